@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+
+/** Products whose items have a colour and an icon of their own; any other string is shown with the default icon. */
+export const sourceDatatypes = ["gmail", "jira", "slack", "microsoft365", "email-security", "news", "file"] as const;
+export type SourceDatatype = (typeof sourceDatatypes)[number];
+
+/** What a connector yields for one record: normalised, before it belongs to a workspace. `at` is ISO 8601 in UTC. */
+export const sourceItem = z.object({
+  externalId: z.string().check(z.minLength(1), z.maxLength(1000)),
+  source_datatype: z.string().check(z.minLength(1), z.maxLength(40)),
+  at: z.iso.datetime(),
+  author: z.string(),
+  title: z.string(),
+  body: z.string(),
+  url: z.nullable(z.string()),
+  raw: z.unknown(),
+});
+export type SourceItem = z.infer<typeof sourceItem>;
+
+/** One item as the console reads it. `id` is opaque; `date` is ISO 8601 in UTC. */
+export const item = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  source_datatype: z.string(),
+  author: z.string(),
+  title: z.string(),
+  body: z.string(),
+  url: z.nullable(z.string()),
+  externalId: z.string(),
+  integrationDataId: z.string(),
+});
+export type Item = z.infer<typeof item>;

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+
+/** One item that a report stands on, as it was when the report was written (the source may change later). */
+export const evidence = z.object({
+  id: z.string(),
+  number: z.int().check(z.positive()),
+  itemId: z.string(),
+  source_datatype: z.string(),
+  date: z.iso.datetime(),
+  author: z.string(),
+  title: z.string(),
+  body: z.string(),
+  url: z.nullable(z.string()),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** A quoted span: `quote` stands word for word in `field` of the evidence, from character `start`. */
+export const citation = z.object({
+  evidenceId: z.string(),
+  field: z.enum(["title", "body", "author", "date"]),
+  quote: z.string(),
+  start: z.int().check(z.nonnegative()),
+});
+export type Citation = z.infer<typeof citation>;
+
+/** What code (never a model) found when it laid a sentence beside its quotes. */
+export const sentenceCheck = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("verified") }),
+  z.object({ status: z.literal("unverified"), reasons: z.array(z.string()).check(z.minLength(1)) }),
+]);
+export type SentenceCheck = z.infer<typeof sentenceCheck>;
+
+export const sentence = z.object({ id: z.string(), text: z.string(), citations: z.array(citation), check: sentenceCheck });
+export type Sentence = z.infer<typeof sentence>;
+
+export const finding = z.object({ id: z.string(), heading: sentence, sentences: z.array(sentence) });
+export type Finding = z.infer<typeof finding>;
+
+export const timelineEntry = z.object({ at: z.iso.datetime(), evidenceId: z.string(), sentence });
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const reportSource = z.object({
+  source_datatype: z.string(),
+  considered: z.int(),
+  used: z.int(),
+  newestAt: z.nullable(z.iso.datetime()),
+});
+export type ReportSource = z.infer<typeof reportSource>;
+
+/** The report itself: every way out (page, Markdown, HTML, PDF) is drawn from this and nothing else. */
+export const reportDoc = z.object({
+  version: z.literal(1),
+  title: z.string(),
+  question: z.string(),
+  template: z.enum(["post-incident-review", "priority-intelligence-requirement", "news-digest"]),
+  asOf: z.iso.datetime(),
+  bluf: z.array(sentence),
+  findings: z.array(finding),
+  timeline: z.array(timelineEntry),
+  gaps: z.array(z.string()),
+  evidence: z.array(evidence),
+  sources: z.array(reportSource),
+  method: z.object({
+    engineLabel: z.string(),
+    model: z.string(),
+    considered: z.int(),
+    used: z.int(),
+    sentences: z.int(),
+    verified: z.int(),
+    note: z.string(),
+  }),
+});
+export type ReportDoc = z.infer<typeof reportDoc>;
