@@ -30,7 +30,12 @@ export const sentenceCheck = z.discriminatedUnion("status", [
 ]);
 export type SentenceCheck = z.infer<typeof sentenceCheck>;
 
-export const sentence = z.object({ id: z.string(), text: z.string(), citations: z.array(citation), check: sentenceCheck });
+export const sentence = z.object({
+  id: z.string(),
+  text: z.string(),
+  citations: z.array(citation),
+  check: sentenceCheck,
+});
 export type Sentence = z.infer<typeof sentence>;
 
 export const finding = z.object({ id: z.string(), heading: sentence, sentences: z.array(sentence) });

@@ -1,0 +1,31 @@
+/** Figures of the specification, section 9. Times in milliseconds unless the name says otherwise. */
+export const inactivityMs = 3_600_000;
+export const activityDebounceMs = 500;
+export const toastMs = 5_000;
+export const toastDragPercent = 80;
+export const errorToastWindowMs = 1_800_000;
+export const rehydrationMs = 5_000;
+export const testModeMs = 60_000;
+export const uploadTimeoutMs = 6_000_000;
+export const prefetchMarginPx = 200;
+export const systemAgentTab = 29;
+export const embedTokenDays = 1;
+export const repeatDefault = { frequency: 1, unit: "hr" } as const;
+
+/** Socket.IO's own defaults, kept and written down so that an upgrade cannot change them unseen. */
+export const realTime = {
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Infinity,
+  timeout: 20_000,
+} as const;
+
+/** Limits of ours, shared so that the page can say them before the server has to. */
+export const searchTermsCharsMax = 2_000;
+export const searchPageMax = 500;
+export const reportResultsMax = 5_000;
+export const uploadBytesMax = 200 * 1024 * 1024;
+/** `wsid: 1` means the caller's default workspace; no workspace ever has this id. */
+export const defaultWorkspaceAlias = "1";
+export const workspaceHeader = "x-workspace";

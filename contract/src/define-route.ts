@@ -1,0 +1,55 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+import type { Verb } from "./permissions.ts";
+
+type Schema = z.ZodMiniType;
+
+/** The nouns that an id in a path or query can belong to. `catalog` is global; every other noun lives in a workspace or tenant. */
+export type Noun =
+  | "catalog"
+  | "integration"
+  | "integration-data"
+  | "item"
+  | "report"
+  | "artifact"
+  | "notification"
+  | "ticket";
+
+/**
+ * One call of the API, read by server (validation, OpenAPI, permission) and browser (types, address).
+ * - `tenant`: how the caller's tenant is found. `headers`: host label, `tenantid` and token must agree.
+ * - `access`: `public`, `signed-in`, or the verb that the caller's role in the chosen workspace must allow.
+ * - `nouns`: which noun each id among params and query names, so that foreign ids can be tried on all of them.
+ */
+export interface RouteSpec {
+  id: string;
+  summary: string;
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: `/${string}`;
+  tenant: "headers" | "ticket" | "none";
+  access: "public" | "signed-in" | Verb;
+  nouns?: Readonly<Record<string, Noun>>;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  reply: Readonly<Partial<Record<200 | 201 | 202, Schema>>>;
+  errors?: readonly ErrorCode[];
+  bodyLimitBytes?: number;
+}
+
+/** Keeps each schema's exact type, so that params, body and reply are inferred on both sides. */
+export function defineRoute<const R extends RouteSpec>(route: R): R {
+  return route;
+}
+
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a caller hands over for a route; parts the route does not declare are left out. */
+export type RouteInput<R extends RouteSpec> = {
+  [K in "params" | "query" | "body" as R[K] extends Schema ? K : never]: InputOf<R[K]>;
+};
+
+/** What a caller gets back: the union of the route's success replies. */
+export type RouteReply<R extends RouteSpec> = {
+  [S in keyof R["reply"]]: R["reply"][S] extends Schema ? z.output<R["reply"][S]> : never;
+}[keyof R["reply"]];

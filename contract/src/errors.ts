@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+/**
+ * Every failure the API can answer with: HTTP status and the sentence a person reads.
+ * `{name}` in a sentence is filled from the failure's details. `reportable` ones are ours to mend and are logged as errors.
+ */
+export const errors = {
+  "bad-request": { status: 400, sentence: "{reason}" },
+  validation: { status: 400, sentence: "{field}: {reason}" },
+  "tenant-missing": { status: 400, sentence: "The header tenantid is missing. Send the first word of the host name." },
+  "tenant-mismatch": { status: 403, sentence: "Host name, tenantid header and token name different organisations." },
+  unauthorized: { status: 401, sentence: "Unauthorized" },
+  "login-failed": { status: 401, sentence: "E-mail or password is wrong." },
+  "refresh-failed": { status: 401, sentence: "The session has ended. Sign in again." },
+  "too-many-attempts": { status: 429, sentence: "Too many attempts. Try again in {seconds} s." },
+  forbidden: { status: 403, sentence: "Your role {role} may not do this; it needs {needed}." },
+  "not-found": { status: 404, sentence: "Nothing is here under this address." },
+  "workspace-not-found": { status: 404, sentence: "This workspace does not exist, or you are not a member of it." },
+  "integration-not-found": { status: 404, sentence: "This integration does not exist in the workspace." },
+  "integration-data-not-found": { status: 404, sentence: "This stream does not exist in the workspace." },
+  "integration-id-required": { status: 400, sentence: "Integration ID is required to update." },
+  "catalog-not-found": { status: 404, sentence: "No product has this catalogId." },
+  "item-not-found": { status: 404, sentence: "This item does not exist in the workspace, or you may not see it." },
+  "report-not-found": { status: 404, sentence: "This report does not exist in the workspace." },
+  "artifact-not-found": { status: 404, sentence: "This file does not exist in the workspace." },
+  "ticket-invalid": {
+    status: 404,
+    sentence: "This link was used already or has expired. Ask for it again on the page.",
+  },
+  "config-invalid": { status: 422, sentence: "{field}: {reason}" },
+  "ingress-conflict": { status: 409, sentence: "{reason}" },
+  "source-failed": { status: 502, sentence: "{reason}" },
+  "search-invalid": { status: 422, sentence: "{field}: {reason}" },
+  "report-empty": { status: 422, sentence: "A report needs at least one result. Search first, then write the report." },
+  "report-too-large": {
+    status: 422,
+    sentence: "A report reads at most {max} results; {count} were given. Narrow the search or its window.",
+  },
+  "report-not-ready": { status: 409, sentence: "The report is not written yet." },
+  "upload-empty": { status: 422, sentence: "{name} is empty (0 bytes). Choose a file with content." },
+  "upload-type": { status: 415, sentence: "{name}: {reason}" },
+  "upload-cut": { status: 400, sentence: "{name} arrived only in part. Upload it again." },
+  "payload-too-large": { status: 413, sentence: "{what} is larger than {max}." },
+  "setup-done": { status: 409, sentence: "An owner exists already. Sign in." },
+  "setup-token-wrong": { status: 403, sentence: "The set-up token is wrong. It stands in the output of npm start." },
+  "demo-off": { status: 403, sentence: "The demo opens only from this machine, at its own address." },
+  maintenance: { status: 503, sentence: "Under maintenance. Reading works; changes are paused." },
+  unavailable: { status: 503, sentence: "The database does not answer. Trying again shortly." },
+  internal: {
+    status: 500,
+    sentence: "Something failed on our side. Request {requestId} is in the log.",
+    reportable: true,
+  },
+} as const satisfies Record<string, { status: number; sentence: string; reportable?: boolean }>;
+export type ErrorCode = keyof typeof errors;
+
+/** RFC 9457 problem+json with our code, a sentence for people, the field at fault and the request's id. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  field: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof problem>;

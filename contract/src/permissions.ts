@@ -1,0 +1,22 @@
+/** Roles in a workspace, the weakest first. */
+export const roles = ["viewer", "editor", "admin", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+/** What can be done in a workspace, and the weakest role that may do it. */
+export const verbs = {
+  "workspace:read": "viewer",
+  "item:read": "viewer",
+  "integration:read": "viewer",
+  "integration:write": "editor",
+  "ingest:run": "editor",
+  "file:upload": "editor",
+  "report:read": "viewer",
+  "report:write": "editor",
+  "notification:read": "viewer",
+} as const satisfies Record<string, Role>;
+export type Verb = keyof typeof verbs;
+
+/** Whether a role includes what a verb asks for. */
+export function isAllowed(role: Role, verb: Verb): boolean {
+  return roles.indexOf(role) >= roles.indexOf(verbs[verb]);
+}

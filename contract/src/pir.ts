@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { searchPageMax, searchTermsCharsMax } from "./constants.ts";
+
+/** What is asked of the timeline. `sources` are source_datatypes (none = all); the window is half-open: from <= date < to. */
+export const pirQuery = z.object({
+  terms: z.string().check(z.maxLength(searchTermsCharsMax)),
+  sources: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)), []),
+  from: z.optional(z.nullable(z.iso.datetime())),
+  to: z.optional(z.nullable(z.iso.datetime())),
+});
+export type PirQuery = z.output<typeof pirQuery>;
+
+export const pirRequest = z.extend(pirQuery, {
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(searchPageMax)), 50),
+  cursor: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+});
+export type PirRequest = z.output<typeof pirRequest>;
+
+/** A stretch of text; `hit` when it matched the search. Joined in order, the parts give the shown text. */
+export const highlightPart = z.object({ text: z.string(), hit: z.boolean() });
+export type HighlightPart = z.infer<typeof highlightPart>;
+
+/** One event of the timeline. */
+export const pirItem = z.object({
+  id: z.string(),
+  date: z.string(),
+  source_datatype: z.string(),
+  title: z.string(),
+  author: z.string(),
+  url: z.nullable(z.string()),
+  titleParts: z.array(highlightPart),
+  bodyParts: z.array(highlightPart),
+});
+export type PirItem = z.infer<typeof pirItem>;
+
+/** `status` is `empty` when nothing matched; `cursor` is null on the last page; `count` is what this answer holds. */
+export const pirReply = z.object({
+  status: z.enum(["ok", "empty"]),
+  count: z.int(),
+  results: z.array(pirItem),
+  cursor: z.nullable(z.string()),
+  tookMs: z.number(),
+});
+export type PirReply = z.infer<typeof pirReply>;
+
+/** Counts over all matches. `total` stops at `totalMax`; buckets are `bucketMs` wide and start at `at`. */
+export const pirSummary = z.object({
+  total: z.int(),
+  isTotalExact: z.boolean(),
+  bySource: z.array(z.object({ source_datatype: z.string(), count: z.int() })),
+  byAuthor: z.array(z.object({ author: z.string(), count: z.int() })),
+  bucketMs: z.number(),
+  buckets: z.array(z.object({ at: z.iso.datetime(), source_datatype: z.string(), count: z.int() })),
+});
+export type PirSummary = z.infer<typeof pirSummary>;
+
+/** Terms that rose most in the last days of what flowed in: a start for those who do not know what to ask. */
+export const pirSuggestion = z.object({ terms: z.string(), count: z.int(), newestAt: z.iso.datetime() });
+export type PirSuggestion = z.infer<typeof pirSuggestion>;

@@ -1,0 +1,29 @@
+import type { RouteSpec } from "./define-route.ts";
+import * as auth from "./routes/auth.ts";
+import * as health from "./routes/health.ts";
+import * as home from "./routes/home.ts";
+import * as ingest from "./routes/ingest.ts";
+import * as integration from "./routes/integration.ts";
+import * as notification from "./routes/notification.ts";
+import * as pir from "./routes/pir.ts";
+import * as report from "./routes/report.ts";
+import * as workspace from "./routes/workspace.ts";
+
+function isRoute(value: unknown): value is RouteSpec {
+  return typeof value === "object" && value !== null && "path" in value && "access" in value;
+}
+
+/** Every call of the API: what the server must serve, what OpenAPI shows, what the attack suites walk through. */
+export const routes: readonly RouteSpec[] = [
+  health,
+  auth,
+  workspace,
+  integration,
+  ingest,
+  pir,
+  report,
+  notification,
+  home,
+]
+  .flatMap((group) => Object.values<unknown>(group))
+  .filter(isRoute);
