@@ -1,0 +1,46 @@
+import type { RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type * as z from "zod/mini";
+import type { Scope } from "../platform/scope.ts";
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** Who calls, once the route's declared access was checked. */
+export interface Caller extends Scope {
+  readonly sessionId: string;
+  readonly role: Role;
+}
+
+/**
+ * What a handler is handed. `tenantId` is there for routes whose tenant comes from headers; `caller` for every route
+ * that is not public (its workspaceId is empty where access is only `signed-in`). `request` and `reply` are for the
+ * few handlers that stream or set cookies; such a handler returns what `reply.send` returned.
+ */
+export interface RouteContext<R extends RouteSpec> {
+  readonly requestId: string;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  readonly tenantId: R["tenant"] extends "headers" ? string : undefined;
+  readonly caller: R["access"] extends "public" ? undefined : Caller;
+  readonly params: Parsed<R["params"]>;
+  readonly query: Parsed<R["query"]>;
+  readonly body: Parsed<R["body"]>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** One route with its handler; the http layer checks tenant, access and input before the handler runs. */
+export interface ServedRoute {
+  readonly route: RouteSpec;
+  readonly handle: (context: never) => Promise<unknown>;
+}
+
+/** Joins a contract route with the function that answers it; input and reply are typed from the contract. */
+export function serve<const R extends RouteSpec>(
+  route: R,
+  handle: (context: RouteContext<R>) => Promise<NoInfer<RouteReply<R>> | FastifyReply>,
+): ServedRoute {
+  return { route, handle };
+}

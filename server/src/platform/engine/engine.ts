@@ -1,0 +1,32 @@
+/** Inputs and outputs of durable work hold ids and counts, never content or secrets. */
+export type EngineValue = string | number | boolean | null | EngineValue[] | { [key: string]: EngineValue };
+
+/** What a workflow is handed while it runs; every effect goes through `step`, which runs at least once and is remembered. */
+export interface WorkflowRun {
+  readonly id: string;
+  step<T extends EngineValue>(name: string, work: () => Promise<T>): Promise<T>;
+  sleep(ms: number): Promise<void>;
+}
+
+export type Workflow = (input: EngineValue, run: WorkflowRun) => Promise<EngineValue>;
+
+export type WorkflowOutcome =
+  | { status: "running" }
+  | { status: "succeeded"; value: EngineValue }
+  | { status: "failed"; message: string }
+  | { status: "cancelled" }
+  | { status: "unknown" };
+
+/**
+ * The durable engine. A killed process's workflows are resumed by the next start or by a peer.
+ * `register` before `launch`. `start` with an id that exists is the same work, not a second run.
+ */
+export interface Engine {
+  register(name: string, workflow: Workflow): void;
+  launch(): Promise<void>;
+  start(name: string, work: { id: string; input: EngineValue }): Promise<void>;
+  /** Waits at most `waitMs` for the end; 0 only looks. */
+  outcome(id: string, options: { waitMs: number }): Promise<WorkflowOutcome>;
+  cancel(id: string): Promise<void>;
+  shutdown(): Promise<void>;
+}

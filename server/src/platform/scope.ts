@@ -1,0 +1,6 @@
+/** Whose data is touched: the ids every query and every row-level policy is held to. */
+export interface Scope {
+  readonly tenantId: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+}
