@@ -1,0 +1,88 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+import { borders, testBorders, type Border } from "./tools/lint/borders.ts";
+
+const tests = ["**/*.test.ts", "**/*.test.tsx"];
+
+export default defineConfig({
+  plugins: ["typescript", "import", "unicorn", "oxc", "promise", "vitest"],
+  categories: { correctness: "error" },
+  options: { denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  ignorePatterns: ["node_modules", "**/dist/**", ".cache", ".data", "docs"],
+  rules: {
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "import/no-self-import": "error",
+    "import/no-duplicates": "error",
+    "import/no-default-export": "error",
+    "no-console": "error",
+    "no-var": "error",
+    "prefer-const": "error",
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "no-eval": "error",
+    "no-new-func": "error",
+    "no-implicit-coercion": "error",
+    "no-param-reassign": "error",
+    "no-return-assign": "error",
+    "no-shadow": "error",
+    "no-throw-literal": "error",
+    "no-useless-return": "error",
+    "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"], location: "anywhere" }],
+    "max-params": ["error", { max: 4 }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/consistent-type-assertions": ["error", { assertionStyle: "never" }],
+    "typescript/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/prefer-promise-reject-errors": "error",
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    "typescript/no-unsafe-argument": "error",
+    "typescript/no-unsafe-assignment": "error",
+    "typescript/no-unsafe-call": "error",
+    "typescript/no-unsafe-member-access": "error",
+    "typescript/no-unsafe-return": "error",
+    "typescript/no-unnecessary-type-arguments": "error",
+    "typescript/prefer-nullish-coalescing": ["error", { ignorePrimitives: true }],
+    "typescript/use-unknown-in-catch-callback-variable": "error",
+    "typescript/return-await": "error",
+    "typescript/array-type": "error",
+    // The second argument is the message that a failing expectation shows.
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "vitest/no-focused-tests": "error",
+    "vitest/no-disabled-tests": "error",
+  },
+  overrides: [
+    {
+      files: ["console/src/**"],
+      plugins: ["typescript", "import", "unicorn", "oxc", "promise", "vitest", "react", "jsx-a11y"],
+      rules: {
+        "no-console": ["error", { allow: ["warn"] }],
+        "react/rules-of-hooks": "error",
+        "react/exhaustive-deps": "error",
+        "react/no-danger": "error",
+      },
+    },
+    {
+      files: ["tools/**", "bench/**", "journeys/**", "server/bin/**", ...tests],
+      rules: { "no-console": "off" },
+    },
+    { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },
+    // A plain script that every Node from 20 on must run has no types to check.
+    {
+      files: ["**/*.mjs"],
+      rules: {
+        "typescript/no-unsafe-argument": "off",
+        "typescript/no-unsafe-assignment": "off",
+        "typescript/no-unsafe-call": "off",
+        "typescript/no-unsafe-member-access": "off",
+        "typescript/no-unsafe-return": "off",
+      },
+    },
+    ...borders(import.meta.dirname).map((border) => rule(border, tests)),
+    ...testBorders().map((border) => rule(border, [])),
+  ],
+});
+
+function rule({ files, refused }: Border, excludeFiles: string[]): OxlintOverride {
+  return { files, excludeFiles, rules: { "no-restricted-imports": ["error", { patterns: refused }] } };
+}

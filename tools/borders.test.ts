@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+
+/**
+ * A checker that silently checks nothing is worse than none. Each line is planted in a scratch tree under the
+ * repository's own configuration: the refused ones must be reported by the rule, the allowed ones by nothing.
+ */
+const refused: [file: string, line: string, rule: string][] = [
+  ["contract/src/a.ts", 'import "fastify";', "no-restricted-imports"],
+  ["contract/src/b.ts", 'import "node:fs";', "no-restricted-imports"],
+  ["connectors/src/feeds/a.ts", 'import "../files/connector.ts";', "no-restricted-imports"],
+  ["connectors/src/feeds/actions/a.ts", 'import "../../files/connector.ts";', "no-restricted-imports"],
+  ["connectors/src/shared/a.ts", 'import "../feeds/connector.ts";', "no-restricted-imports"],
+  ["connectors/src/feeds/b.ts", 'import "@hoopoe/sandbox/feeds.ts";', "no-restricted-imports"],
+  ["connectors/src/feeds/c.ts", 'import "../../../server/src/platform/log.ts";', "no-restricted-imports"],
+  ["agents/src/reports/a.ts", 'import "ai";', "no-restricted-imports"],
+  ["agents/src/reports/b.ts", 'import "@ai-sdk/openai-compatible";', "no-restricted-imports"],
+  ["agents/src/reports/c.ts", 'import "@hoopoe/connectors/feeds/connector.ts";', "no-restricted-imports"],
+  ["agents/src/models/a.ts", 'import "@hoopoe/server/platform/log.ts";', "no-restricted-imports"],
+  ["sandbox/src/feeds/a.ts", 'import "@hoopoe/connectors/feeds/connector.ts";', "no-restricted-imports"],
+  ["console/src/pages/a.tsx", 'import "@hoopoe/server/main.ts";', "no-restricted-imports"],
+  ["console/src/pages/b.tsx", 'import "node:fs";', "no-restricted-imports"],
+  ["server/src/platform/db/a.ts", 'import "../../domains/items/service.ts";', "no-restricted-imports"],
+  ["server/src/http/a.ts", 'import "../domains/items/routes.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/routes.ts", 'import "./store.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/routes.ts", 'import "../reports/service.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/service.ts", 'import "../reports/store.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/service.ts", 'import "./routes.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/service.ts", 'import "./workflow.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/service.ts", 'import "ai";', "no-restricted-imports"],
+  ["server/src/domains/items/service.ts", 'import "@hoopoe/sandbox/main.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/store.ts", 'import "./service.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/store.ts", 'import "../../platform/engine/engine.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/store.ts", 'import "@hoopoe/connectors/feeds/connector.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/workflow.ts", 'import "./store.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/workflow.ts", 'import "../../platform/db/db.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/helper.ts", 'import "../reports/store.ts";', "no-restricted-imports"],
+  ["server/src/domains/items/parts/helper.ts", 'import "../../reports/store.ts";', "no-restricted-imports"],
+  ["server/src/other.ts", 'import "@hoopoe/console/main.tsx";', "no-restricted-imports"],
+  ["console/src/lib/a.test.ts", 'import "@hoopoe/server/main.ts";', "no-restricted-imports"],
+  ["server/src/cycle-a.ts", 'import { b } from "./cycle-b.ts"; export const a = () => b;', "no-cycle"],
+  ["server/src/cycle-b.ts", 'import { a } from "./cycle-a.ts"; export const b = () => a;', "no-cycle"],
+  ["agents/src/d.ts", "export const d = (value: any): unknown => value;", "no-explicit-any"],
+  ["agents/src/e.ts", "export const e = (value: unknown) => value as string;", "consistent-type-assertions"],
+  ["agents/src/f.ts", "export const f = (value?: string) => value!;", "no-non-null-assertion"],
+  ["server/src/g.ts", "void Promise.resolve(); Promise.resolve();", "no-floating-promises"],
+  ["server/src/h.ts", "console.log(1);", "no-console"],
+  ["server/src/i.test.ts", 'import { it } from "vitest"; it.skip("x", () => {});', "no-disabled-tests"],
+  ["server/src/j.test.ts", 'import { it } from "vitest"; it.only("x", () => {});', "no-focused-tests"],
+];
+
+const allowed: [file: string, line: string][] = [
+  ["contract/src/ok.ts", 'import "zod/mini"; import "./other.ts";'],
+  ["connectors/src/feeds/ok.ts", 'import "@hoopoe/contract/item.ts"; import "../shared/http.ts"; import "./parse.ts";'],
+  ["connectors/src/feeds/ok.test.ts", 'import "@hoopoe/sandbox/feeds.ts";'],
+  ["connectors/src/catalog.ts", 'import "./feeds/connector.ts"; import "./files/connector.ts";'],
+  ["agents/src/models/ok.ts", 'import "ai"; import "@ai-sdk/openai-compatible";'],
+  ["console/src/pages/ok.tsx", 'import "@hoopoe/contract/item.ts"; import "../lib/dates.ts"; import "react";'],
+  ["server/src/platform/ok.ts", 'import "./db/db.ts"; import "pg"; import "@hoopoe/contract/item.ts";'],
+  ["server/src/domains/ok/routes.ts", 'import "./service.ts"; import "@hoopoe/contract/item.ts";'],
+  [
+    "server/src/domains/ok/service.ts",
+    'import "./store.ts"; import "../items/service.ts"; import "../../platform/egress/egress.ts"; import "@hoopoe/agents/reports/a.ts"; import "@hoopoe/connectors/catalog.ts";',
+  ],
+  ["server/src/domains/ok/store.ts", 'import "../../platform/db/db.ts"; import "kysely";'],
+  ["server/src/domains/ok/workflow.ts", 'import "./service.ts"; import "../../platform/engine/engine.ts";'],
+  [
+    "server/src/main.ts",
+    'import "./domains/ok/routes.ts"; import "./platform/db/db.ts"; import "@hoopoe/sandbox/main.ts";',
+  ],
+];
+
+const report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })) });
+const root = join(import.meta.dirname, "..");
+let tree = "";
+let found: { filename: string; code: string }[] = [];
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), "hoopoe-borders-"));
+  cpSync(join(root, "oxlint.config.ts"), join(tree, "oxlint.config.ts"));
+  cpSync(join(root, "tools/lint"), join(tree, "tools/lint"), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
+  writeFileSync(join(tree, "package.json"), '{"type":"module"}');
+  writeFileSync(
+    join(tree, "tsconfig.json"),
+    '{"compilerOptions":{"strict":true,"module":"nodenext","noEmit":true,"allowImportingTsExtensions":true}}',
+  );
+  for (const vendor of ["feeds", "files", "shared"]) {
+    mkdirSync(join(tree, "connectors/src", vendor), { recursive: true });
+  }
+  refused.forEach(([file, line], index) => plant(numbered(file, index), line));
+  allowed.forEach(([file, line]) => plant(file, line));
+  found = lint();
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe("the borders of ARCHITECTURE.md bite", () => {
+  it.each(refused.map(([file, line, rule], index) => ({ file, line, rule, index })))(
+    "$file may not say: $line",
+    ({ file, rule, index }) => {
+      const codes = found.filter(({ filename }) => filename === numbered(file, index)).map(({ code }) => code);
+      expect(codes).toContainEqual(expect.stringContaining(`(${rule})`));
+    },
+  );
+
+  it.each(allowed.map(([file, line]) => ({ file, line })))("$file may say: $line", ({ file }) => {
+    expect(found.filter(({ filename }) => filename === file)).toEqual([]);
+  });
+});
+
+/** A fixed name (`routes.ts`) stands for the layer, so a second plant of it goes to a domain of its own. */
+function numbered(file: string, index: number): string {
+  return file.replace("/domains/items/", `/domains/items${index}/`);
+}
+
+function plant(file: string, line: string): void {
+  mkdirSync(join(tree, dirname(file)), { recursive: true });
+  writeFileSync(join(tree, file), `${line}\n`);
+}
+
+function lint(): { filename: string; code: string }[] {
+  const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
+  const args = [oxlint, "--type-aware", "--format", "json", "."];
+  try {
+    execFileSync(process.execPath, args, { cwd: tree, encoding: "utf8", stdio: "pipe" });
+  } catch (error) {
+    const { stdout } = z.parse(z.object({ stdout: z.string() }), error);
+    return z.parse(report, JSON.parse(stdout)).diagnostics;
+  }
+  throw new Error("oxlint found nothing in a tree full of violations");
+}
