@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "../env/start-error.ts";
+import type { Placement } from "./place-cluster.ts";
+import { handOver, runToEnd } from "./run-as.ts";
+import type { StartLog } from "./start-log.ts";
+
+/** The embedded cluster's own superuser: it makes the roles and nothing else ever uses it. */
+export const superuser = "postgres";
+
+/**
+ * Makes the cluster where there is none, and gives its superuser's password, kept in DATA_DIR/postgres-password
+ * (0600). A half-made cluster never takes the real name. @throws StartError
+ */
+export async function initCluster(
+  dataDir: string,
+  { placement, log }: { placement: Placement; log: StartLog },
+): Promise<string> {
+  const passwordFile = join(dataDir, "postgres-password");
+  if (await stat(join(placement.clusterDir, "PG_VERSION")).catch(() => undefined)) {
+    return readPassword(passwordFile, placement.clusterDir);
+  }
+  log.info("Creating the database (PostgreSQL 18)");
+  const password = randomBytes(24).toString("hex");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await runInitdb(placement, password);
+  return password;
+}
+
+async function readPassword(file: string, clusterDir: string): Promise<string> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (cause) {
+    throw new StartError(
+      `The password of the database in ${clusterDir} is missing: put ${file} back from a backup, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+async function runInitdb({ home, clusterDir, binDir, runAs }: Placement, password: string): Promise<void> {
+  const partial = `${clusterDir}.partial`;
+  const secret = join(home, "initdb-password");
+  await rm(partial, { recursive: true, force: true });
+  await rm(secret, { force: true });
+  await writeFile(secret, password, { mode: 0o600 });
+  await handOver(secret, runAs);
+  const { code, output } = await runToEnd(
+    join(binDir, "initdb"),
+    [
+      ...["-D", partial, "-U", superuser, `--pwfile=${secret}`, "-A", "scram-sha-256", "-E", "UTF8"],
+      // One sort order on every machine, whatever its locale: the C library's changes under a database's feet.
+      ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    ],
+    { runAs, cwd: home },
+  );
+  await rm(secret, { force: true });
+  if (code !== 0) {
+    throw new StartError(`PostgreSQL could not create its data folder ${clusterDir}: ${lastLine(output)}`);
+  }
+  await rename(partial, clusterDir);
+}
+
+function lastLine(output: string): string {
+  return (
+    output
+      .split("\n")
+      .findLast((line) => /error|fatal/i.test(line))
+      ?.trim() ?? output.trim()
+  );
+}

@@ -1,0 +1,116 @@
+import { lockDataDir } from "../env/lock-data-dir.ts";
+import { initCluster, superuser } from "./init-cluster.ts";
+import { adoptOrLaunch, type PostgresSettings } from "./launch-postmaster.ts";
+import { placeCluster } from "./place-cluster.ts";
+import { type Postmaster, stopPostmaster } from "./postmaster.ts";
+import type { StartLog } from "./start-log.ts";
+
+/** The supervised server. `adminUrl` is its superuser's, for making databases and roles. */
+export interface Postgres {
+  readonly adminUrl: string;
+  readonly socketDir: string;
+  readonly port: number;
+  /** The postmaster of this moment: another one after a crash. */
+  readonly pid: number;
+  /** Fast shutdown; resolves when the postmaster is gone and the data folder is free. */
+  stop(): Promise<void>;
+  /** Called once when it ended and could not be brought back. */
+  onExit(listener: (cause: unknown) => void): void;
+}
+
+const restartCountMax = 10;
+const restartWindowMs = 60_000;
+
+/**
+ * The real PostgreSQL 18 on `dataDir`, as another user where we are root: made where absent, adopted where it runs,
+ * brought back when it dies. Reached by a Unix socket and a password (scram). `settings` go on its command line.
+ * @throws StartError, also when another Hoopoe runs on `dataDir`.
+ */
+export async function startPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: {
+  dataDir: string;
+  log: StartLog;
+  settings?: PostgresSettings;
+}): Promise<Postgres> {
+  const lock = await lockDataDir(dataDir);
+  try {
+    const placement = await placeCluster(dataDir);
+    const password = await initCluster(dataDir, { placement, log });
+    const first = await adoptOrLaunch(placement, settings);
+    return supervise(first, { password, log, again: () => adoptOrLaunch(placement, settings), release: lock.release });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+interface Supervision {
+  password: string;
+  log: StartLog;
+  again: () => Promise<Postmaster>;
+  release: () => Promise<void>;
+}
+
+function supervise(first: Postmaster, { password, log, again, release }: Supervision): Postgres {
+  let postmaster = first;
+  let isStopping = false;
+  const listeners: ((cause: unknown) => void)[] = [];
+  const restarts: number[] = [];
+
+  const watching = watch();
+  return {
+    adminUrl: socketUrl(first, { user: superuser, password, database: "postgres" }),
+    socketDir: first.socketDir,
+    port: first.port,
+    get pid() {
+      return postmaster.pid;
+    },
+    async stop() {
+      isStopping = true;
+      await stopPostmaster(postmaster, { patienceMs: 3000 });
+      await watching;
+      await release();
+    },
+    onExit: (listener) => void listeners.push(listener),
+  };
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await postmaster.ended;
+      if (isStopping) return;
+      log.warn(`PostgreSQL (process ${postmaster.pid}) ended unexpectedly; it is started again.`);
+      try {
+        checkBudget();
+        postmaster = await again();
+      } catch (cause) {
+        log.error(`PostgreSQL could not be started again: ${String(cause)}`);
+        for (const listener of listeners) listener(cause);
+        return;
+      }
+      // `stop` was called while it came back: the signal went to the dead one.
+      if (isStopping) return stopPostmaster(postmaster, { patienceMs: 3000 });
+    }
+  }
+
+  function checkBudget(): void {
+    const now = Date.now();
+    restarts.push(now);
+    while ((restarts[0] ?? now) < now - restartWindowMs) restarts.shift();
+    if (restarts.length > restartCountMax) throw new Error(`it ended ${restarts.length} times within a minute`);
+  }
+}
+
+/** `localhost` keeps it a valid URL; drivers take the socket's folder from `host`. */
+function socketUrl(
+  { socketDir, port }: Postmaster,
+  { user, password, database }: { user: string; password: string; database: string },
+): string {
+  const url = new URL(`postgresql://localhost/${database}`);
+  url.username = user;
+  url.password = password;
+  url.search = new URLSearchParams({ host: socketDir, port: String(port) }).toString();
+  return url.toString();
+}
