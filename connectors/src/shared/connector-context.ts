@@ -1,0 +1,21 @@
+import type { HttpPort } from "./http.ts";
+import type { FilesPort } from "./files-port.ts";
+
+/** What the server hands a connector for one call. `config` and `secrets` are raw here: `defineConnector` parses them. */
+export type ConnectorContext<Config = unknown, Secrets = unknown> = {
+  http: HttpPort;
+  /** Every loop and every call watches it; an aborted read throws its reason. */
+  signal: AbortSignal;
+  log: ConnectorLog;
+  now(): Date;
+  config: Config;
+  secrets?: Secrets;
+  /** Only where the connector's manifest says `takesUploads`. */
+  files?: FilesPort;
+};
+
+/** Fields are ids and counts, never content or secrets. */
+export interface ConnectorLog {
+  info(message: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
+  warn(message: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
+}

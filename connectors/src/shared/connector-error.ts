@@ -1,0 +1,38 @@
+export type ConnectorErrorCode =
+  | "config-invalid"
+  | "auth-failed"
+  | "forbidden"
+  | "not-found"
+  | "gone"
+  | "rate-limited"
+  | "unavailable"
+  | "refused-address"
+  | "too-large"
+  | "bad-answer"
+  /** The vendor no longer knows the cursor: read anew without deleting, then a presence pass. */
+  | "cursor-expired"
+  | "unsupported";
+
+/**
+ * Ends a run (one bad record is a `failure` record instead). `sentence` is for the user: what happened and what to do.
+ * `retryable` says whether the same run can succeed later without a change by the user; `retryAt` when to try at the earliest.
+ */
+export class ConnectorError extends Error {
+  readonly code: ConnectorErrorCode;
+  readonly sentence: string;
+  readonly retryable: boolean;
+  readonly retryAt: Date | null;
+
+  constructor(
+    code: ConnectorErrorCode,
+    sentence: string,
+    options: { retryable?: boolean; retryAt?: Date | null; cause?: unknown } = {},
+  ) {
+    super(sentence, { cause: options.cause });
+    this.name = "ConnectorError";
+    this.code = code;
+    this.sentence = sentence;
+    this.retryable = options.retryable ?? false;
+    this.retryAt = options.retryAt ?? null;
+  }
+}

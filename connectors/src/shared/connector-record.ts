@@ -1,0 +1,18 @@
+import type { SourceItem } from "@hoopoe/contract/item.ts";
+
+/** What a read yields, in order. Only a `checkpoint` makes what came before it durable. */
+export type ConnectorRecord<State = unknown> =
+  | { type: "item"; item: SourceItem }
+  | { type: "delete"; externalId: string }
+  /** One record that could not be taken in; the run goes on. `excerpt` is at most 500 characters of it. */
+  | FailureRecord
+  /** Records seen so far in this run; `total` is null while it is not known. */
+  | { type: "progress"; done: number; total: number | null }
+  | { type: "checkpoint"; state: State }
+  /** These exist at the vendor. After the one that is `complete`, what was not named in this run no longer exists. */
+  | { type: "presence"; externalIds: readonly string[]; complete: boolean };
+
+export type FailureRecord = { type: "failure"; externalId: string | null; reason: string; excerpt: string | null };
+
+export const excerptCharsMax = 500;
+export const pageItems = 200;

@@ -1,0 +1,17 @@
+import type { FormField } from "@hoopoe/contract/integration.ts";
+import * as z from "zod";
+
+/**
+ * What the form shows for a field of a connector's schema, and whether it is kept encrypted. Written beside the field:
+ * `z.string().register(fieldMeta, { label: "API token", secret: true })`.
+ */
+export const fieldMeta = z.registry<FieldMeta>();
+
+/** `type` only where the schema does not tell it; `options` are the words for an enum's values. */
+export type FieldMeta = {
+  label: string;
+  help?: string;
+  secret?: boolean;
+  type?: FormField["type"];
+  options?: Readonly<Record<string, string>>;
+};
