@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { buffer, text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { ReportDoc } from "@hoopoe/contract/report.ts";
+
+const deadlineMs = 30_000;
+const excerptCharsMax = 600;
+const templateLabels = {
+  "post-incident-review": "Post-incident review",
+  "priority-intelligence-requirement": "Priority intelligence requirement",
+  "news-digest": "News digest",
+} as const satisfies Record<ReportDoc["template"], string>;
+
+/** Lays a report out as an A4 PDF. Throws when typst refuses it or takes longer than 30 s. */
+export async function renderPdf(doc: ReportDoc): Promise<Buffer> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("pdf-child.ts", import.meta.url))], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: {},
+    timeout: deadlineMs,
+    killSignal: "SIGKILL",
+  });
+  const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+  child.stdin.on("error", () => undefined); // A child that dies early is told by its exit code.
+  child.stdin.end(JSON.stringify(toTypst(doc)));
+  const [pdf, problem, code] = await Promise.all([buffer(child.stdout), text(child.stderr), ended]);
+  if (code !== 0) throw new Error(`typst ended with ${code ?? "a timeout"}: ${problem.slice(0, 2_000)}`);
+  return pdf;
+}
+
+function toTypst(doc: ReportDoc) {
+  return {
+    ...doc,
+    templateLabel: templateLabels[doc.template],
+    evidence: doc.evidence.map(({ body, ...entry }) => ({ ...entry, excerpt: excerptOf(body) })),
+  };
+}
+
+function excerptOf(body: string): string {
+  return body.length <= excerptCharsMax ? body : `${body.slice(0, excerptCharsMax).trimEnd()} …`;
+}

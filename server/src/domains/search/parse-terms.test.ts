@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseTerms, type TermNode } from "./parse-terms.ts";
+
+function shown(node: TermNode): string {
+  if (node.kind === "word") return node.text;
+  if (node.kind === "phrase") return `"${node.text}"`;
+  if (node.kind === "not") return `!${shown(node.part)}`;
+  return `(${node.parts.map(shown).join(node.kind === "and" ? " & " : " | ")})`;
+}
+
+describe("parseTerms", () => {
+  it.each([
+    ["invoice lure", "(invoice & lure)"],
+    ['"DocuView Sync" OR corvane.example', '("DocuView Sync" | corvane.example)'],
+    ["(a OR b) NOT c", "((a | b) & !c)"],
+    ["a -b", "(a & !b)"],
+    ["a AND AND b OR", "(a & b)"],
+    ["or and not", "(or & and & not)"],
+    ["a OR b c", "(a | (b & c))"],
+    ['"unclosed phrase', '"unclosed phrase"'],
+    ["a + b", "(a & b)"],
+  ])("reads %s", (input, tree) => {
+    const parsed = parseTerms(input);
+    expect(parsed.status === "query" ? shown(parsed.node) : parsed).toBe(tree);
+  });
+
+  it.each([
+    ["AND OR NOT", "only operators"],
+    ["( ) --", "only operators"],
+    ["(a OR b", "opening parenthesis"],
+    ["a) b", "closing parenthesis"],
+    [Array.from({ length: 65 }, (_, index) => `w${index}`).join(" "), "more than 64 terms"],
+    [`${"(".repeat(20)}a${")".repeat(20)}`, "nested deeper"],
+  ])("says what is wrong with %s", (input, reason) => {
+    const parsed = parseTerms(input);
+    expect(parsed.status === "invalid" ? parsed.reason : parsed).toContain(reason);
+  });
+
+  it("takes an empty search as everything", () => {
+    expect(parseTerms("  ")).toEqual({ status: "all" });
+  });
+
+  it("answers any input, whatever is typed", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 200, unit: "grapheme" }),
+        (input) => typeof parseTerms(input).status === "string",
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("(", ")", "NOT", "OR", "AND", '"', "a", "-"), { maxLength: 30 }),
+        (parts) => {
+          return typeof parseTerms(parts.join(" ")).status === "string";
+        },
+      ),
+    );
+  });
+});
