@@ -1,0 +1,54 @@
+import { EgressError } from "./egress-error.ts";
+
+interface Circumstances {
+  host: string;
+  deadline: AbortSignal;
+  deadlineMs: number;
+  caller: AbortSignal | undefined;
+}
+
+/** Puts whatever ended a call into our own words; the cause is kept for the log. */
+export function describeFailure(cause: unknown, { host, deadline, deadlineMs, caller }: Circumstances): EgressError {
+  if (caller?.aborted === true) return new EgressError("aborted", `The call to ${host} was stopped.`, { cause });
+  const own = ownError(cause);
+  if (own !== undefined) return own;
+  if (deadline.aborted) {
+    return new EgressError("timeout", `${host} did not finish its answer within ${Math.round(deadlineMs / 1000)} s.`, {
+      cause,
+    });
+  }
+  const code = codeOf(cause);
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "ENODATA") {
+    return new EgressError("name-unknown", `${host} is not known to the name service. Check the spelling.`, { cause });
+  }
+  if (code.startsWith("Z_") || code.startsWith("ERR_BROTLI") || code.startsWith("ERR__ERROR_FORMAT")) {
+    return new EgressError("broken", `${host} sent an answer whose compression is damaged.`, { cause });
+  }
+  if (code === "UND_ERR_SOCKET" || code.startsWith("HPE_") || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
+    return new EgressError("broken", `${host} broke off its answer.`, { cause });
+  }
+  const why = tlsWords[code] ?? (code === "" ? "" : ` (${code})`);
+  return new EgressError("unreachable", `${host} cannot be reached${why}.`, { cause });
+}
+
+const tlsWords: Readonly<Record<string, string>> = {
+  ECONNREFUSED: ": nothing listens there",
+  UND_ERR_CONNECT_TIMEOUT: ": it does not answer",
+  ETIMEDOUT: ": it does not answer",
+  CERT_HAS_EXPIRED: ": its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: ": its certificate is signed by itself",
+  ERR_TLS_CERT_ALTNAME_INVALID: ": its certificate belongs to another name",
+};
+
+/** Our refusal may lie inside what undici or node wrapped around it (one error for each address tried). */
+function ownError(cause: unknown): EgressError | undefined {
+  if (cause instanceof EgressError) return cause;
+  if (cause instanceof AggregateError) return cause.errors.map(ownError).find((error) => error !== undefined);
+  return cause instanceof Error && cause.cause !== undefined ? ownError(cause.cause) : undefined;
+}
+
+function codeOf(cause: unknown): string {
+  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
+  if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0]);
+  return cause instanceof Error && cause.cause !== undefined ? codeOf(cause.cause) : "";
+}

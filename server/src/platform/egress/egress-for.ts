@@ -1,0 +1,79 @@
+import { isPublicAddress } from "./address-policy.ts";
+import { isAllowed, type AllowedRange } from "./allowed-ranges.ts";
+import type { Resolve } from "./checked-connector.ts";
+import type { Egress, EgressPolicy } from "./egress-port.ts";
+import { createEgress } from "./egress.ts";
+import { EgressError } from "./egress-error.ts";
+
+/** One door for the outside and one for demo workspaces, which know only the sandbox. */
+export interface EgressDoors {
+  egressFor(workspace: { readonly isDemo: boolean }): Egress;
+  close(): Promise<void>;
+}
+
+/** `sandboxOrigin` is the built-in sandbox's address (`http://127.0.0.1:port`); without it a demo reaches nothing. */
+export function createEgressDoors({
+  allowedRanges,
+  sandboxOrigin,
+  resolve,
+}: {
+  allowedRanges: readonly AllowedRange[];
+  sandboxOrigin: string | undefined;
+  resolve?: Resolve;
+}): EgressDoors {
+  const outside = createEgress(outsidePolicy(allowedRanges), { resolve });
+  const sandbox = createEgress(sandboxPolicy(sandboxOrigin), { resolve });
+  return {
+    egressFor: ({ isDemo }) => (isDemo ? sandbox : outside),
+    close: async () => void (await Promise.all([outside.close(), sandbox.close()])),
+  };
+}
+
+/** Public addresses on the web's own ports, and what the operator named. */
+export function outsidePolicy(allowedRanges: readonly AllowedRange[]): EgressPolicy {
+  const isNamedPort = (port: number): boolean =>
+    allowedRanges.some((range) => range.port === undefined || range.port === port);
+  return {
+    checkUrl(url) {
+      checkShape(url);
+      const port = portOf(url);
+      if (isWebPort(port) || isNamedPort(port)) return;
+      throw new EgressError("refused-port", `Port ${port} is not read; only 80 and 443 are.`);
+    },
+    mayReach: (address, port) =>
+      (isWebPort(port) && isPublicAddress(address)) || isAllowed(allowedRanges, address, port),
+  };
+}
+
+function sandboxPolicy(sandboxOrigin: string | undefined): EgressPolicy {
+  const sandbox = sandboxOrigin === undefined ? undefined : new URL(sandboxOrigin);
+  const range = { cidr: "127.0.0.1/32", port: sandbox === undefined ? undefined : portOf(sandbox) };
+  return {
+    checkUrl(url) {
+      checkShape(url);
+      if (sandbox !== undefined && url.origin === sandbox.origin) return;
+      throw new EgressError(
+        "refused-host",
+        "A demo workspace talks only to the built-in sandbox, never to the outside.",
+      );
+    },
+    mayReach: (address, port) => sandbox !== undefined && isAllowed([range], address, port),
+  };
+}
+
+function checkShape(url: URL): void {
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new EgressError("refused-scheme", "Only addresses that begin with http:// or https:// are read.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new EgressError("refused-credentials", "Leave user name and password out of the address.");
+  }
+}
+
+function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === "https:" ? 443 : 80));
+}
+
+function isWebPort(port: number): boolean {
+  return port === 80 || port === 443;
+}
