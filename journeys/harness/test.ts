@@ -1,0 +1,62 @@
+import { test as base, type BrowserContext, expect } from "@playwright/test";
+import { type Environment, type Product, startProduct } from "./product.ts";
+import { storageProblems, watchContext } from "./watch-page.ts";
+
+export { expect };
+
+interface JourneyFixtures {
+  /** Starts a product for this journey alone (to kill, or with an environment of its own); it is stopped at the end. */
+  startOwnProduct: (env?: Environment) => Promise<Product>;
+  /** A further browser, watched like the first: two people at once. */
+  openContext: (product?: Product) => Promise<BrowserContext>;
+  /** What no journey may cause; each journey ends by expecting it empty. */
+  problems: string[];
+}
+
+/**
+ * `test` of every journey. `product` is started once for each worker and shared by its journeys; `page` and every
+ * context of `openContext` are watched (content security policy, console, origins, storage).
+ */
+export const test = base.extend<JourneyFixtures, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.baseUrl),
+  problems: async ({}, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    expect(problems, "what no journey may cause").toEqual([]);
+  },
+  context: async ({ context, product, problems }, use) => {
+    await watchContext(context, { baseUrl: product.baseUrl, problems });
+    await use(context);
+    problems.push(...(await storageProblems(context)));
+  },
+  openContext: async ({ browser, product, problems }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (owner = product) => {
+      const context = await browser.newContext({ baseURL: owner.baseUrl });
+      opened.push(context);
+      await watchContext(context, { baseUrl: owner.baseUrl, problems });
+      return context;
+    });
+    for (const context of opened) {
+      problems.push(...(await storageProblems(context)));
+      await context.close();
+    }
+  },
+  startOwnProduct: async ({}, use) => {
+    const started: Product[] = [];
+    await use(async (env) => {
+      const product = await startProduct(env);
+      started.push(product);
+      return product;
+    });
+    for (const product of started) await product.stop();
+  },
+});

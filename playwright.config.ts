@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./tools/browser.mjs";
+
+const browser = findBrowser();
+
+/** The journeys: real server, real sandbox, real browser. No retries: a journey that fails once in ten is broken. */
+export default defineConfig({
+  testDir: "journeys",
+  testMatch: "**/*.journey.ts",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".cache/tests/journeys.json" }]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: { ...process.env, ...browser.env },
+      // Chromium's own sandbox refuses root; the package's further switches would turn web security off.
+      args: ["--no-sandbox"],
+    },
+  },
+});
