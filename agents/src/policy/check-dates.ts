@@ -1,0 +1,75 @@
+import type { Claims, DateClaim } from "./claim.ts";
+import type { EvidenceSpan } from "./evidence-span.ts";
+
+const dayMs = 86_400_000;
+
+/** Dates are compared by value. What a quote leaves open (the year, "yesterday", "on Friday") is read from the day its evidence was written. */
+export function checkDates(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  const quoted = spans.flatMap(resolveDates);
+  const reasons: string[] = [];
+  const places = new Set(claims.dates.map((date) => date.start));
+  for (const place of places) {
+    const readings = claims.dates.filter((date) => date.start === place);
+    if (!readings.some((reading) => quoted.some((candidate) => covers(candidate, reading)))) {
+      reasons.push(`the date ${readings[0]?.text ?? ""} stands in no quote`);
+    }
+  }
+  for (const { word } of claims.relativeDays) {
+    const isQuoted = spans.some((span) => span.claims.relativeDays.some((day) => day.word === word));
+    if (!isQuoted) reasons.push(`the day "${word}" stands in no quote`);
+  }
+  return reasons;
+}
+
+function covers(quoted: DateClaim, said: DateClaim): boolean {
+  if (said.year !== undefined && quoted.year !== said.year) return false;
+  if (said.month !== undefined && quoted.month !== said.month) return false;
+  if (said.day !== undefined && quoted.day !== said.day) return false;
+  return said.weekday === undefined || quoted.weekday === said.weekday;
+}
+
+/** Every full reading of the days a span names. */
+function resolveDates(span: EvidenceSpan): DateClaim[] {
+  const { dates, relativeDays } = span.claims;
+  const written = Date.UTC(span.writtenAt.getUTCFullYear(), span.writtenAt.getUTCMonth(), span.writtenAt.getUTCDate());
+  const resolved: DateClaim[] = [];
+  for (const date of dates) {
+    if (date.weekday !== undefined) {
+      resolved.push(
+        date,
+        ...[0, 1, 2, 3, 4, 5, 6, 7]
+          .map((ago) => toClaim(written - ago * dayMs))
+          .filter((day) => day.weekday === date.weekday),
+      );
+    } else if (date.day === undefined || date.month === undefined) {
+      resolved.push({ ...date, year: date.year ?? span.writtenAt.getUTCFullYear() });
+    } else {
+      const years =
+        date.year === undefined
+          ? [span.writtenAt.getUTCFullYear() + yearShift(date.month, span.writtenAt)]
+          : [date.year];
+      resolved.push(...years.map((year) => toClaim(Date.UTC(year, (date.month ?? 1) - 1, date.day))));
+    }
+  }
+  for (const day of relativeDays) resolved.push(toClaim(written + day.offsetDays * dayMs));
+  return resolved;
+}
+
+/** A day without a year is the nearest one: "30 December" read in January was last year's. */
+function yearShift(month: number, writtenAt: Date): number {
+  const distance = month - 1 - writtenAt.getUTCMonth();
+  return distance > 6 ? -1 : distance < -6 ? 1 : 0;
+}
+
+function toClaim(at: number): DateClaim {
+  const day = new Date(at);
+  return {
+    year: day.getUTCFullYear(),
+    month: day.getUTCMonth() + 1,
+    day: day.getUTCDate(),
+    weekday: day.getUTCDay(),
+    text: "",
+    start: 0,
+    end: 0,
+  };
+}

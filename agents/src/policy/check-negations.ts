@@ -1,0 +1,53 @@
+import { contentStems } from "../retrieval/tokenise.ts";
+import type { Claims, NegationClaim } from "./claim.ts";
+import type { EvidenceSpan } from "./evidence-span.ts";
+
+const scopeWords = 6;
+const clauseEnd = /[,;:.!?()](?=\s|$)|\s(?:but|although|while)\s/i;
+
+/** The sentence must turn round what its quotes turn round, no more and no less: every "not" on one side needs its like on the other, over the same word. */
+export function checkNegations(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  const said = claims.negations.map((negation) => withScope(negation, claims.folded));
+  const quoted = spans
+    .filter((span, index) => spans.findIndex((other) => other.claims.folded.includes(span.claims.folded)) === index)
+    .flatMap((span) => span.claims.negations.map((negation) => withScope(negation, span.claims.folded)));
+  const saidAlone = unmatched(said, quoted).map(({ text }) => `the quotes do not say "${text}"`);
+  const quotedAlone = unmatched(quoted, said).map(({ text }) => `the sentence drops the quote's "${text}"`);
+  return [...saidAlone, ...quotedAlone];
+}
+
+type ScopedNegation = { family: NegationClaim["family"]; text: string; after: string[]; before: string[] };
+
+function withScope({ family, text, start, end }: NegationClaim, folded: string): ScopedNegation {
+  const after =
+    folded
+      .slice(end, end + 120)
+      .split(clauseEnd)
+      .at(0) ?? "";
+  const before =
+    folded
+      .slice(Math.max(0, start - 80), start)
+      .split(clauseEnd)
+      .at(-1) ?? "";
+  return { family, text, after: contentStems(after).slice(0, scopeWords), before: contentStems(before).slice(-3) };
+}
+
+/** One-to-one: a second "not" cannot lean on the partner of the first. Those over the very same word find each other first. */
+function unmatched(left: readonly ScopedNegation[], right: readonly ScopedNegation[]): ScopedNegation[] {
+  const free = [...right];
+  const isPaired = (fits: (a: ScopedNegation, b: ScopedNegation) => boolean) => (negation: ScopedNegation) => {
+    const partner = free.findIndex((candidate) => candidate.family === negation.family && fits(negation, candidate));
+    if (partner !== -1) free.splice(partner, 1);
+    return partner !== -1;
+  };
+  const loose = left.filter(
+    (negation) => !isPaired((a, b) => a.after[0] === b.after[0] && a.before.at(-1) === b.before.at(-1))(negation),
+  );
+  return loose.filter((negation) => !isPaired(isOverTheSame)(negation));
+}
+
+function isOverTheSame(a: ScopedNegation, b: ScopedNegation): boolean {
+  const [firstOfA, firstOfB] = [a.after[0], b.after[0]];
+  if (firstOfA === undefined || firstOfB === undefined) return a.before.some((stem) => b.before.includes(stem));
+  return b.after.includes(firstOfA) || a.after.includes(firstOfB);
+}

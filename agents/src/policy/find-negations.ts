@@ -1,0 +1,27 @@
+import type { NegationClaim } from "./claim.ts";
+
+const patterns: { family: NegationClaim["family"]; pattern: RegExp }[] = [
+  {
+    family: "not",
+    pattern:
+      /\b(?:\w+n't|cannot|not|never|no longer|no one|no|none|nobody|nothing|nowhere|neither|nor|without|absence of|lack of|lacks?|lacked|lacking|hardly|barely|unlikely|ruled out|rules out|rather than|instead of|yet to|dont|didnt|doesnt|isnt|wasnt|wont|cant|couldnt|havent|hasnt)\b/gi,
+  },
+  { family: "fail", pattern: /\b(?:fail|fails|failed|failing|unable|unsuccessful(?:ly)?)\b/gi },
+  {
+    family: "deny",
+    pattern: /\b(?:den(?:y|ies|ied|ying)|refus(?:e|es|ed|ing)|reject(?:s|ed|ing)?|declin(?:e|es|ed|ing))\b/gi,
+  },
+  { family: "false", pattern: /\b(?:false|untrue|incorrect(?:ly)?|wrong(?:ly)?|mistaken(?:ly)?|invalid)\b/gi },
+];
+
+/** Words that turn a statement round, in families that may stand for each other (`did not` and `never`). */
+export function findNegations(folded: string): NegationClaim[] {
+  const found: NegationClaim[] = [];
+  for (const { family, pattern } of patterns) {
+    for (const match of folded.matchAll(pattern)) {
+      if (/^no$/i.test(match[0]) && /^\.?\s?\d/.test(folded.slice(match.index + 2))) continue;
+      found.push({ family, text: match[0].toLowerCase(), start: match.index, end: match.index + match[0].length });
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start);
+}

@@ -1,0 +1,110 @@
+import type { NumberClaim } from "./claim.ts";
+
+const small = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+];
+const tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const ordinals = [
+  "zeroth",
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+  "eleventh",
+  "twelfth",
+];
+const scales: Record<string, number> = {
+  hundred: 100,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  mn: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  dozen: 12,
+};
+const word = `(?:${tens.slice(2).join("|")})(?:[- ](?:${small.slice(1, 10).join("|")}))?|${small.toReversed().join("|")}`;
+const digits =
+  /(?<![\p{L}\p{N}_.,]|\d[:/])(?<!\d )([$€£¥]\s?)?((?<=^|[\s(])-)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+|\d{1,3}(?: \d{3})+(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(st|nd|rd|th)?(?:\s?(%|percent\b|per cent\b|(?:k|mn?|bn)(?![\p{L}\p{N}])|hundred\b|thousand\b|million\b|billion\b|dozen\b))?/giu;
+const written = new RegExp(
+  `\\b(?:(a) (?=hundred|thousand|million|billion|dozen)|(${word})(?![\\w]))?(?:[- ]?\\b(hundred|thousand|million|billion|dozen))?(?:\\s?(percent|per cent|%))?`,
+  "gi",
+);
+const ordinalWord = new RegExp(`\\b(${ordinals.slice(1).join("|")})\\b`, "gi");
+
+/** Quantities in digits and in words, with the unit or noun that follows. Expects ids, dates and times to be masked. */
+export function findNumbers(masked: string): NumberClaim[] {
+  const found: NumberClaim[] = [];
+  const push = (match: RegExpExecArray, claim: { value: number; unit: string; isOrdinal: boolean }) => {
+    const [start, end] = [match.index, match.index + match[0].length];
+    if (found.some((known) => known.start < end && start < known.end)) return;
+    found.push({ ...claim, next: nextWord(masked, end), text: match[0].trim(), start, end });
+  };
+  for (const match of masked.matchAll(digits)) {
+    const body = match[3] ?? "";
+    const plain = /^\d{1,3}(?:\.\d{3}){2,}$/.test(body) ? body.replaceAll(".", "") : body.replace(/[, ']/g, "");
+    const suffix = (match[5] ?? "").toLowerCase();
+    const value = Number(plain) * (scales[suffix] ?? 1) * (match[2] === undefined ? 1 : -1);
+    push(match, { value, unit: isPercent(suffix) ? "%" : (match[1] ?? "").trim(), isOrdinal: match[4] !== undefined });
+  }
+  for (const match of masked.matchAll(written)) {
+    if (match[0] === "" || (match[1] === undefined && match[2] === undefined)) continue;
+    if (
+      /\b(?:no|any|every|some|each|this|that|which|another)[ -]$/i.test(
+        masked.slice(Math.max(0, match.index - 9), match.index),
+      )
+    )
+      continue;
+    const value = wordValue(match[2]) * (scales[(match[3] ?? "").toLowerCase()] ?? 1);
+    push(match, { value, unit: match[4] === undefined ? "" : "%", isOrdinal: false });
+  }
+  for (const match of masked.matchAll(ordinalWord))
+    push(match, { value: ordinals.indexOf(match[0].toLowerCase()), unit: "", isOrdinal: true });
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+function wordValue(text: string | undefined): number {
+  if (text === undefined) return 1;
+  return text
+    .toLowerCase()
+    .split(/[- ]/)
+    .reduce((sum, part) => sum + (tens.includes(part) ? tens.indexOf(part) * 10 : small.indexOf(part)), 0);
+}
+
+function isPercent(suffix: string): boolean {
+  return suffix === "%" || suffix === "percent" || suffix === "per cent";
+}
+
+function nextWord(text: string, from: number): string {
+  return (
+    /^[\s-]*(?:of (?:the |our |its |their )?)?([\p{L}][\p{L}'-]*)/u
+      .exec(text.slice(from, from + 40))?.[1]
+      ?.toLowerCase() ?? ""
+  );
+}

@@ -1,0 +1,44 @@
+import type { Claims, TextClaim } from "./claim.ts";
+import { findDates, findRelativeDays } from "./find-dates.ts";
+import { findIdentifiers } from "./find-identifiers.ts";
+import { findNames } from "./find-names.ts";
+import { findNegations } from "./find-negations.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { findTimes } from "./find-times.ts";
+import { foldText } from "./fold-text.ts";
+import { maskText } from "./mask-text.ts";
+
+/** Everything in a text that must stand in a quote. Each reader sees only what the ones before it left. */
+export function readClaims(text: string): Claims {
+  const folded = foldText(text);
+  // A day and a clock glued by T (2026-11-20T09:05Z) are two claims.
+  const parted = folded.replace(/(\d{4}-\d{2}-\d{2})T(?=\d{2}:\d{2})/g, "$1 ");
+  const identifiers = findIdentifiers(parted);
+  let left = maskText(parted, identifiers);
+  const dates = findDates(left);
+  left = maskText(left, dates);
+  const times = findTimes(left);
+  left = maskText(left, times);
+  const relativeDays = findRelativeDays(left);
+  const numbers = findNumbers(left);
+  const names = findNames(maskText(left, [...numbers, ...relativeDays]));
+  return {
+    folded: parted,
+    identifiers,
+    dates,
+    relativeDays,
+    times,
+    numbers,
+    names,
+    quotations: findQuotations(parted),
+    negations: findNegations(parted),
+  };
+}
+
+function findQuotations(folded: string): TextClaim[] {
+  return [...folded.matchAll(/"([^"]{2,})"|(?<=^|[\s(])'([^']{2,}?)'(?=$|[\s.,;:!?)])/g)].map((match) => ({
+    text: (match[1] ?? match[2] ?? "").trim(),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

@@ -1,0 +1,48 @@
+import { splitBlocks } from "./split-blocks.ts";
+import type { TextSpan } from "./text-span.ts";
+
+const abbreviations = new Set(
+  `e.g i.e etc mr mrs ms dr prof st no nos vs approx inc ltd co corp dept est fig jr sr al cf ca max min incl excl resp
+  jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun a.m p.m u.s u.k`.split(
+    /\s+/,
+  ),
+);
+
+/** Sentences of `text` between `range` (all of it by default), as spans without surrounding space; wrapped lines are joined, list items, chat lines and `key: value` lines stand alone. */
+export function splitSentences(text: string, range: TextSpan = { start: 0, end: text.length }): TextSpan[] {
+  const sentences: TextSpan[] = [];
+  for (const block of splitBlocks(text, range)) {
+    let start = block.start;
+    for (const match of text.slice(block.start, block.end).matchAll(/[.!?…]+["'”’)\]]*(?=\s)/g)) {
+      const end = block.start + match.index + match[0].length;
+      if (!endsSentence({ text, start, mark: block.start + match.index, end, blockEnd: block.end })) continue;
+      pushTrimmed(sentences, text, { start, end });
+      start = end;
+    }
+    pushTrimmed(sentences, text, { start, end: block.end });
+  }
+  return sentences;
+}
+
+function endsSentence(at: { text: string; start: number; mark: number; end: number; blockEnd: number }): boolean {
+  if (at.text[at.mark] !== "." || at.text[at.mark + 1] === ".") return true;
+  const rest = at.text.slice(at.end, Math.min(at.end + 12, at.blockEnd)).trimStart();
+  if (rest === "") return true;
+  const word = /[\p{L}\p{N}.]+$/u.exec(at.text.slice(Math.max(at.start, at.mark - 20), at.mark))?.[0] ?? "";
+  if (/^\p{Lu}$/u.test(word)) return false;
+  if (/^[ap]\.m$/i.test(word)) return /^\p{Lu}/u.test(rest);
+  if (
+    abbreviations.has(word.toLowerCase()) &&
+    !(/^(no|min|max|st|sat|sun|mar|co)$/i.test(word) && /^\p{Lu}/u.test(rest))
+  )
+    return false;
+  if (/^\d{1,2}$/.test(word) && at.text.slice(at.start, at.mark).trim() === word) return false;
+  return !/^\p{Ll}/u.test(rest) || /^(i?[A-Z]|[a-z]+[-_.@\d])/.test(rest);
+}
+
+function pushTrimmed(sentences: TextSpan[], text: string, span: TextSpan): void {
+  let { start, end } = span;
+  while (start < end && /\s/.test(text[start] ?? "")) start += 1;
+  while (end > start && /\s/.test(text[end - 1] ?? "")) end -= 1;
+  if (end > start) sentences.push({ start, end });
+}
