@@ -15,8 +15,8 @@ export interface Caller extends Scope {
 
 /**
  * What a handler is handed. `tenantId` is there for routes whose tenant comes from headers; `caller` for every route
- * that is not public (its workspaceId is empty where access is only `signed-in`). `request` and `reply` are for the
- * few handlers that stream or set cookies; such a handler returns what `reply.send` returned.
+ * that is not public (its workspaceId is empty and its role the weakest where access is only `signed-in`). `request`
+ * and `reply` are for the few handlers that stream or set cookies; such a handler returns what `reply.send` returned.
  */
 export interface RouteContext<R extends RouteSpec> {
   readonly requestId: string;
@@ -31,10 +31,23 @@ export interface RouteContext<R extends RouteSpec> {
   readonly reply: FastifyReply;
 }
 
+/** A context before it is known which route it was checked and parsed for. */
+export interface CheckedRequest extends Pick<
+  RouteContext<RouteSpec>,
+  "requestId" | "log" | "signal" | "request" | "reply"
+> {
+  readonly route: RouteSpec;
+  readonly tenantId: string | undefined;
+  readonly caller: Caller | undefined;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
 /** One route with its handler; the http layer checks tenant, access and input before the handler runs. */
 export interface ServedRoute {
   readonly route: RouteSpec;
-  readonly handle: (context: never) => Promise<unknown>;
+  readonly handle: (checked: CheckedRequest) => Promise<unknown>;
 }
 
 /** Joins a contract route with the function that answers it; input and reply are typed from the contract. */
@@ -42,5 +55,19 @@ export function serve<const R extends RouteSpec>(
   route: R,
   handle: (context: RouteContext<R>) => Promise<NoInfer<RouteReply<R>> | FastifyReply>,
 ): ServedRoute {
-  return { route, handle };
+  return {
+    route,
+    async handle(checked) {
+      if (!isCheckedFor(route, checked)) throw new Error(`${route.id} was handed a request of ${checked.route.id}`);
+      return handle(checked);
+    },
+  };
+}
+
+/** The http layer parses with the schemas of the very route it hands over, so the same route means the same types. */
+function isCheckedFor<R extends RouteSpec>(
+  route: R,
+  checked: CheckedRequest,
+): checked is CheckedRequest & RouteContext<R> {
+  return checked.route === route;
 }

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { Failure } from "../platform/fail.ts";
+import { problemOf } from "./problem.ts";
+import { apiHeaders } from "./security-headers.ts";
+import { serveConsole } from "./serve-console.ts";
+
+/** Every failure leaves as problem+json; an address that nothing answers is the console's, where it can be a page. */
+export function addProblems(app: FastifyInstance, { log, consoleDir }: { log: Logger; consoleDir?: string }): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { problem, headers, isReportable } = problemOf(error, request.id);
+    if (isReportable) log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, "failed");
+    return sendProblem(reply, {
+      status: problem.status,
+      headers,
+      body: JSON.stringify(problem),
+      requestId: request.id,
+    });
+  });
+  const page = consoleDir === undefined ? undefined : serveConsole(consoleDir);
+  app.setNotFoundHandler(async (request, reply) => {
+    const isApi = /^\/(api|socket\.io)(\/|\?|$)/.test(request.url);
+    if (!isApi && page !== undefined && (request.method === "GET" || request.method === "HEAD")) {
+      const answered = await page(request, reply);
+      if (answered) return reply;
+    }
+    const { problem, headers } = problemOf(new Failure("not-found"), request.id);
+    return sendProblem(reply, { status: 404, headers, body: JSON.stringify(problem), requestId: request.id });
+  });
+}
+
+/** For what fails before a route is chosen: an address that cannot be decoded, a parameter too long. */
+export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { problem, headers } = problemOf(error, request.id);
+  void sendProblem(reply, { status: problem.status, headers, body: JSON.stringify(problem), requestId: request.id });
+}
+
+interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  requestId: string;
+}
+
+function sendProblem(reply: FastifyReply, { status, headers, body, requestId }: Answer): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...apiHeaders(requestId), ...headers, "content-type": "application/problem+json; charset=utf-8" })
+    .serializer((payload: string) => payload)
+    .send(body);
+}

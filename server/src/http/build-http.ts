@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import multipart from "@fastify/multipart";
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import en from "zod/v4/locales/en.js";
+import { addCompression } from "./add-compression.ts";
+import { addProblems, answerFrameworkError } from "./add-problems.ts";
+import { checkServed } from "./check-served.ts";
+import type { Gate } from "./gate.ts";
+import { logRequests } from "./log-requests.ts";
+import { registerRoute } from "./register-route.ts";
+import { apiHeaders } from "./security-headers.ts";
+import { serveDocs } from "./serve-docs.ts";
+import type { ServedRoute } from "./serve-route.ts";
+
+export interface HttpOptions {
+  readonly routes: readonly ServedRoute[];
+  /** What has to be served: all of it, and nothing else. */
+  readonly contract: readonly RouteSpec[];
+  readonly gate: Gate;
+  readonly log: Logger;
+  /** The folder of the built console; without one there is only the API. */
+  readonly consoleDir?: string;
+  readonly publicUrl?: string;
+  readonly isSingleTenant?: boolean;
+  /** What of X-Forwarded-* is believed; nothing by default. */
+  readonly trustProxy?: boolean | string;
+}
+
+export interface Http {
+  readonly app: FastifyInstance;
+  /** Ends listening, waits for what is under way at most `graceMs`, then aborts it. */
+  close(options?: { graceMs?: number }): Promise<void>;
+}
+
+/** The whole HTTP side, not listening yet. @throws Error when routes and contract differ. */
+export async function buildHttp(options: HttpOptions): Promise<Http> {
+  checkServed(options.routes, options.contract);
+  z.config(en());
+  const closing = new AbortController();
+  const app = Fastify({
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: "idle",
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerFrameworkError,
+  });
+  // A body of plain text has no reader anywhere; an empty JSON body is a missing one, and the schema says so.
+  app.removeContentTypeParser(["text/plain", "application/json"]);
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+  await app.register(multipart);
+  logRequests(app, options.log);
+  addProblems(app, options);
+  addCompression(app);
+
+  const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
+  const registerOptions = {
+    gate: options.gate,
+    log: options.log,
+    isSingleTenant: options.isSingleTenant ?? false,
+    publicOrigin,
+    closing: closing.signal,
+  };
+  await app.register(async (api) => {
+    api.setValidatorCompiler(validatorCompiler);
+    api.setSerializerCompiler(serializerCompiler);
+    api.addHook("onRequest", async (request, reply) => void reply.headers(apiHeaders(request.id)));
+    for (const served of options.routes) registerRoute(api, served, registerOptions);
+  });
+  serveDocs(app, options.contract);
+  return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, closing, graceMs) };
+}
+
+async function closeHttp(app: FastifyInstance, closing: AbortController, graceMs: number): Promise<void> {
+  const impatience = setTimeout(() => {
+    closing.abort(new Error("The server stops."));
+    app.server.closeAllConnections();
+  }, graceMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(impatience);
+  }
+}

@@ -1,0 +1,62 @@
+import { defaultWorkspaceAlias, workspaceHeader } from "@hoopoe/contract/constants.ts";
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { isAllowed, verbs } from "@hoopoe/contract/permissions.ts";
+import type { FastifyRequest } from "fastify";
+import { fail } from "../platform/fail.ts";
+import { checkTenantLabel } from "./check-tenant.ts";
+import type { Gate, Tenant, TokenClaims } from "./gate.ts";
+import type { Caller } from "./serve-route.ts";
+
+export interface Admission {
+  readonly tenantId: string | undefined;
+  readonly caller: Caller | undefined;
+}
+
+/** Lets a request in or refuses it, by what its route declares: tenant first, then token, workspace, role. */
+export async function checkAccess(
+  route: RouteSpec,
+  request: FastifyRequest,
+  { gate, isSingleTenant }: { gate: Gate; isSingleTenant: boolean },
+): Promise<Admission> {
+  if (route.tenant !== "headers") return { tenantId: undefined, caller: undefined };
+  const label = checkTenantLabel(request, { isSingleTenant });
+  const tenant = await gate.loadTenant(label);
+  if (route.access === "public") return { tenantId: tenant?.id ?? fail("not-found"), caller: undefined };
+
+  const claims = await readBearer(request, gate);
+  return { tenantId: claims.tenantId, caller: await checkCaller(route.access, { request, gate, claims, tenant }) };
+}
+
+async function checkCaller(
+  access: Exclude<RouteSpec["access"], "public">,
+  { request, gate, claims, tenant }: { request: FastifyRequest; gate: Gate; claims: TokenClaims; tenant?: Tenant },
+): Promise<Caller> {
+  if (tenant?.id !== claims.tenantId) return fail("tenant-mismatch");
+  if (access === "signed-in") {
+    if (!(await gate.isSessionLive(claims))) return fail("unauthorized");
+    return { ...claims, workspaceId: "", role: "viewer" };
+  }
+  const member = await gate.loadMember(claims, chosenWorkspace(request));
+  if (member === "ended") return fail("unauthorized");
+  if (member === "stranger") return fail("workspace-not-found", { field: workspaceHeader });
+  if (!isAllowed(member.role, access)) return fail("forbidden", { role: member.role, needed: verbs[access] });
+  return { ...claims, ...member };
+}
+
+async function readBearer(request: FastifyRequest, gate: Gate): Promise<TokenClaims> {
+  const token = bearerOf(request);
+  const claims = token === undefined ? undefined : await gate.readToken(token);
+  return claims ?? fail("unauthorized");
+}
+
+/** The bearer token of the Authorization header, or undefined. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** `x-workspace` wins; `wsid` is 1 in every client that keeps to the specification, and names a workspace in none. */
+function chosenWorkspace(request: FastifyRequest): string | undefined {
+  const chosen = request.headers[workspaceHeader] ?? request.headers["wsid"];
+  if (chosen === undefined || chosen === "" || chosen === defaultWorkspaceAlias) return undefined;
+  return String(chosen);
+}

@@ -1,0 +1,35 @@
+import type { Role } from "@hoopoe/contract/permissions.ts";
+
+/** An organisation as the http layer knows it. */
+export interface Tenant {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What a valid access token says. */
+export interface TokenClaims {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly sessionId: string;
+}
+
+/** Where the holder of a live session works. */
+export interface Member {
+  readonly workspaceId: string;
+  readonly role: Role;
+}
+
+/** What the http layer must know about people; the identity domain answers, main.ts joins them. */
+export interface Gate {
+  /** The tenant of a label, or undefined. */
+  loadTenant(label: string): Promise<Tenant | undefined>;
+  /** The claims of an access token that is ours and has not expired, or undefined. */
+  readToken(token: string): Promise<TokenClaims | undefined>;
+  /** Whether the session of the claims has neither ended nor been revoked. */
+  isSessionLive(claims: TokenClaims): Promise<boolean>;
+  /**
+   * The caller's place in a workspace, with its session looked at in the same breath; without a workspace id, in the
+   * default one. `ended`: the session is over; `stranger`: not a member, or no such workspace in the tenant.
+   */
+  loadMember(claims: TokenClaims, workspaceId: string | undefined): Promise<Member | "ended" | "stranger">;
+}

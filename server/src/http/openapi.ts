@@ -1,0 +1,100 @@
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { type ErrorCode, errors, problem } from "@hoopoe/contract/errors.ts";
+import * as z from "zod/mini";
+
+type Json = { readonly [key: string]: unknown };
+
+const ownErrors: readonly ErrorCode[] = ["validation", "internal"];
+const headerErrors: readonly ErrorCode[] = ["tenant-missing", "tenant-mismatch"];
+const signedInErrors: readonly ErrorCode[] = ["unauthorized"];
+const memberErrors: readonly ErrorCode[] = ["forbidden", "workspace-not-found"];
+
+/** OpenAPI 3.1 of the contract: its schemas are JSON Schema already, so this only lays them out. */
+export function openApiOf(routes: readonly RouteSpec[], { version }: { version: string }): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) {
+    const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Hoopoe",
+      version,
+      description: "Connect systems, search what flows in, get reports with evidence.",
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Problem: schemaOf(problem, "output") },
+    },
+  };
+}
+
+function operationOf(route: RouteSpec): Json {
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    tags: [route.path.split("/")[1] ?? ""],
+    ...(route.access === "public" ? {} : { security: [{ bearer: [] }], "x-access": route.access }),
+    parameters: [...headersOf(route), ...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")],
+    ...(route.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body, "input") } } },
+        }),
+    responses: { ...successesOf(route), ...failuresOf(route) },
+  };
+}
+
+function headersOf({ tenant, access }: RouteSpec): Json[] {
+  if (tenant !== "headers") return [];
+  const tenantId = { name: "tenantid", in: "header", required: true, schema: { type: "string" } };
+  if (access === "public" || access === "signed-in") return [tenantId];
+  return [tenantId, { name: "x-workspace", in: "header", required: false, schema: { type: "string" } }];
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query"): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function successesOf({ reply }: RouteSpec): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(reply).map(([status, schema]) => [
+      status,
+      { description: "Success", content: { "application/json": { schema: schemaOf(schema, "output") } } },
+    ]),
+  );
+}
+
+/** One answer for each status, listing the codes it can carry and their sentences. */
+function failuresOf({ tenant, access, errors: declared = [] }: RouteSpec): Record<string, Json> {
+  const codes = [
+    ...declared,
+    ...ownErrors,
+    ...(tenant === "headers" ? headerErrors : []),
+    ...(access === "public" ? [] : signedInErrors),
+    ...(access === "public" || access === "signed-in" ? [] : memberErrors),
+  ];
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      { description: group.map((code) => `\`${code}\` ${errors[code].sentence}`).join("\n\n"), content },
+    ]),
+  );
+}
+
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): z.core.JSONSchema.BaseSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}

@@ -1,0 +1,80 @@
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import type { Logger } from "pino";
+import { fail } from "../platform/fail.ts";
+import { type Admission, checkAccess } from "./check-access.ts";
+import type { Gate } from "./gate.ts";
+import { refuseCrossSite } from "./refuse-cross-site.ts";
+import type { ServedRoute } from "./serve-route.ts";
+
+export interface RegisterOptions {
+  readonly gate: Gate;
+  readonly log: Logger;
+  readonly isSingleTenant: boolean;
+  readonly publicOrigin: string | undefined;
+  /** Aborted when the server closes and does not wait any longer. */
+  readonly closing: AbortSignal;
+}
+
+const bodyBytesMax = 1024 * 1024;
+
+/** Puts one contract route on the server, below /api: access, then input, then the handler, then the reply's schema. */
+export function registerRoute(app: FastifyInstance, { route, handle }: ServedRoute, options: RegisterOptions): void {
+  const admissions = new WeakMap<FastifyRequest, Admission>();
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    exposeHeadRoute: false,
+    bodyLimit: route.bodyLimitBytes ?? bodyBytesMax,
+    schema: schemaOf(route),
+    async onRequest(request) {
+      refuseCrossSite(request, options);
+      admissions.set(request, await checkAccess(route, request, options));
+    },
+    async preValidation(request) {
+      if (route.body !== undefined && request.isMultipart()) fail("media-type");
+    },
+    async handler(request, reply) {
+      const admission = admissions.get(request);
+      if (admission === undefined) throw new Error(`${route.id} was reached without a check of access`);
+      reply.code(successStatus(route));
+      return handle({
+        ...admission,
+        route,
+        requestId: request.id,
+        log: options.log.child({ requestId: request.id, route: route.id }),
+        signal: AbortSignal.any([options.closing, goneSignal(reply)]),
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+      });
+    },
+  });
+}
+
+function schemaOf({ params, query, body, reply }: RouteSpec): FastifySchema {
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    response: reply,
+  };
+}
+
+/** The first declared success; a handler that has another one sets it by itself. */
+function successStatus({ id, reply }: RouteSpec): number {
+  const status = Number(Object.keys(reply)[0]);
+  if (!Number.isInteger(status)) throw new Error(`${id} declares no reply`);
+  return status;
+}
+
+/** Aborts when the client goes away before its answer was written. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

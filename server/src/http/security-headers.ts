@@ -1,0 +1,61 @@
+const common = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+} as const;
+
+/** Answers of the API are data: never cached, never a page, whatever their type. */
+export function apiHeaders(requestId: string): Record<string, string> {
+  return {
+    ...common,
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cache-control": "no-store",
+    "x-request-id": requestId,
+  };
+}
+
+/** The console's page: everything from our own host, styles of libraries by nonce, no image from elsewhere. */
+export function pageHeaders({ host, nonce }: { host: string; nonce: string }): Record<string, string> {
+  const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : "";
+  return {
+    ...common,
+    "cache-control": "no-cache",
+    "content-security-policy": [
+      "default-src 'self'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data: blob:",
+      `connect-src 'self'${sockets}`,
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join("; "),
+  };
+}
+
+/** The API's own pages of documentation, whose viewer writes styles and images of its own. */
+export function docsHeaders(): Record<string, string> {
+  return {
+    ...common,
+    "content-security-policy": [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join("; "),
+  };
+}
+
+/** Files of the built console. */
+export function assetHeaders(): Record<string, string> {
+  return { ...common };
+}
