@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const trees: string[] = [];
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true });
+});
+
+const vitest = 'import { expect, it } from "vitest";\n';
+const journey = 'import { expect, test } from "@playwright/test";\n';
+
+describe("npm test ends with the truth", { timeout: 60_000 }, () => {
+  it("all passed: the sum of both runners, and 0", () => {
+    const { status, last } = run({
+      "tools/a.test.ts": `${vitest}it("one", () => {}); it("two", () => {});`,
+      "journeys/a.journey.ts": `${journey}test("three", () => {});`,
+    });
+    expect({ status, last }).toEqual({ status: 0, last: "3 passed, 0 failed" });
+  });
+
+  it("a failed test and a failed journey are both counted", () => {
+    const { status, last } = run({
+      "tools/a.test.ts": `${vitest}it("one", () => {}); it("two", () => expect(1).toBe(2));`,
+      "journeys/a.journey.ts": `${journey}test("three", () => {}); test("four", () => expect(1).toBe(2));`,
+    });
+    expect({ status, last }).toEqual({ status: 1, last: "2 passed, 2 failed" });
+  });
+
+  it("a file that cannot be loaded is a failure, though its tests were never seen", () => {
+    const { status, last } = run({
+      "tools/a.test.ts": `${vitest}it("one", () => {});`,
+      "tools/b.test.ts": 'throw new Error("broken");',
+      "journeys/a.journey.ts": 'throw new Error("broken");',
+    });
+    expect({ status, last }).toEqual({ status: 1, last: "1 passed, 2 failed" });
+  });
+
+  it("an error that no test caught is a failure, though each test passed", () => {
+    const { status, last } = run({
+      "tools/a.test.ts": `${vitest}it("one", () => { void Promise.reject(new Error("nobody waits")); });`,
+      "journeys/a.journey.ts": `${journey}test("two", () => { process.exit(3); });`,
+    });
+    expect({ status, last }).toEqual({ status: 1, last: "1 passed, 2 failed" });
+  });
+
+  it("no tests, and skipped ones, prove nothing", () => {
+    const { status, last } = run({
+      "tools/a.test.ts": `${vitest}it.skip("one", () => {});`,
+    });
+    expect({ status, last }).toEqual({ status: 1, last: "0 passed, 2 failed" });
+  });
+});
+
+/** Runs the real tools/test.mjs in a tree with these files and the repository's own configuration. */
+function run(files: Record<string, string>): { status: number | null; last: string | undefined } {
+  const tree = mkdtempSync(join(tmpdir(), "hoopoe-test-"));
+  trees.push(tree);
+  const copied = ["vitest.config.ts", "playwright.config.ts", "package.json"];
+  for (const path of copied) cpSync(join(root, path), join(tree, path));
+  cpSync(join(root, "tools"), join(tree, "tools"), { recursive: true, filter: (path) => !path.includes(".test.") });
+  symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(tree, dirname(path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+  // The browser is not driven here: these journeys open no page.
+  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], CHROMIUM_PATH: process.execPath };
+  const { status, stdout } = spawnSync(process.execPath, ["tools/test.mjs"], { cwd: tree, env, encoding: "utf8" });
+  return { status, last: stdout.trimEnd().split("\n").at(-1) };
+}
