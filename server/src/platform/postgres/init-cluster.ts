@@ -48,11 +48,10 @@ async function runInitdb({ home, clusterDir, binDir, runAs }: Placement, passwor
   await handOver(secret, runAs);
   const { code, output } = await runToEnd(
     join(binDir, "initdb"),
-    [
-      ...["-D", partial, "-U", superuser, `--pwfile=${secret}`, "-A", "scram-sha-256", "-E", "UTF8"],
-      // One sort order on every machine, whatever its locale: the C library's changes under a database's feet.
-      ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ],
+    // One sort order on every machine, whatever its locale: the C library's changes under a database's feet.
+    `-U ${superuser} -A scram-sha-256 -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8`
+      .split(" ")
+      .concat("-D", partial, `--pwfile=${secret}`),
     { runAs, cwd: home },
   );
   await rm(secret, { force: true });

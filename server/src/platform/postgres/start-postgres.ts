@@ -40,7 +40,12 @@ export async function startPostgres({
     const placement = await placeCluster(dataDir);
     const password = await initCluster(dataDir, { placement, log });
     const first = await adoptOrLaunch(placement, settings);
-    return supervise(first, { password, log, again: () => adoptOrLaunch(placement, settings), release: lock.release });
+    return supervise(first, {
+      password,
+      log,
+      again: () => adoptOrLaunch(placement, settings),
+      release: () => lock.release(),
+    });
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/**
+ * What must be known before the tenant is. The product's role cannot see across tenants, so each question is one
+ * SECURITY DEFINER function (schema `lookup`) that gives ids alone; the row itself is then read in withTenant().
+ */
+export interface Lookups {
+  tenantOfLabel(label: string): Promise<string | undefined>;
+  /** Whether anybody but guests of the demo has an account: the first-run page asks. */
+  hasAnyUser(): Promise<boolean>;
+  refreshToken(tokenHash: Buffer): Promise<{ tenantId: string; sessionId: string } | undefined>;
+  ticket(tokenHash: Buffer): Promise<{ tenantId: string; workspaceId: string | null; sessionId: string } | undefined>;
+  /** Streams of all workspaces whose next_run_at has come, the longest due first. */
+  dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
+}
+
+export interface DueStream {
+  tenantId: string;
+  workspaceId: string;
+  integrationDataId: string;
+}
+
+export function lookups(db: Kysely<Schema>): Lookups {
+  return {
+    async tenantOfLabel(label) {
+      const { rows } = await sql<{ id: string | null }>`SELECT lookup.tenant_of_label(${label}) AS id`.execute(db);
+      return rows[0]?.id ?? undefined;
+    },
+    async hasAnyUser() {
+      const { rows } = await sql<{ has: boolean }>`SELECT lookup.has_any_user() AS has`.execute(db);
+      return rows[0]?.has === true;
+    },
+    async refreshToken(tokenHash) {
+      const { rows } = await sql<{ tenantId: string; sessionId: string }>`
+        SELECT tenant_id AS "tenantId", session_id AS "sessionId" FROM lookup.refresh_token(${tokenHash})`.execute(db);
+      return rows[0];
+    },
+    async ticket(tokenHash) {
+      const { rows } = await sql<{ tenantId: string; workspaceId: string | null; sessionId: string }>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", session_id AS "sessionId"
+        FROM lookup.ticket(${tokenHash})`.execute(db);
+      return rows[0];
+    },
+    async dueStreams({ at, countMax }) {
+      const { rows } = await sql<DueStream>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", integration_data_id AS "integrationDataId"
+        FROM lookup.due_streams(${at}, ${countMax})`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { StartError } from "../env/start-error.ts";
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const folderOfThis = join(import.meta.dirname, "migrations");
+
+/**
+ * Brings the database to what this program needs: each file of migrations/ in its own transaction, in the order of
+ * their names, never back. `client` is the owner's; callers hold the lock (prepare-database.ts).
+ * Gives the names of those it ran. @throws StartError when a file was edited after it ran, or the database is newer.
+ */
+export async function migrate(client: Client, { folder = folderOfThis } = {}): Promise<string[]> {
+  await client.query("CREATE SCHEMA IF NOT EXISTS hoopoe");
+  await client.query(`CREATE TABLE IF NOT EXISTS hoopoe.migrations
+    (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const migrations = await readMigrations(folder);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM hoopoe.migrations",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  checkHistory(migrations, applied);
+  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  for (const migration of pending) await run(client, migration);
+  return pending.map((migration) => migration.name);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+function checkHistory(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  for (const [name, checksum] of applied) {
+    const expected = known.get(name);
+    if (expected === undefined) {
+      throw new StartError(
+        `The database is newer than this Hoopoe: it has migration ${name}, which this version does not know; start the newer version.`,
+      );
+    }
+    if (expected !== checksum) {
+      throw new StartError(
+        `Migration ${name} was edited after it ran on this database: put the file back as it was and write a new migration instead.`,
+      );
+    }
+  }
+}
+
+async function run(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO hoopoe.migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    await client.query("COMMIT");
+  } catch (cause) {
+    await client.query("ROLLBACK");
+    throw new StartError(`Migration ${name} did not run, and left nothing behind: ${String(cause)}`, { cause });
+  }
+}

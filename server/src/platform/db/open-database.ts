@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { StartLog } from "../postgres/start-log.ts";
+import { type Lookups, lookups } from "./lookups.ts";
+import { refuseTooMighty } from "./refuse-too-mighty.ts";
+import type { Schema } from "./schema.ts";
+
+/** A transaction held by row-level security to what it was opened for. Stores take it as first argument. */
+export type Trx = Transaction<Schema>;
+
+/** Whose rows a transaction sees. Without a workspace (absent or empty) it sees no workspace's rows. */
+export interface TenantScope {
+  readonly tenantId: string;
+  readonly workspaceId?: string;
+  readonly userId?: string;
+}
+
+/** The running product's way to its data. */
+export interface Database {
+  /** One transaction that row-level security holds to this tenant, workspace and user. */
+  withTenant<T>(scope: TenantScope, run: (trx: Trx) => Promise<T>): Promise<T>;
+  /** One transaction without a tenant: the platform's own tables (keys, limits, settings); tenants' rows stay unseen. */
+  withSystem<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The few questions that come before the tenant is known. */
+  readonly lookups: Lookups;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the pool of the running product on DATABASE_APP_URL. @throws StartError when that role is above row-level
+ * security, which would make every tenant border void.
+ */
+export async function openDatabase({
+  appUrl,
+  log,
+  poolSize = 10,
+}: {
+  appUrl: string;
+  log: StartLog;
+  poolSize?: number;
+}): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: appUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; without a listener it ends the process.
+  pool.on("error", (error) => log.warn(`A database connection broke and will be made anew: ${error.message}`));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await refuseTooMighty(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    withTenant: ({ tenantId, workspaceId = "", userId = "" }, run) =>
+      db.transaction().execute(async (trx) => {
+        await sql`SELECT set_config('hoopoe.tenant_id', ${tenantId}, true),
+          set_config('hoopoe.workspace_id', ${workspaceId}, true), set_config('hoopoe.user_id', ${userId}, true)`.execute(
+          trx,
+        );
+        return run(trx);
+      }),
+    withSystem: (run) => db.transaction().execute(run),
+    lookups: lookups(db),
+    ping: async () => void (await sql`SELECT 1`.execute(db)),
+    close: () => db.destroy(),
+  };
+}

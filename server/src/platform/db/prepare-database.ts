@@ -1,0 +1,84 @@
+import pg from "pg";
+import { StartError } from "../env/start-error.ts";
+import { becoming, type DatabaseUrls, databaseUrls, onDatabase, passwordOf, userOf } from "./database-urls.ts";
+import { ensureRoles, grantDatabase } from "./ensure-roles.ts";
+import { migrate } from "./migrate.ts";
+import { roleNames } from "./role-names.ts";
+
+/** Any number that nothing else on the server takes: two processes must not migrate at once. */
+const lockKey = 4_400_001;
+const serverVersionMin = 180_000;
+
+/**
+ * Makes roles and tables in the database that `givenUrl` names, and gives the doors to it. `appUrl` is
+ * DATABASE_APP_URL where the operator set one. Safe to call from many processes at once. @throws StartError
+ */
+export async function prepareDatabase(
+  givenUrl: string,
+  { appUrl }: { appUrl?: string } = {},
+): Promise<DatabaseUrls & { migrated: string[] }> {
+  const urls = databaseUrls(givenUrl, { appUrl });
+  const client = await connectGiven(givenUrl);
+  try {
+    await checkVersion(client);
+    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    const { managesRoles } = await ensureRoles(client, {
+      password: passwordOf(givenUrl),
+      appUser: appUrl && userOf(appUrl),
+    });
+    await grantDatabase(client);
+    const migrated = await migrateAsOwner(urls.ownerUrl);
+    if (managesRoles) return { ...urls, migrated };
+    if (!appUrl) {
+      throw new StartError(
+        "DATABASE_URL's role may not set passwords: give the login of hoopoe_app in DATABASE_APP_URL, or make it CREATEROLE.",
+      );
+    }
+    return { ...urls, engineUrl: becoming(givenUrl, roleNames.engine), migrated };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a database on the embedded server where it is absent, and gives its URL. */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = await connectGiven(adminUrl);
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    return onDatabase(adminUrl, name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectGiven(givenUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: givenUrl, connectionTimeoutMillis: 10_000 });
+  // Without a listener a connection that breaks ends the process; the query at hand reports it anyway.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    const { host } = new URL(givenUrl);
+    throw new StartError(
+      `The database of DATABASE_URL at ${host} cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check host, port, user and password.`,
+      { cause },
+    );
+  }
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
+  if (Number(rows[0]?.server_version_num) >= serverVersionMin) return;
+  throw new StartError("DATABASE_URL names a PostgreSQL older than 18: give it one of version 18 or later.");
+}
+
+async function migrateAsOwner(ownerUrl: string): Promise<string[]> {
+  const client = await connectGiven(ownerUrl);
+  try {
+    return await migrate(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+import { StartError } from "../env/start-error.ts";
+import type { Schema } from "./schema.ts";
+
+/**
+ * Superusers and BYPASSRLS roles see every tenant whatever the policies say, and so may a role that can become one or
+ * become the tables' owner. @throws StartError when the running role is such a one.
+ */
+export async function refuseTooMighty(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string; might: string }>`
+    SELECT current_user AS name, string_agg(DISTINCT CASE
+      WHEN rolsuper THEN 'a superuser' WHEN rolbypassrls THEN 'BYPASSRLS' ELSE 'the owner of the tables' END, ', ') AS might
+    FROM pg_roles
+    WHERE (rolsuper OR rolbypassrls OR rolname = 'hoopoe_owner') AND pg_has_role(current_user, oid, 'MEMBER')
+    HAVING count(*) > 0`.execute(db);
+  const found = rows[0];
+  if (!found) return;
+  throw new StartError(
+    `Hoopoe does not run as ${found.name}, which is (or may become) ${found.might}: row-level security would not hold it; leave DATABASE_APP_URL unset, or give it a plain role.`,
+  );
+}

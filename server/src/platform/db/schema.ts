@@ -1,0 +1,271 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** Rows as kysely sees them; migrations/ decides. bigint comes back as a string, timestamptz as a Date. */
+export interface Schema {
+  tenants: Tenants;
+  users: Users;
+  workspaces: Workspaces;
+  memberships: Memberships;
+  sessions: Sessions;
+  refresh_tokens: RefreshTokens;
+  tickets: Tickets;
+  signing_keys: SigningKeys;
+  rate_limits: RateLimits;
+  platform_settings: PlatformSettings;
+  secrets: Secrets;
+  integrations: Integrations;
+  integration_data: IntegrationData;
+  ingest_runs: IngestRuns;
+  ingest_failures: IngestFailures;
+  items: Items;
+  item_raws: ItemRaws;
+  artifacts: Artifacts;
+  event_sets: EventSets;
+  reports: Reports;
+  report_versions: ReportVersions;
+  notifications: Notifications;
+}
+
+/** Read as unknown: parse it. Written as JSON text: the driver would send an array as a PostgreSQL array. */
+export type Json = ColumnType<unknown, string, string>;
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
+type Time = ColumnType<Date, Date | string, Date | string>;
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type BigId = GeneratedAlways<string>;
+
+interface InTenant {
+  tenant_id: string;
+}
+interface InWorkspace extends InTenant {
+  workspace_id: string;
+}
+
+interface Tenants {
+  id: Generated<string>;
+  label: string;
+  name: string;
+  created_at: DefaultTime;
+}
+
+interface Users extends InTenant {
+  id: Generated<string>;
+  email: string;
+  name: string;
+  password_hash: OrNull<string>;
+  is_demo_guest: Generated<boolean>;
+  created_at: DefaultTime;
+  disabled_at: TimeOrNull;
+}
+
+interface Workspaces extends InTenant {
+  id: Generated<string>;
+  name: string;
+  is_demo: Generated<boolean>;
+  created_at: DefaultTime;
+  deleted_at: TimeOrNull;
+}
+
+interface Memberships extends InWorkspace {
+  user_id: string;
+  role: "viewer" | "editor" | "admin" | "owner";
+  created_at: DefaultTime;
+}
+
+interface Sessions extends InTenant {
+  id: Generated<string>;
+  user_id: string;
+  created_at: DefaultTime;
+  last_active_at: DefaultTime;
+  expires_at: Time;
+  revoked_at: TimeOrNull;
+  user_agent: OrNull<string>;
+  ip: OrNull<string>;
+}
+
+interface RefreshTokens extends InTenant {
+  id: Generated<string>;
+  session_id: string;
+  token_hash: Buffer;
+  created_at: DefaultTime;
+  expires_at: Time;
+  used_at: TimeOrNull;
+  replaced_by: OrNull<string>;
+}
+
+interface Tickets extends InTenant {
+  id: Generated<string>;
+  workspace_id: OrNull<string>;
+  session_id: string;
+  kind: "socket" | "download";
+  handle: OrNull<string>;
+  format: OrNull<string>;
+  token_hash: Buffer;
+  created_at: DefaultTime;
+  expires_at: Time;
+  used_at: TimeOrNull;
+}
+
+/** AES-256-GCM: `wrapped_key` is the data key under the key that `key_id` names. */
+interface Envelope {
+  key_id: string;
+  wrapped_key: Buffer;
+  nonce: Buffer;
+  ciphertext: Buffer;
+}
+
+interface SigningKeys extends Envelope {
+  kid: string;
+  public_jwk: Json;
+  created_at: DefaultTime;
+}
+
+interface RateLimits {
+  key: string;
+  window_start: Time;
+  count: number;
+}
+
+interface PlatformSettings {
+  key: string;
+  value: Json;
+}
+
+interface Secrets extends InTenant, Envelope {
+  id: Generated<string>;
+  owner_table: string;
+  owner_row: string;
+  field: string;
+  last4: string;
+  updated_at: DefaultTime;
+}
+
+interface Integrations extends InWorkspace {
+  id: Generated<string>;
+  catalog_id: number;
+  is_active: Generated<boolean>;
+  is_discovered: Generated<boolean>;
+  attributes: JsonWithDefault;
+  is_deleted: Generated<boolean>;
+  audience_user_ids: OrNull<string[]>;
+  created_by: OrNull<string>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+}
+
+interface IntegrationData extends InWorkspace {
+  id: Generated<string>;
+  integration_id: string;
+  stream: string;
+  start_ingress: Generated<0 | 1>;
+  attributes: JsonWithDefault;
+  schedule: JsonWithDefault;
+  state: JsonWithDefault;
+  state_version: Generated<string>;
+  next_run_at: TimeOrNull;
+  is_deleted: Generated<boolean>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+}
+
+interface IngestRuns extends InWorkspace {
+  id: Generated<string>;
+  integration_data_id: string;
+  status: "queued" | "running" | "waiting_rate_limit" | "succeeded" | "partial" | "failed" | "stopped";
+  trigger: string;
+  done: Generated<number>;
+  total: OrNull<number>;
+  written: Generated<number>;
+  unchanged: Generated<number>;
+  deleted: Generated<number>;
+  failures: Generated<number>;
+  wait_until: TimeOrNull;
+  last_checkpoint_at: TimeOrNull;
+  created_at: DefaultTime;
+  started_at: TimeOrNull;
+  finished_at: TimeOrNull;
+  error: OrNull<string>;
+}
+
+interface IngestFailures extends InWorkspace {
+  id: Generated<string>;
+  run_id: string;
+  integration_data_id: string;
+  external_id: OrNull<string>;
+  reason: string;
+  excerpt: OrNull<string>;
+  at: DefaultTime;
+}
+
+interface Items extends InWorkspace {
+  id: BigId;
+  integration_data_id: string;
+  stream: string;
+  source_datatype: string;
+  external_id: string;
+  at: Time;
+  author: string;
+  title: string;
+  body: string;
+  url: OrNull<string>;
+  content_hash: Buffer;
+  audience_user_ids: OrNull<string[]>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  tsv: GeneratedAlways<string>;
+}
+
+interface ItemRaws extends InWorkspace {
+  item_id: string;
+  raw: Json;
+}
+
+interface Artifacts extends InWorkspace {
+  handle: Generated<string>;
+  kind: string;
+  name: string;
+  media_type: string;
+  size: ColumnType<string, number | string, number | string>;
+  sha256: Buffer;
+  created_by: OrNull<string>;
+  created_at: DefaultTime;
+}
+
+interface EventSets extends InWorkspace {
+  id: Generated<string>;
+  query: Json;
+  count: number;
+  events: Json;
+  created_by: OrNull<string>;
+  created_at: DefaultTime;
+}
+
+interface Reports extends InWorkspace {
+  id: Generated<string>;
+  title: string;
+  template: string;
+  status: "queued" | "running" | "succeeded" | "failed";
+  error: OrNull<string>;
+  created_by: OrNull<string>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+}
+
+interface ReportVersions extends InWorkspace {
+  id: Generated<string>;
+  report_id: string;
+  version: number;
+  doc: Json;
+  event_set_id: OrNull<string>;
+  created_at: DefaultTime;
+}
+
+interface Notifications extends InWorkspace {
+  id: BigId;
+  user_id: OrNull<string>;
+  type: string;
+  message: string;
+  extra: JsonWithDefault;
+  at: DefaultTime;
+}

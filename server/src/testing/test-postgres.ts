@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { ensureDatabase, prepareDatabase } from "../platform/db/prepare-database.ts";
+import { findPostmaster, isAlive } from "../platform/postgres/postmaster-pid.ts";
+import { startPostgres } from "../platform/postgres/start-postgres.ts";
+import { templateDatabase } from "./template-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The superuser's URL of the cluster of this test run. */
+    testPostgresUrl: string;
+  }
+}
+
+const prefix = "hoopoe-test-";
+
+/** Vitest's global set-up: one throw-away cluster for the run, with one migrated template in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  // The user that PostgreSQL runs as has to get through.
+  await chmod(dataDir, 0o755);
+  const postgres = await startPostgres({
+    dataDir,
+    log: { info: () => undefined, warn: say, error: say },
+    // Nothing in it outlives the run.
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
+  });
+  const templateUrl = await ensureDatabase(postgres.adminUrl, templateDatabase);
+  await prepareDatabase(templateUrl);
+  project.provide("testPostgresUrl", postgres.adminUrl);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+/** A run that was killed outright left its cluster behind: its folder names the process. */
+async function sweepLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (!Number.isInteger(pid) || (await isAlive(pid))) continue;
+    const folder = join(tmpdir(), name);
+    const postmaster = await findPostmaster(join(folder, "postgres", "18"));
+    if (postmaster) process.kill(postmaster.pid, "SIGQUIT");
+    await rm(folder, { recursive: true, force: true });
+  }
+}
