@@ -1,0 +1,98 @@
+import type { Item } from "@hoopoe/contract/item.ts";
+import type { PirItem, PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary } from "@hoopoe/contract/pir.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { toExcerpt, toParts } from "./highlight.ts";
+import { parseTerms } from "./parse-terms.ts";
+import { risingTerms } from "./rising-terms.ts";
+import { loadItems } from "./item-store.ts";
+import { loadNodeCount, loadPage, loadRecentTexts, loadSummary, type PageRow, type SearchCriteria } from "./store.ts";
+import { toTsquery } from "./to-tsquery.ts";
+
+/** Search over the items of a workspace that the caller may see. */
+export interface SearchService {
+  search(scope: Scope, request: PirRequest): Promise<PirReply>;
+  summarise(scope: Scope, query: PirQuery): Promise<PirSummary>;
+  suggest(scope: Scope): Promise<PirSuggestion[]>;
+  loadItem(scope: Scope, id: string): Promise<Item>;
+  /** Items in the order of `ids`; ids that do not exist here, or that the caller may not see, are left out. */
+  loadItems(scope: Scope, ids: readonly string[]): Promise<Item[]>;
+}
+
+/** Counting stops here: beyond it a total is shown as "100,000 and more". */
+const countedMax = 100_000;
+const suggestionTextsMax = 3_000;
+
+export function createSearchService({ db }: { db: Database }): SearchService {
+  return {
+    search: (scope, request) =>
+      db.withTenant(scope, async (trx) => {
+        const startedAt = performance.now();
+        const cursor = readCursor(request.cursor ?? null);
+        const criteria = await readCriteria(trx, request);
+        const rows = await loadPage(trx, criteria, { cursor, limit: request.limit + 1 });
+        const shown = rows.slice(0, request.limit);
+        return {
+          status: shown.length === 0 && cursor === null ? "empty" : "ok",
+          count: shown.length,
+          results: shown.map(toPirItem),
+          cursor: rows.length > request.limit ? cursorAfter(shown) : null,
+          tookMs: Math.round(performance.now() - startedAt),
+        };
+      }),
+
+    summarise: (scope, query) =>
+      db.withTenant(scope, async (trx) => loadSummary(trx, await readCriteria(trx, query), countedMax)),
+
+    suggest: (scope) =>
+      db.withTenant(scope, async (trx) => {
+        const texts = await loadRecentTexts(trx, suggestionTextsMax);
+        const found = risingTerms(texts.map((text) => ({ ...text, at: text.at.getTime() })));
+        return found.map((term) => ({ ...term, newestAt: new Date(term.newestAt).toISOString() }));
+      }),
+
+    loadItem: async (scope, id) => {
+      const [item] = await db.withTenant(scope, (trx) => loadItems(trx, [id]));
+      return item ?? fail("item-not-found");
+    },
+
+    loadItems: (scope, ids) => db.withTenant(scope, (trx) => loadItems(trx, ids)),
+  };
+}
+
+async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria> {
+  const { from = null, to = null } = request;
+  if (from !== null && to !== null && from >= to) fail("search-invalid", { field: "to", reason: "lies before from." });
+  const parsed = parseTerms(request.terms);
+  if (parsed.status === "invalid") fail("search-invalid", { field: "terms", reason: parsed.reason });
+  const query = parsed.status === "all" ? null : toTsquery(parsed.node);
+  if (query !== null && (await loadNodeCount(trx, query)) === 0) {
+    fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
+  }
+  return { query, sources: request.sources.length === 0 ? null : request.sources, from, to };
+}
+
+function readCursor(text: string | null) {
+  if (text === null) return null;
+  return decodeCursor(text) ?? fail("search-invalid", { field: "cursor", reason: "was not made by this search." });
+}
+
+function cursorAfter(rows: readonly PageRow[]): string | null {
+  const last = rows.at(-1);
+  return last === undefined ? null : encodeCursor({ at: last.at.toISOString(), id: last.id });
+}
+
+function toPirItem(row: PageRow): PirItem {
+  return {
+    id: row.id,
+    date: row.at.toISOString(),
+    source_datatype: row.source_datatype,
+    title: row.title,
+    author: row.author,
+    url: row.url,
+    titleParts: toParts(row.title_marked),
+    bodyParts: toExcerpt(row.body_marked),
+  };
+}

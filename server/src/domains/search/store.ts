@@ -1,0 +1,74 @@
+import { pirSummary } from "@hoopoe/contract/pir.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { TimelineCursor } from "./cursor.ts";
+import { headlineOptions, hitEnd, hitStart } from "./highlight.ts";
+
+/** A search as the database takes it; null means no limit of that kind. */
+export interface SearchCriteria {
+  readonly query: RawBuilder<string> | null;
+  readonly sources: readonly string[] | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface PageRow {
+  id: string;
+  at: Date;
+  source_datatype: string;
+  title: string;
+  author: string;
+  url: string | null;
+  title_marked: string;
+  body_marked: string;
+}
+
+const bodyHeadlineChars = 20_000;
+const bodyStartChars = 600;
+
+/** How many lexemes a query has: none when it was made of stop words alone. */
+export async function loadNodeCount(trx: Trx, query: RawBuilder<string>): Promise<number> {
+  const { rows } = await sql<{ nodes: number }>`select numnode(${query}) as nodes`.execute(trx);
+  return rows[0]?.nodes ?? 0;
+}
+
+/** One page, newest first, with hits marked (highlight.ts). */
+export async function loadPage(
+  trx: Trx,
+  criteria: SearchCriteria,
+  { cursor, limit }: { cursor: TimelineCursor | null; limit: number },
+): Promise<PageRow[]> {
+  const query = criteria.query ?? sql`null::tsquery`;
+  const marked =
+    criteria.query === null
+      ? sql`title as title_marked, left(body, ${bodyStartChars}) as body_marked`
+      : sql`${headline(sql`title`)} as title_marked, ${headline(sql`left(body, ${bodyHeadlineChars})`)} as body_marked`;
+  const { rows } = await sql<PageRow>`
+    with query as materialized (select ${query} as q)
+    select id, at, source_datatype, title, author, url, ${marked}
+    from query, search.page(q, ${criteria.sources}::text[], ${criteria.from}::timestamptz, ${criteria.to}::timestamptz,
+      ${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint, ${limit}::integer)
+    order by at desc, id desc`.execute(trx);
+  return rows;
+}
+
+/** A text with the hits of `q` marked; marks that the text itself holds are taken out first. */
+function headline(text: RawBuilder<unknown>) {
+  return sql`ts_headline('english', translate(${text}, ${hitStart + hitEnd}, ''), q, ${headlineOptions})`;
+}
+
+/** Counts over all matches, at most `countMax` of the newest. */
+export async function loadSummary(trx: Trx, criteria: SearchCriteria, countMax: number) {
+  const { rows } = await sql<{ summary: unknown }>`
+    select search.summary(${criteria.query ?? sql`null::tsquery`}, ${criteria.sources}::text[],
+      ${criteria.from}::timestamptz, ${criteria.to}::timestamptz, ${countMax}::integer) as summary`.execute(trx);
+  return pirSummary.parse(rows[0]?.summary);
+}
+
+/** What suggestions are made from: the newest items, title and beginning of the text. */
+export async function loadRecentTexts(trx: Trx, countMax: number) {
+  const { rows } = await sql<{ at: Date; source_datatype: string; title: string; text: string }>`
+    select at, source_datatype, title, left(body, 400) as text
+    from search.page(null, null, null, null, null, null, ${countMax}::integer)`.execute(trx);
+  return rows;
+}

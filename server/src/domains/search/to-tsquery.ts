@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TermNode } from "./parse-terms.ts";
+
+/** The tree as a PostgreSQL tsquery; every text goes in as a parameter. A part of stop words alone falls away. */
+export function toTsquery(node: TermNode): RawBuilder<string> {
+  if (node.kind === "word" || node.kind === "phrase") return sql`search.leaf(${node.text})`;
+  if (node.kind === "not") return sql`(!! ${toTsquery(node.part)})`;
+  const operator = node.kind === "and" ? sql` && ` : sql` || `;
+  return sql`(${sql.join(node.parts.map(toTsquery), operator)})`;
+}
