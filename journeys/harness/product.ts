@@ -23,7 +23,9 @@ export interface Product {
   /** kill -9 of the server alone, as a crash would; `restart` brings it back on the same data. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Ctrl-C. @throws where it takes too long, exits with an error, or leaves a process behind */
+  /** Ctrl-C, then waiting for the end; the folder stays. @throws where it takes too long */
+  interrupt(): Promise<void>;
+  /** Ctrl-C, and the folder goes. @throws where it takes too long or leaves a process behind */
   stop(): Promise<void>;
   /** The server's process id, for what only /proc tells (memory, CPU). */
   pid(): number;
@@ -51,8 +53,9 @@ export async function startProduct(env: Environment = {}): Promise<Product> {
       server.kill("SIGKILL");
       await exited(server);
     },
+    interrupt: () => interrupt(server),
     async restart() {
-      if (isRunning(server)) await interrupt(server);
+      await interrupt(server);
       server = await launch(environment, { baseUrl, lines });
     },
     async stop() {
@@ -111,6 +114,7 @@ async function isReady(baseUrl: string): Promise<boolean> {
 }
 
 async function interrupt(server: ChildProcess): Promise<void> {
+  if (!isRunning(server)) return;
   const timer = setTimeout(() => server.kill("SIGKILL"), stopTimeoutMs);
   server.kill("SIGINT");
   await exited(server);
