@@ -10,13 +10,13 @@ export type ConnectorDefinition<Config, State, Secrets> = Omit<ConnectorManifest
   configSchema: z.ZodObject & z.ZodType<Config>;
   stateSchema: z.ZodType<State>;
   authSchema: (z.ZodObject & z.ZodType<Secrets>) | null;
-  check(ctx: ConnectorContext<Config, Secrets>): Promise<CheckResult>;
-  discover(ctx: ConnectorContext<Config, Secrets>): AsyncIterable<Container>;
-  initial(window: ReadWindow): State;
-  read(
+  check: (ctx: ConnectorContext<Config, Secrets>) => Promise<CheckResult>;
+  discover: (ctx: ConnectorContext<Config, Secrets>) => AsyncIterable<Container>;
+  initial: (window: ReadWindow) => State;
+  read: (
     ctx: ConnectorContext<Config, Secrets>,
     request: Omit<ReadRequest, "state"> & { state: State; window: ReadWindow },
-  ): AsyncGenerator<ConnectorRecord<State>, void, undefined>;
+  ) => AsyncGenerator<ConnectorRecord<State>, void, undefined>;
   actions: readonly ConnectorAction[];
 };
 

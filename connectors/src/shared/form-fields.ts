@@ -4,7 +4,7 @@ import { fieldMeta, type FieldMeta } from "./field-meta.ts";
 
 /** The form of a schema, field by field, as JSON for the console. A field without a label is not shown. */
 export function formFields(schema: z.ZodObject): FormField[] {
-  return Object.entries(schema.shape).flatMap(([name, field]) => {
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
     const { inner, meta, preset } = unwrap(field);
     if (meta === undefined) return [];
     return [
@@ -23,7 +23,9 @@ export function formFields(schema: z.ZodObject): FormField[] {
 
 /** Names of the fields that must be kept encrypted and never sent back. */
 export function secretFields(schema: z.ZodObject): string[] {
-  return Object.entries(schema.shape).flatMap(([name, field]) => (unwrap(field).meta?.secret ? [name] : []));
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) =>
+    unwrap(field).meta?.secret ? [name] : [],
+  );
 }
 
 /** Goes through defaults, optionals and transforms to the type that a person fills in. */

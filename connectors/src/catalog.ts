@@ -1,0 +1,29 @@
+import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
+import { newsConnector } from "./news/connector.ts";
+import type { Connector } from "./shared/connector.ts";
+import { formFields } from "./shared/form-fields.ts";
+
+/** Every product that can be connected; the only list of them. */
+export const connectors: readonly Connector[] = [newsConnector];
+
+/** The connector of a product, or null for a number that no product has. */
+export function connectorByCatalogId(catalogId: number): Connector | null {
+  return connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+}
+
+/** What the console shows of a product: the fields are those of the credentials, then of the configuration. */
+export function catalogEntryOf({ manifest }: Connector): CatalogEntry {
+  const { catalogId, name, category, description, icon, source_datatype, takesUploads } = manifest;
+  const schemas = [manifest.authSchema, manifest.configSchema];
+  return {
+    catalogId,
+    name,
+    category,
+    description,
+    icon,
+    source_datatype,
+    takesUploads,
+    fields: schemas.flatMap((schema) => (schema === null ? [] : formFields(schema))),
+    streams: manifest.streams.map(({ id, label, defaultSchedule }) => ({ id, label, schedule: defaultSchedule })),
+  };
+}
