@@ -1,0 +1,102 @@
+import { passwordCharsMin } from "@hoopoe/contract/routes/auth.ts";
+import ipaddr from "ipaddr.js";
+import * as z from "zod/mini";
+
+/**
+ * Every variable that Hoopoe reads, with its default. Each message goes on from the variable's name and never shows
+ * what was given, which may be a secret.
+ */
+export const environmentSchema = z.object({
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, portMessage())),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.number().check(z.maximum(65_535, portMessage())),
+      ),
+    ),
+    4400,
+  ),
+  HOST: z._default(
+    z.string().check(z.regex(/^[\w.:-]+$/, "must be an address to listen on, such as 127.0.0.1")),
+    "127.0.0.1",
+  ),
+  PUBLIC_URL: z.optional(webUrl("must be the address people use, such as https://hoopoe.example.com, without a path")),
+  DATA_DIR: z._default(z.string(), "./.data"),
+  DATABASE_URL: z.optional(postgresUrl()),
+  DATABASE_APP_URL: z.optional(postgresUrl()),
+  ROLE: z._default(z.enum(["all", "api", "worker"], "must be all, api or worker"), "all"),
+  DEMO: z._default(z.stringbool("must be on or off"), true),
+  ADMIN_EMAIL: z.optional(z.email("must be an e-mail address")),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(passwordCharsMin, `must have at least ${passwordCharsMin} characters`)),
+  ),
+  KEK_FILE: z.optional(z.string()),
+  EGRESS_ALLOW_CIDR: cidrs("must be a list of networks with commas between, such as 10.1.0.0/16,192.168.7.5/32"),
+  TRUST_PROXY: cidrs("must be the addresses or networks of your proxies with commas between, such as 10.0.0.2/32"),
+  OPENAI_BASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^https?:$/.test(protocolOf(text)),
+          "must be an http or https address that ends where /chat/completions begins",
+        ),
+      ),
+  ),
+  OPENAI_API_KEY: z.optional(z.string()),
+  OPENAI_MODEL: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error"), "info"),
+});
+
+function portMessage(): string {
+  return "must be a port number from 0 (any free one) to 65535, such as 4400";
+}
+
+function webUrl(message: string) {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^https?:$/.test(protocolOf(text)) && new URL(text).pathname === "/" && !/[?#@]/.test(text),
+        message,
+      ),
+    );
+}
+
+function postgresUrl() {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          /^postgres(ql)?:$/.test(protocolOf(text)) &&
+          new URL(text).pathname.length > 1 &&
+          new URL(text).username !== "",
+        "must look like postgresql://user:password@host:5432/database",
+      ),
+    );
+}
+
+/** A list of networks; a bare address is a network of one. */
+function cidrs(message: string) {
+  return z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => text.split(",").map((part) => networkOf(part.trim()))),
+      ),
+      z.array(z.string().check(z.refine(ipaddr.isValidCIDR, message))),
+    ),
+    [],
+  );
+}
+
+function networkOf(text: string): string {
+  if (!ipaddr.isValid(text)) return text;
+  return `${text}/${ipaddr.parse(text).kind() === "ipv4" ? 32 : 128}`;
+}
+
+function protocolOf(text: string): string {
+  return URL.parse(text)?.protocol ?? "";
+}

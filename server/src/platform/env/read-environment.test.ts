@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readEnvironment } from "./read-environment.ts";
+
+it("an empty environment runs on loopback with the embedded database, the demo and the built-in model", () => {
+  expect(readEnvironment({ PORT: "", HOST: " " })).toEqual({
+    port: 4400,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:4400",
+    dataDir: resolve(".data"),
+    databaseUrl: undefined,
+    databaseAppUrl: undefined,
+    role: "all",
+    hasDemo: true,
+    admin: undefined,
+    kekFile: undefined,
+    egressAllowCidrs: [],
+    trustedProxies: [],
+    openAi: undefined,
+    logLevel: "info",
+  });
+});
+
+it("reads what is given", () => {
+  const env = readEnvironment({
+    PORT: "8080",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://hoopoe.example.com/",
+    DATABASE_URL: "postgres://me:secret@db:5432/hoopoe",
+    ROLE: "worker",
+    DEMO: "off",
+    ADMIN_EMAIL: "Ada@Example.com",
+    ADMIN_PASSWORD: "long enough to pass",
+    EGRESS_ALLOW_CIDR: "10.1.0.0/16, 192.168.7.5,fd00::1",
+    TRUST_PROXY: "10.0.0.2",
+    OPENAI_BASE_URL: "http://127.0.0.1:11434/v1",
+    OPENAI_MODEL: "small",
+  });
+  expect(env).toMatchObject({
+    port: 8080,
+    publicUrl: "https://hoopoe.example.com",
+    role: "worker",
+    hasDemo: false,
+    admin: { email: "ada@example.com", password: "long enough to pass" },
+    egressAllowCidrs: ["10.1.0.0/16", "192.168.7.5/32", "fd00::1/128"],
+    trustedProxies: ["10.0.0.2/32"],
+    openAi: { baseUrl: "http://127.0.0.1:11434/v1", apiKey: undefined, model: "small" },
+  });
+});
+
+describe("a wrong variable ends the start with one sentence that names it and never shows it", () => {
+  const database = { DATABASE_URL: "postgres://me:secret@db/hoopoe" };
+  it.for<[string, Record<string, string>]>([
+    ["PORT", { PORT: "s3cret" }],
+    ["PORT", { PORT: "65536" }],
+    ["PORT", { PORT: "-1" }],
+    ["PORT", { PORT: "44.5" }],
+    ["HOST", { HOST: "http://s3cret/" }],
+    ["HOST", { HOST: "0.0.0.0" }],
+    ["HOST", { HOST: "192.168.1.4", PUBLIC_URL: "http://hoopoe.example.com" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "s3cret.example.com" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://example.com/s3cret" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://me:s3cret@db/hoopoe" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://me:s3cret@db" }],
+    ["DATABASE_APP_URL", { DATABASE_APP_URL: "postgres://me:s3cret@db/hoopoe" }],
+    ["DATABASE_APP_URL", { ...database, DATABASE_APP_URL: "s3cret" }],
+    ["ROLE", { ...database, ROLE: "s3cret" }],
+    ["ROLE", { ROLE: "api" }],
+    ["DEMO", { DEMO: "s3cret" }],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "s3cret", ADMIN_PASSWORD: "long enough to pass" }],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "ada@example.com" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "s3cret" }],
+    ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "s3cret but long enough" }],
+    ["EGRESS_ALLOW_CIDR", { EGRESS_ALLOW_CIDR: "10.0.0.0/8,s3cret" }],
+    ["EGRESS_ALLOW_CIDR", { EGRESS_ALLOW_CIDR: "10.0.0.0/99" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "s3cret" }],
+    ["OPENAI_BASE_URL", { OPENAI_BASE_URL: "s3cret", OPENAI_MODEL: "small" }],
+    ["OPENAI_MODEL", { OPENAI_API_KEY: "s3cret" }],
+    ["OPENAI_API_KEY", { OPENAI_MODEL: "small" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "s3cret" }],
+  ])("%s: %o", ([name, variables]) => {
+    expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name} [^\\n]+[^.]\\.$`));
+    expect(() => readEnvironment(variables)).not.toThrow(/s3cret/);
+  });
+});

@@ -1,0 +1,105 @@
+import { resolve } from "node:path";
+import { environmentSchema } from "./environment-schema.ts";
+import { StartError } from "./start-error.ts";
+
+/** What the operator decided, checked. Folders are absolute; `publicUrl` has no slash at its end. */
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  /** The address that people use, for links, redirects and snippets; the Host header never is. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Where absent, the embedded PostgreSQL in DATA_DIR. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseAppUrl: string | undefined;
+  readonly role: "all" | "api" | "worker";
+  readonly hasDemo: boolean;
+  /** The first owner of an empty database; absent: the first-run page makes one. */
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+  readonly kekFile: string | undefined;
+  readonly egressAllowCidrs: readonly string[];
+  /** Proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** An OpenAI-compatible endpoint; absent: the built-in model. */
+  readonly openAi:
+    | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
+    | undefined;
+  readonly logLevel: "debug" | "info" | "warn" | "error";
+}
+
+/** Reads and checks the environment. @throws StartError: one sentence that names the variable and the fix. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${String(issue?.path[0] ?? "The environment")} ${issue?.message ?? "is wrong"}.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: publicUrl(env),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseAppUrl: databaseAppUrl(env),
+    role: role(env),
+    hasDemo: env.DEMO,
+    admin: admin(env),
+    kekFile: env.KEK_FILE && resolve(env.KEK_FILE),
+    egressAllowCidrs: env.EGRESS_ALLOW_CIDR,
+    trustedProxies: env.TRUST_PROXY,
+    openAi: openAi(env),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+type Parsed = ReturnType<typeof environmentSchema.parse>;
+
+function publicUrl(env: Parsed): string {
+  const isLoopback = env.HOST === "localhost" || env.HOST === "::1" || env.HOST.startsWith("127.");
+  if (!isLoopback && !env.PUBLIC_URL?.startsWith("https://")) {
+    throw new StartError(
+      `HOST ${env.HOST} opens Hoopoe to the network: set PUBLIC_URL to its https:// address, or leave HOST at 127.0.0.1.`,
+    );
+  }
+  return env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`;
+}
+
+function databaseAppUrl(env: Parsed): string | undefined {
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
+    throw new StartError("DATABASE_APP_URL needs DATABASE_URL, whose role makes the tables: set both or neither.");
+  }
+  return env.DATABASE_APP_URL;
+}
+
+function role(env: Parsed): Environment["role"] {
+  if (env.ROLE !== "all" && !env.DATABASE_URL) {
+    throw new StartError(
+      `ROLE ${env.ROLE} is for many processes on one database: set DATABASE_URL, or leave ROLE at all.`,
+    );
+  }
+  return env.ROLE;
+}
+
+function admin(env: Parsed): Environment["admin"] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  if (email && password) return { email: email.toLowerCase(), password };
+  if (email) throw new StartError("ADMIN_EMAIL needs ADMIN_PASSWORD: set both or neither.");
+  if (password) throw new StartError("ADMIN_PASSWORD needs ADMIN_EMAIL: set both or neither.");
+  return undefined;
+}
+
+function openAi(env: Parsed): Environment["openAi"] {
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = env;
+  if (!baseUrl && !apiKey && !model) return undefined;
+  if (!model) {
+    throw new StartError("OPENAI_MODEL is missing: name the model that OPENAI_BASE_URL or OPENAI_API_KEY is for.");
+  }
+  if (!baseUrl && !apiKey) {
+    throw new StartError(
+      "OPENAI_API_KEY is missing: OPENAI_MODEL needs a key, or the OPENAI_BASE_URL of a server without.",
+    );
+  }
+  return { baseUrl: baseUrl ?? "https://api.openai.com/v1", apiKey, model };
+}
