@@ -13,6 +13,15 @@ export interface Lookups {
   ticket(tokenHash: Buffer): Promise<{ tenantId: string; workspaceId: string | null; sessionId: string } | undefined>;
   /** Streams of all workspaces whose next_run_at has come, the longest due first. */
   dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
+  /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */
+  unfinishedReports(): Promise<UnfinishedReport[]>;
+}
+
+export interface UnfinishedReport {
+  tenantId: string;
+  workspaceId: string;
+  userId: string | null;
+  reportId: string;
 }
 
 export interface DueStream {
@@ -46,6 +55,12 @@ export function lookups(db: Kysely<Schema>): Lookups {
       const { rows } = await sql<DueStream>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", integration_data_id AS "integrationDataId"
         FROM lookup.due_streams(${at}, ${countMax})`.execute(db);
+      return rows;
+    },
+    async unfinishedReports() {
+      const { rows } = await sql<UnfinishedReport>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", report_id AS "reportId"
+        FROM lookup.unfinished_reports()`.execute(db);
       return rows;
     },
   };

@@ -245,6 +245,8 @@ interface Reports extends InWorkspace {
   id: Generated<string>;
   title: string;
   template: string;
+  question: Generated<string>;
+  event_set_id: OrNull<string>;
   status: "queued" | "running" | "succeeded" | "failed";
   error: OrNull<string>;
   created_by: OrNull<string>;
