@@ -1,0 +1,80 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { pirGenerateReport } from "@hoopoe/contract/routes/report.ts";
+import { type Browser, chromium } from "@playwright/test";
+import { findBrowser } from "../../tools/browser.mjs";
+import { signIn } from "./api-client.ts";
+import { startProduct } from "./product.ts";
+
+const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const themes = ["dark", "light"] as const;
+const folder = join(import.meta.dirname, "../../docs/screens");
+const wanted = process.argv.slice(2);
+
+const product = await startProduct();
+const { executablePath, env } = findBrowser();
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ["--no-sandbox"] });
+try {
+  mkdirSync(folder, { recursive: true });
+  const screens = { "sign-in": "/login", ...(await screensOfDemo()) };
+  for (const theme of themes) {
+    for (const [size, viewport] of Object.entries(sizes)) await shoot(browser, { theme, size, viewport, screens });
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+/** Every screen behind the sign-in, the report being one written for the occasion. */
+async function screensOfDemo(): Promise<Record<string, string>> {
+  const api = await signIn(product.baseUrl);
+  const { results } = await api.call(pirSearch, { body: { terms: "", limit: 200 } });
+  const { reportId } = await api.call(pirGenerateReport, {
+    body: { user_input: "What happened?", input_data: { status: "ok", count: results.length, results } },
+  });
+  return {
+    home: "/dashboard/home",
+    apps: "/dashboard/parent",
+    models: "/dashboard/model",
+    tools: "/dashboard/ai-tool",
+    jobs: "/dashboard/workflow-generation",
+    "saved-tasks": "/dashboard/save-data",
+    search: "/dashboard/save-data/search",
+    report: `/dashboard/save-data/report/${reportId}`,
+    integrations: "/dashboard/integration",
+    profile: "/dashboard/profile",
+    "app-list": "/embed/app-list",
+  };
+}
+
+async function shoot(
+  from: Browser,
+  {
+    theme,
+    size,
+    viewport,
+    screens,
+  }: {
+    theme: (typeof themes)[number];
+    size: string;
+    viewport: { width: number; height: number };
+    screens: Record<string, string>;
+  },
+): Promise<void> {
+  const context = await from.newContext({ baseURL: product.baseUrl, viewport, reducedMotion: "reduce" });
+  await context.addInitScript((isDark) => localStorage.setItem("isDarkMode", isDark), String(theme === "dark"));
+  const page = await context.newPage();
+  for (const [name, path] of Object.entries(screens)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (page.url().includes("/login") && path !== "/login") {
+      await page.getByRole("button", { name: /explore the demo/i }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+      await page.goto(path, { waitUntil: "networkidle" });
+    }
+    await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`) });
+    console.log(`${name}-${theme}-${size}.png`);
+  }
+  await context.close();
+}
