@@ -4,7 +4,11 @@ export type EngineValue = string | number | boolean | null | EngineValue[] | { [
 /** What a workflow is handed while it runs; every effect goes through `step`, which runs at least once and is remembered. */
 export interface WorkflowRun {
   readonly id: string;
+  /** Aborted when this process stops: what is under way then counts as not done, and is done anew by the next start. */
+  readonly signal: AbortSignal;
+  /** A database that is away is waited for; any other failure of `work` is remembered and thrown. */
   step<T extends EngineValue>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Holds no connection and no thread; the moment of waking survives a restart. */
   sleep(ms: number): Promise<void>;
 }
 

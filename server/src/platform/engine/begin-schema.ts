@@ -1,0 +1,12 @@
+import type pg from "pg";
+
+/**
+ * DBOS begins with CREATE SCHEMA IF NOT EXISTS, which PostgreSQL refuses to a role that may not make schemas even where
+ * the schema is there, as ours makes it (platform/db). So its first two migrations are done here, and it goes on from there.
+ */
+export async function beginSchema(pool: pg.Pool): Promise<void> {
+  await pool.query(`CREATE TABLE IF NOT EXISTS dbos.dbos_migrations
+    (version bigint NOT NULL, CONSTRAINT dbos_migrations_pkey PRIMARY KEY (version))`);
+  await pool.query(`INSERT INTO dbos.dbos_migrations (version)
+    SELECT 2 WHERE NOT EXISTS (SELECT FROM dbos.dbos_migrations)`);
+}

@@ -1,0 +1,88 @@
+import { DBOS, StatusString, type WorkflowStatus } from "@dbos-inc/dbos-sdk";
+import pg from "pg";
+import type { StartLog } from "../postgres/start-log.ts";
+import { beginSchema } from "./begin-schema.ts";
+import type { Engine, EngineValue, Workflow, WorkflowOutcome } from "./engine.ts";
+import { isEngineValue } from "./is-engine-value.ts";
+import { quietLogger } from "./quiet-logger.ts";
+import { runSteps } from "./run-steps.ts";
+
+export interface EngineOptions {
+  /** Logs in as the role that owns the schema `dbos` and nothing else. */
+  readonly engineUrl: string;
+  /** The same at each start of the same process slot: its unfinished work is its own (see executor-id.ts). */
+  readonly executorId: string;
+  readonly log: StartLog;
+  readonly poolSize?: number;
+}
+
+/** Pinned: by default it is a hash of the source, and each deployment would strand what runs. */
+const applicationVersion = "1";
+/** A run interrupted more often than this is taken for one that brings the process down. */
+const recoveryCountMax = 1_000;
+
+type Registered = (input: EngineValue) => Promise<EngineValue>;
+
+/** The engine on DBOS Transact, which keeps its state in globals: one engine for each process. */
+export function createEngine({ engineUrl, executorId, log, poolSize = 4 }: EngineOptions): Engine {
+  const registered = new Map<string, Registered>();
+  const stopping = new AbortController();
+  const pool = new pg.Pool({ connectionString: engineUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
+  pool.on("error", () => undefined);
+
+  return {
+    register(name, workflow) {
+      registered.set(name, DBOS.registerWorkflow(runner(workflow), { name, maxRecoveryAttempts: recoveryCountMax }));
+    },
+    async launch() {
+      await beginSchema(pool);
+      DBOS.setConfig({
+        name: "hoopoe",
+        systemDatabasePool: pool,
+        systemDatabaseUrl: engineUrl,
+        applicationVersion,
+        executorID: executorId,
+        logger: quietLogger(log),
+      });
+      await DBOS.launch();
+    },
+    async start(name, { id, input }) {
+      const workflow = registered.get(name);
+      if (workflow === undefined) throw new Error(`no workflow is registered as ${name}`);
+      await DBOS.startWorkflow(workflow, { workflowID: id })(input);
+    },
+    outcome: (id, { waitMs }) => outcomeOf(id, waitMs),
+    cancel: (id) => DBOS.cancelWorkflow(id),
+    async shutdown() {
+      stopping.abort(new Error("The process stops."));
+      await DBOS.shutdown({ deregister: true });
+      await pool.end();
+    },
+  };
+
+  function runner(workflow: Workflow): Registered {
+    return (input) => workflow(input, runSteps(stopping.signal));
+  }
+}
+
+async function outcomeOf(id: string, waitMs: number): Promise<WorkflowOutcome> {
+  const before = await DBOS.getWorkflowStatus(id);
+  if (waitMs === 0 || !isUnfinished(before)) return describe(before);
+  await DBOS.getResult(id, { pollingIntervalMs: 100, timeoutSeconds: waitMs / 1000 }).catch(() => undefined);
+  return describe(await DBOS.getWorkflowStatus(id));
+}
+
+function isUnfinished(status: WorkflowStatus | null): boolean {
+  const unfinished: string[] = [StatusString.PENDING, StatusString.ENQUEUED, StatusString.DELAYED];
+  return status !== null && unfinished.includes(status.status);
+}
+
+function describe(status: WorkflowStatus | null): WorkflowOutcome {
+  if (status === null) return { status: "unknown" };
+  if (isUnfinished(status)) return { status: "running" };
+  if (status.status === StatusString.CANCELLED) return { status: "cancelled" };
+  if (status.status === StatusString.SUCCESS) {
+    return { status: "succeeded", value: isEngineValue(status.output) ? status.output : null };
+  }
+  return { status: "failed", message: status.error instanceof Error ? status.error.message : String(status.error) };
+}
