@@ -56,12 +56,12 @@ describe("npm test ends with the truth", { timeout: 60_000 }, () => {
   });
 });
 
-/** Runs the real tools/test.mjs in a tree with these files and the repository's own configuration. */
+/** Runs the real tools/test.mjs in a tree with these files; only the repository's vitest needs more (Postgres) than is looked at here. */
 function run(files: Record<string, string>): { status: number | null; last: string | undefined } {
   const tree = mkdtempSync(join(tmpdir(), "hoopoe-test-"));
   trees.push(tree);
-  const copied = ["vitest.config.ts", "playwright.config.ts", "package.json"];
-  for (const path of copied) cpSync(join(root, path), join(tree, path));
+  writeFileSync(join(tree, "vitest.config.mjs"), 'export default { test: { include: ["tools/**/*.test.ts"] } };');
+  for (const path of ["playwright.config.ts", "package.json"]) cpSync(join(root, path), join(tree, path));
   cpSync(join(root, "tools"), join(tree, "tools"), { recursive: true, filter: (path) => !path.includes(".test.") });
   symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
   for (const [path, text] of Object.entries(files)) {
