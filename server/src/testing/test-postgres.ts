@@ -14,12 +14,10 @@ declare module "vitest" {
   }
 }
 
-const prefix = "hoopoe-test-";
-
 /** Vitest's global set-up: one throw-away cluster for the run, with one migrated template in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const dataDir = await mkdtemp(join(tmpdir(), `hoopoe-vitest-${process.pid}-`));
   // The user that PostgreSQL runs as has to get through.
   await chmod(dataDir, 0o755);
   const postgres = await startPostgres({
@@ -44,8 +42,8 @@ function say(message: string): void {
 /** A run that was killed outright left its cluster behind: its folder names the process. */
 async function sweepLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (!Number.isInteger(pid) || (await isAlive(pid))) continue;
+    const pid = /^hoopoe-vitest-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || (await isAlive(Number(pid)))) continue;
     const folder = join(tmpdir(), name);
     const postmaster = await findPostmaster(join(folder, "postgres", "18"));
     if (postmaster) process.kill(postmaster.pid, "SIGQUIT");

@@ -66,6 +66,7 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
   const restarts: number[] = [];
 
   const watching = watch();
+  let stopped: Promise<void> | undefined;
   return {
     adminUrl: socketUrl(first, { user: superuser, password, database: "postgres" }),
     socketDir: first.socketDir,
@@ -73,14 +74,19 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
     get pid() {
       return postmaster.pid;
     },
-    async stop() {
-      isStopping = true;
-      await stopPostmaster(postmaster, { patienceMs: 3000 });
-      await watching;
-      await release();
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
     onExit: (listener) => void listeners.push(listener),
   };
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await stopPostmaster(postmaster, { patienceMs: 3000 });
+    await watching;
+    await release();
+  }
 
   async function watch(): Promise<void> {
     for (;;) {

@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { makeDataDir } from "../../testing/make-data-dir.ts";
+import { isAlive } from "./postmaster-pid.ts";
+import { isRoot, unprivileged } from "./run-as.ts";
+import { type Postgres, startPostgres } from "./start-postgres.ts";
+
+const warnings: string[] = [];
+const log = { info: () => undefined, warn: (message: string) => warnings.push(message), error: () => undefined };
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function newDataDir(mode?: number): Promise<string> {
+  const dataDir = await makeDataDir({ mode });
+  cleanups.push(dataDir.remove);
+  return dataDir.path;
+}
+
+async function start(dataDir: string): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, log });
+  cleanups.push(() => postgres.stop());
+  return postgres;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it(
+  "starts PostgreSQL 18 behind a socket and a password, never as root, and stops it without a trace",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = await newDataDir();
+    const postgres = await start(dataDir);
+    expect(
+      await query(
+        postgres.adminUrl,
+        `SELECT current_setting('server_version_num')::int / 10000 AS version,
+        current_setting('listen_addresses') AS addresses, current_setting('data_checksums') AS checksums`,
+      ),
+    ).toEqual([{ version: 18, addresses: "", checksums: "on" }]);
+    expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
+    expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
+    const stranger = new URL(postgres.adminUrl);
+    stranger.password = "guessed";
+    await expect(query(stranger.toString(), "SELECT 1")).rejects.toThrow(/password authentication failed/);
+    const { pid } = postgres;
+    await postgres.stop();
+    expect(await isAlive(pid)).toBe(false);
+    expect(existsSync(join(dataDir, "postgres", "18", "postmaster.pid"))).toBe(false);
+  },
+);
+
+it(
+  "a second start on the same folder is refused in one sentence, and the first one does not notice",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = await newDataDir();
+    const first = await start(dataDir);
+    await expect(startPostgres({ dataDir, log })).rejects.toThrow(/^Hoopoe is already running on \S+: .*DATA_DIR\.$/);
+    expect(await query(first.adminUrl, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  },
+);
+
+it("a folder that only we can enter works too, and is found again", { timeout: 60_000 }, async () => {
+  const dataDir = await newDataDir(0o700);
+  const first = await start(dataDir);
+  await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");
+  await first.stop();
+  expect(existsSync(join(dataDir, "postgres-location"))).toBe(isRoot);
+  const second = await start(dataDir);
+  expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+});
+
+it(
+  "PostgreSQL killed three times during inserts comes back by itself, and no acknowledged row is lost",
+  { timeout: 60_000 },
+  async () => {
+    const postgres = await start(await newDataDir());
+    await query(postgres.adminUrl, "CREATE TABLE rows (n integer PRIMARY KEY)");
+    const pool = new pg.Pool({ connectionString: postgres.adminUrl, max: 4 });
+    pool.on("error", () => undefined);
+    const acknowledged: number[] = [];
+    let next = 0;
+    const killed: number[] = [];
+    const writer = async () => {
+      while (killed.length < 3 || acknowledged.length < killed.length * 100 + 100) {
+        const n = next++;
+        const isWritten = await pool.query("INSERT INTO rows VALUES ($1)", [n]).then(
+          () => true,
+          () => false,
+        );
+        if (!isWritten) continue;
+        acknowledged.push(n);
+        // The next blow falls a hundred rows after the server came back.
+        if (killed.length < 3 && acknowledged.length >= (killed.length + 1) * 100 && killed.at(-1) !== postgres.pid) {
+          killed.push(postgres.pid);
+          process.kill(postgres.pid, "SIGKILL");
+        }
+      }
+    };
+    await Promise.all([writer(), writer(), writer(), writer()]);
+    await pool.end();
+    expect(new Set([...killed, postgres.pid]).size).toBe(4);
+    const rows = await query<{ n: number }>(postgres.adminUrl, "SELECT n FROM rows");
+    const present = new Set(rows.map((row) => row.n));
+    expect(acknowledged.filter((n) => !present.has(n))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(400);
+  },
+);
+
+it("a postmaster whose node was killed is adopted by the next start, rows and all", { timeout: 60_000 }, async () => {
+  const dataDir = await newDataDir();
+  const node = spawn(process.execPath, [join(import.meta.dirname, "start-postgres.fixture.ts"), dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said: unknown[] = await once(node.stdout, "data");
+  const pid = Number(said[0]);
+  node.kill("SIGKILL");
+  await once(node, "exit");
+  expect(await isAlive(pid)).toBe(true);
+  const adopted = await start(dataDir);
+  expect(adopted.pid).toBe(pid);
+  expect(await query(adopted.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => adopted.pid, { timeout: 10_000 }).not.toBe(pid);
+  expect(await query(adopted.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+  await adopted.stop();
+  expect(await isAlive(adopted.pid)).toBe(false);
+});
+
+it("a postmaster.pid whose number now is a stranger's stops nobody", { timeout: 60_000 }, async () => {
+  const dataDir = await newDataDir();
+  const first = await start(dataDir);
+  await first.stop();
+  const stranger = spawn("/bin/sleep", ["600"], { ...(isRoot ? unprivileged : undefined), stdio: "ignore" });
+  cleanups.push(() => void stranger.kill());
+  await once(stranger, "spawn");
+  const cluster = join(dataDir, "postgres", "18");
+  await writeFile(
+    join(cluster, "postmaster.pid"),
+    `${stranger.pid}\n${cluster}\n1700000000\n5432\n${dataDir}/postgres\n\n1 1\nready\n`,
+  );
+  const second = await start(dataDir);
+  expect(await query(second.adminUrl, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  expect(stranger.exitCode).toBe(null);
+});
