@@ -116,11 +116,11 @@ const othersOnlyByServiceFromBelow: Refusal = {
   message: "Of another domain only its service.ts may be imported.",
 };
 const onlyDatabase: Refusal = {
-  group: ["**/platform/**", "!**/platform/db/**", "!**/platform/db.ts"],
-  message: "A store knows platform/db only.",
+  group: ["**/platform/**", "!**/platform/db/**", "!**/platform/scope.ts"],
+  message: "A store knows platform/db (and the scope it is asked in) only.",
 };
 const onlyEngine: Refusal = {
-  group: ["**/platform/**", "!**/platform/engine/**", "!**/platform/engine.ts"],
+  group: ["**/platform/**", "!**/platform/engine/**"],
   message: "A workflow knows its own service and platform/engine.",
 };
 
