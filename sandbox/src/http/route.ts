@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export type Exchange = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  url: URL;
+  base: string;
+  params: Record<string, string>;
+};
+
+/** One path of the sandbox. `path` may hold ":name" parts; `about` is what the index page says of it (null keeps it off the page). */
+export type Route = {
+  method: string;
+  path: string;
+  about: string | null;
+  handle: (exchange: Exchange) => void | Promise<void>;
+};
+
+/** The parameters of a path that fits, or null. "/feeds/:name.xml" takes one segment for `name`. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const names: string[] = [];
+  const source = pattern.replace(/[.]/g, "\\.").replace(/:([a-z]+)/gi, (_, name: string) => {
+    names.push(name);
+    return "([^/]+?)";
+  });
+  const found = new RegExp(`^${source}$`).exec(path);
+  if (found === null) return null;
+  return Object.fromEntries(names.map((name, index) => [name, decode(found[index + 1] ?? "")]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

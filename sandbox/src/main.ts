@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { startSandbox } from "./start-sandbox.ts";
+
+/**
+ * `node main.ts --port 0 --seed 7 --ends-at 2025-11-14T09:00:00Z`: prints {"url": …} on one line, and ends on SIGTERM, SIGINT,
+ * or when its standard input or IPC channel closes, so that it cannot outlive the process that started it.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string" },
+    host: { type: "string" },
+    seed: { type: "string" },
+    "ends-at": { type: "string" },
+  },
+});
+
+const sandbox = await startSandbox({
+  port: wholeNumber("port", values.port ?? "0"),
+  host: values.host ?? "127.0.0.1",
+  ...(values.seed === undefined ? {} : { seed: wholeNumber("seed", values.seed) }),
+  ...(values["ends-at"] === undefined ? {} : { endsAt: moment(values["ends-at"]) }),
+  log: (line) => process.stderr.write(`${line}\n`),
+});
+process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`);
+
+async function end(): Promise<void> {
+  await sandbox.stop();
+  process.exit(0);
+}
+process.once("SIGTERM", end);
+process.once("SIGINT", end);
+process.once("disconnect", end);
+process.stdin.once("end", end);
+process.stdin.once("error", end);
+process.stdin.resume();
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  process.stderr.write(`--${name} must be a whole number, not '${text}'\n`);
+  process.exit(2);
+}
+
+function moment(text: string): Date {
+  const at = new Date(text);
+  if (!Number.isNaN(at.getTime())) return at;
+  process.stderr.write(`--ends-at must be a date such as 2025-11-14T09:00:00Z, not '${text}'\n`);
+  process.exit(2);
+}

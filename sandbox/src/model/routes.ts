@@ -1,0 +1,105 @@
+import { isRecord, readJson, textOf } from "../http/body.ts";
+import { replyJson } from "../http/reply.ts";
+import type { Route } from "../http/route.ts";
+import { answerOf, namedModels, type ScriptedAnswer } from "./script.ts";
+import { sendAnswer } from "./send-answer.ts";
+
+type Scripted = { answers: ScriptedAnswer[]; requests: unknown[] };
+const requestsKept = 50;
+
+/**
+ * An OpenAI-compatible model that says what a test told it to: POST /scripts {model, responses: [...]} queues answers for a
+ * model name (any name; one per test, so that tests do not disturb each other), GET /scripts/<model> gives the requests it
+ * received and how many answers are left. `echo` repeats the last user message; see `namedModels` for those that fail by name.
+ */
+export function modelRoutes(): Route[] {
+  const models = new Map<string, Scripted>();
+  return [
+    {
+      method: "GET",
+      path: "/v1/models",
+      about: "the models of an OpenAI-compatible provider",
+      handle: ({ res }) =>
+        replyJson(res, 200, {
+          object: "list",
+          data: ["echo", ...Object.keys(namedModels), ...models.keys()].map((id) => ({
+            id,
+            object: "model",
+            created: 1_700_000_000,
+            owned_by: "sandbox",
+          })),
+        }),
+    },
+    {
+      method: "POST",
+      path: "/v1/chat/completions",
+      about: "chat completions, whole or streamed; queue answers with POST /scripts",
+      async handle({ req, res }) {
+        const body = await readJson(req);
+        const model = isRecord(body) ? textOf(body.model) : null;
+        if (!isRecord(body) || model === null)
+          return replyJson(res, 400, {
+            error: { message: "you must provide a model parameter", type: "invalid_request_error" },
+          });
+        const scripted = models.get(model);
+        scripted?.requests.push(body);
+        if (scripted !== undefined && scripted.requests.length > requestsKept) scripted.requests.shift();
+        const answer = scripted?.answers.shift() ?? namedModels[model] ?? (model === "echo" ? echo(body) : null);
+        if (answer === null)
+          return replyJson(res, 404, {
+            error: {
+              message: `no answer is queued for model '${model}'`,
+              type: "invalid_request_error",
+              code: "model_not_found",
+            },
+          });
+        const includesUsage = isRecord(body.stream_options) && body.stream_options.include_usage === true;
+        return sendAnswer({ res, answer, model, isStream: body.stream === true, includesUsage });
+      },
+    },
+    {
+      method: "POST",
+      path: "/scripts",
+      about:
+        "queue answers: {model, responses: [text | {json} | {toolCalls} | {status} | {cut} | {stall} | {invalidJson}]}",
+      async handle({ req, res }) {
+        const body = await readJson(req);
+        const model = isRecord(body) ? textOf(body.model) : null;
+        if (!isRecord(body) || model === null || !Array.isArray(body.responses))
+          throw new SyntaxError("a script is {model, responses: [...]}");
+        const scripted = models.get(model) ?? { answers: [], requests: [] };
+        scripted.answers.push(...body.responses.map(answerOf));
+        models.set(model, scripted);
+        replyJson(res, 201, { model, left: scripted.answers.length });
+      },
+    },
+    {
+      method: "GET",
+      path: "/scripts/:model",
+      about: null,
+      handle: ({ res, params }) =>
+        replyJson(res, 200, {
+          requests: models.get(params.model ?? "")?.requests ?? [],
+          left: models.get(params.model ?? "")?.answers.length ?? 0,
+        }),
+    },
+    {
+      method: "DELETE",
+      path: "/scripts/:model",
+      about: null,
+      handle: ({ res, params }) => (models.delete(params.model ?? ""), void res.writeHead(204).end()),
+    },
+  ];
+}
+
+function echo(body: Record<string, unknown>): ScriptedAnswer {
+  const messages = Array.isArray(body.messages) ? body.messages.filter(isRecord) : [];
+  const content = messages.findLast((message) => message.role === "user")?.content;
+  const text = Array.isArray(content)
+    ? content
+        .filter(isRecord)
+        .map((part) => textOf(part.text) ?? "")
+        .join("")
+    : (textOf(content) ?? "");
+  return { kind: "text", text, pieceLength: 24 };
+}

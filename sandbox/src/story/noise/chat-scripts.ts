@@ -1,0 +1,5 @@
+export const chatScripts: readonly string[] = [
+  `#general A=any B=any
+A: morning all
+B: morning`,
+];

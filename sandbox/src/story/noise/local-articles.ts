@@ -1,0 +1,1 @@
+export const localArticles: readonly string[] = [`A quiet week\nNothing much happened.`];

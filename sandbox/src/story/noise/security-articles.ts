@@ -1,0 +1,1 @@
+export const securityArticles: readonly string[] = [`A quiet week\nNothing much happened.`];

@@ -1,0 +1,1 @@
+export const tradeArticles: readonly string[] = [`A quiet week\nNothing much happened.`];

@@ -1,0 +1,123 @@
+/** What a company does, in the words its people use. Lists are drawn from without order. */
+export type Sector = {
+  id: string;
+  suffix: readonly string[];
+  line: string;
+  site: string;
+  product: readonly string[];
+  customers: string;
+  customer: string;
+  opsTeam: string;
+  systems: {
+    planning: readonly string[];
+    portal: readonly string[];
+    archive: readonly string[];
+    relay: readonly string[];
+  };
+  press: readonly string[];
+};
+
+export const sectors: readonly Sector[] = [
+  {
+    id: "cold-chain",
+    suffix: ["Logistics", "Cold Chain", "Chilled"],
+    line: "cold-chain logistics firm",
+    site: "depot",
+    product: ["vaccine pallets", "chilled meals", "frozen berries", "insulin boxes", "dairy trailers"],
+    customers: "hospitals and food producers",
+    customer: "hospital trust",
+    opsTeam: "transport desk",
+    systems: {
+      planning: ["RouteMaster", "LoadPlan", "Tramline"],
+      portal: ["TrackMyLoad", "ColdView", "the delivery portal"],
+      archive: ["temperature archive", "trip-log archive"],
+      relay: ["mailhop-02", "relay-west", "smtp-edge1"],
+    },
+    press: ["Chilled & Frozen Transport", "Reefer Review", "The Loading Bay"],
+  },
+  {
+    id: "medical",
+    suffix: ["Medical", "Surgical Supplies", "Diagnostics"],
+    line: "distributor of medical equipment",
+    site: "warehouse",
+    product: ["infusion pumps", "glucose strips", "surgical gloves", "ventilator filters", "ward monitors"],
+    customers: "clinics and care homes",
+    customer: "care group",
+    opsTeam: "dispatch team",
+    systems: {
+      planning: ["StockWell", "Pharos ERP", "OrderDesk"],
+      portal: ["WardShop", "the clinic portal", "MedOrder"],
+      archive: ["device register", "recall archive"],
+      relay: ["mx-in-3", "scanmail", "post-relay-1"],
+    },
+    press: ["Care Supply Today", "Device & Ward", "The Procurement Nurse"],
+  },
+  {
+    id: "energy",
+    suffix: ["Heat", "Energy", "District Heating"],
+    line: "regional heat and power supplier",
+    site: "plant",
+    product: ["heat meters", "tariff letters", "boiler contracts", "pipe sections", "smart valves"],
+    customers: "housing associations and schools",
+    customer: "housing association",
+    opsTeam: "control room",
+    systems: {
+      planning: ["GridNote", "Workorder One", "PlantBook"],
+      portal: ["MyHeat", "the tenant portal", "MeterView"],
+      archive: ["meter-reading archive", "tariff archive"],
+      relay: ["mailgate-b", "notify-01", "relay-plant"],
+    },
+    press: ["Heat Networks Monthly", "Local Power", "The Meter Room"],
+  },
+  {
+    id: "furniture",
+    suffix: ["Furniture", "Interiors", "Joinery"],
+    line: "maker of office furniture",
+    site: "workshop",
+    product: ["oak desks", "meeting booths", "stacking chairs", "acoustic panels", "lockers"],
+    customers: "offices and universities",
+    customer: "university",
+    opsTeam: "production office",
+    systems: {
+      planning: ["CutList Pro", "Bench ERP", "JobRail"],
+      portal: ["the dealer portal", "FitOut Live", "QuoteRoom"],
+      archive: ["drawings archive", "order archive"],
+      relay: ["outpost-1", "mailbox-gw", "relay-hq"],
+    },
+    press: ["Contract Furnishing", "Bench & Board", "Workplace Maker"],
+  },
+  {
+    id: "insurance",
+    suffix: ["Insurance Brokers", "Underwriting", "Mutual"],
+    line: "insurance broker for small businesses",
+    site: "office",
+    product: ["fleet policies", "cyber cover", "flood renewals", "shop packages", "liability schedules"],
+    customers: "shops, farms and hauliers",
+    customer: "haulier",
+    opsTeam: "claims floor",
+    systems: {
+      planning: ["PolicyPath", "ClaimBook", "Broker One"],
+      portal: ["the client portal", "QuickCover", "ClaimTrack"],
+      archive: ["claims archive", "policy store"],
+      relay: ["gateway-mx", "outbound-4", "relay-claims"],
+    },
+    press: ["The Broker's Desk", "Regional Cover", "Claims & Counsel"],
+  },
+  {
+    id: "food",
+    suffix: ["Foods", "Wholesale", "Provisions"],
+    line: "food wholesaler",
+    site: "cash-and-carry",
+    product: ["catering oil", "tinned tomatoes", "flour sacks", "own-label coffee", "cheese wheels"],
+    customers: "restaurants and school kitchens",
+    customer: "school kitchen group",
+    opsTeam: "order desk",
+    systems: {
+      planning: ["Pantry ERP", "ShelfLife", "PickFast"],
+      portal: ["OrderNow", "the trade portal", "KitchenCart"],
+      archive: ["allergen register", "price archive"],
+      relay: ["mx-north", "post-02", "relay-orders"],
+    },
+    press: ["Wholesale Plate", "The Trade Counter", "Caterer's Notebook"],
+  },
+];
