@@ -1,0 +1,12 @@
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+
+export const builtInLabel = "Built-in (extractive)";
+
+/** A model as the platform holds it. `languageModel` is asked for only when the model must speak, so that an unused provider is never loaded. */
+export type AgentModel = {
+  kind: "built-in" | "openai-compatible";
+  /** Shown wherever the model's work is shown. */
+  label: string;
+  modelId: string;
+  languageModel: () => Promise<LanguageModelV4>;
+};

@@ -1,0 +1,31 @@
+import { findProse } from "../retrieval/find-prose.ts";
+import type { Pace } from "../retrieval/start-pace.ts";
+import type { TextSpan } from "../retrieval/text-span.ts";
+import { contentStems } from "../retrieval/tokenise.ts";
+import type { ReportProgress, SourceDoc } from "./source-doc.ts";
+
+/** A source ready for ranking: its own prose, its terms (the title's twice), the thread it belongs to. */
+export type ReadDoc = { index: number; doc: SourceDoc; at: number; prose: TextSpan[]; terms: string[]; thread: string };
+
+/** A body is read up to here; what follows in a dump or a log is not prose. */
+const readCharactersMax = 16_000;
+
+export async function readDocs(docs: readonly SourceDoc[], { pace, onProgress }: { pace: Pace; onProgress?: (progress: ReportProgress) => void }): Promise<ReadDoc[]> {
+  const read: ReadDoc[] = [];
+  for (const [index, doc] of docs.entries()) {
+    await pace();
+    const prose = findProse(doc.body.slice(0, readCharactersMax));
+    const titleTerms = contentStems(doc.title);
+    const terms = [...titleTerms, ...titleTerms, ...prose.flatMap((span) => contentStems(doc.body.slice(span.start, span.end)))];
+    read.push({ index, doc, at: Date.parse(doc.date), prose, terms, thread: threadOf(doc) });
+    if (index % 100 === 0) onProgress?.({ stage: "reading", done: index, total: docs.length });
+  }
+  onProgress?.({ stage: "reading", done: docs.length, total: docs.length });
+  return read;
+}
+
+/** Replies and forwards share their subject; without a subject there is no thread. */
+function threadOf(doc: SourceDoc): string {
+  const subject = doc.title.replace(/^(?:\s*(?:re|fwd?|aw|wg|tr|sv)\s*(?:\[\d+\])?:\s*)+/i, "").trim().toLowerCase();
+  return subject === "" ? `item ${doc.itemId}` : `${doc.source_datatype} ${subject}`;
+}

@@ -1,0 +1,61 @@
+import type { Citation } from "@hoopoe/contract/report.ts";
+import type { Claims } from "../policy/claim.ts";
+import { readClaims } from "../policy/read-claims.ts";
+import { splitSentences } from "../retrieval/split-sentences.ts";
+import type { Pace } from "../retrieval/start-pace.ts";
+import type { TextSpan } from "../retrieval/text-span.ts";
+import { contentStems } from "../retrieval/tokenise.ts";
+import { claimAtoms } from "./claim-atoms.ts";
+import type { ReadDoc } from "./read-docs.ts";
+import { readCues, type SentenceCues } from "./sentence-cues.ts";
+import { trimSentence } from "./trim-sentence.ts";
+
+/** A sentence that a report could take over. `position` is its place in its document, from 0 (the title is -1). */
+export type SentenceCandidate = {
+  source: ReadDoc;
+  relevance: number;
+  field: Extract<Citation["field"], "title" | "body">;
+  span: TextSpan;
+  quote: string;
+  position: number;
+  words: number;
+  stems: Set<string>;
+  claims: Claims;
+  atoms: Set<string>;
+  cues: SentenceCues;
+};
+
+const wordsMin = 5;
+const wordsMax = 70;
+const sentencesPerDocMax = 120;
+
+/** Every sentence of the given documents that is long enough to be quoted and looks like prose. */
+export async function readSentences(docs: readonly { source: ReadDoc; relevance: number }[], { pace }: { pace: Pace }): Promise<SentenceCandidate[]> {
+  const candidates: SentenceCandidate[] = [];
+  for (const { source, relevance } of docs) {
+    const { title, body } = source.doc;
+    const lead = /^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*|\s*\[[^\]]*\]\s*)+/i.exec(title)?.[0].length ?? 0;
+    const spans = source.prose.flatMap((range) => splitSentences(body, range)).slice(0, sentencesPerDocMax);
+    const places: { field: "title" | "body"; span: TextSpan; position: number }[] = [
+      { field: "title", span: { start: lead, end: title.length }, position: -1 },
+      ...spans.map((span, position) => ({ field: "body" as const, span: trimSentence(body, span), position })),
+    ];
+    for (const { field, span, position } of places) {
+      await pace();
+      const quote = (field === "title" ? title : body).slice(span.start, span.end);
+      const words = quote.match(/[\p{L}\p{N}]+(?:['’.,:@_/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+      if (words < wordsMin || words > wordsMax || !isProse(quote)) continue;
+      const claims = readClaims(quote);
+      const hasSystem = claims.identifiers.length > 0;
+      candidates.push({ source, relevance, field, span, quote, position, words, stems: new Set(contentStems(quote)), claims, atoms: claimAtoms(claims), cues: readCues(quote, hasSystem) });
+    }
+  }
+  return candidates;
+}
+
+/** Logs, tables, addresses and mark-up are not sentences; text with hidden direction marks is not quoted as one. */
+function isProse(quote: string): boolean {
+  const letters = quote.match(/[\p{L}\s]/gu)?.length ?? 0;
+  if (letters / quote.length < 0.68) return false;
+  return !/[\u202A-\u202E\u2066-\u2069]|[{}<>]{1}.*[{}<>]|\|.*\|/.test(quote);
+}

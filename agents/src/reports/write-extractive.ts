@@ -1,0 +1,64 @@
+import type { Pace } from "../retrieval/start-pace.ts";
+import { chooseHeading } from "./choose-heading.ts";
+import { chooseSentences } from "./choose-sentences.ts";
+import { composeBluf } from "./compose-bluf.ts";
+import { composeTimeline } from "./compose-timeline.ts";
+import { draftSentence } from "./draft-sentence.ts";
+import type { DraftReport, Extract } from "./draft-report.ts";
+import { groupFindings } from "./group-findings.ts";
+import { rankDocs } from "./rank-docs.ts";
+import type { ReadDoc } from "./read-docs.ts";
+import { readSentences } from "./read-sentences.ts";
+import { resolveMoment } from "./resolve-moment.ts";
+import { scoreSentences, type ScoredSentence } from "./score-sentences.ts";
+import { settleClaims } from "./settle-claims.ts";
+import type { ReportProgress } from "./source-doc.ts";
+import { weighConcepts } from "./weigh-concepts.ts";
+
+const docsReadMax = 260;
+const relevanceMin = 0.12;
+const findingSentencesMax = 40;
+
+/** Picks and orders sentences of the documents themselves; nothing is put into words of its own. */
+export async function writeExtractive(docs: readonly ReadDoc[], at: { question: string; pace: Pace; onProgress?: (progress: ReportProgress) => void }): Promise<Extract> {
+  const { pace, onProgress } = at;
+  const relevance = await rankDocs(docs, { question: at.question, pace });
+  onProgress?.({ stage: "ranking", done: docs.length, total: docs.length });
+  const ranked = docs
+    .map((source) => ({ source, relevance: relevance[source.index] ?? 0 }))
+    .filter((doc) => doc.relevance >= relevanceMin)
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, docsReadMax);
+  const candidates = await readSentences(ranked, { pace });
+  onProgress?.({ stage: "writing", done: 0, total: 3 });
+  const weights = weighConcepts(candidates);
+  await pace();
+  const settled = settleClaims(candidates);
+  const scored = scoreSentences(candidates, { weights, settled });
+  await pace();
+  const chosen = await chooseSentences(scored.filter(({ candidate }) => candidate.field === "body" || candidate.atoms.size > 0), { weights, limit: findingSentencesMax, gainMin: 0.01, pace });
+  onProgress?.({ stage: "writing", done: 1, total: 3 });
+  const momentOf = ({ candidate }: ScoredSentence) => resolveMoment(candidate).at;
+  const bluf = composeBluf(chosen, momentOf);
+  const { groups } = groupFindings(chosen);
+  const titles = candidates.filter(({ field }) => field === "title");
+  const taken = new Set<string>();
+  const findings = groups.map((group) => {
+    const sentences = group.sentences.toSorted((a, b) => momentOf(a) - momentOf(b)).map(({ candidate }) => draft(candidate));
+    const heading = chooseHeading(group, { titles, taken });
+    return { heading: heading === null ? (sentences[0] ?? { text: "", citations: [] }) : draft(heading), sentences };
+  });
+  onProgress?.({ stage: "writing", done: 2, total: 3 });
+  const timeline = composeTimeline(scored.filter(({ candidate }) => candidate.field === "body").toSorted((a, b) => b.score - a.score).slice(0, 400));
+  onProgress?.({ stage: "writing", done: 3, total: 3 });
+  const draftReport: DraftReport = {
+    bluf: bluf.map(({ candidate }) => draft(candidate)),
+    findings,
+    timeline: timeline.map(({ at: moment, sentence }) => ({ at: new Date(moment).toISOString(), docIndex: sentence.candidate.source.index, sentence: draft(sentence.candidate) })),
+  };
+  return { draft: draftReport, ranked, basis: { chosen: [...chosen, ...timeline.map(({ sentence }) => sentence)], ...settled } };
+}
+
+function draft(candidate: ScoredSentence["candidate"]) {
+  return draftSentence(candidate, String(candidate.source.index));
+}

@@ -1,0 +1,56 @@
+import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { builtInLabel, type AgentModel } from "../models/agent-model.ts";
+import { startPace } from "../retrieval/start-pace.ts";
+import { finishReport } from "./finish-report.ts";
+import { findGaps } from "./find-gaps.ts";
+import { readDocs } from "./read-docs.ts";
+import type { ReportProgress, SourceDoc } from "./source-doc.ts";
+import { titleReport } from "./title-report.ts";
+import { writeExtractive } from "./write-extractive.ts";
+import { writeWithModel } from "./write-with-model.ts";
+
+export type ReportRequest = {
+  question: string;
+  template: ReportDoc["template"];
+  /** Up to 5,000. */
+  docs: readonly SourceDoc[];
+  model: AgentModel;
+  /** ISO 8601 in UTC. */
+  asOf: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: ReportProgress) => void;
+};
+
+export const reportDocsMax = 5000;
+
+/**
+ * Writes a report from the given items alone. Every sentence is checked by code against the words it quotes, whoever
+ * wrote it. A model that fails is replaced by the built-in one, and the method note says so. Throws a RangeError for
+ * more than 5,000 items, and the signal's reason when it is aborted.
+ */
+export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
+  const { question, template, docs, model, asOf, signal, onProgress } = request;
+  if (docs.length > reportDocsMax) throw new RangeError(`docs holds ${docs.length} items; a report reads up to ${reportDocsMax}: narrow the search`);
+  const pace = startPace(signal);
+  const read = await readDocs(docs, { pace, onProgress });
+  const extract = await writeExtractive(read, { question, pace, onProgress });
+  const written = model.kind === "built-in" ? null : await writeWithModel({ model, question, template, docs, extract, signal });
+  signal?.throwIfAborted();
+  onProgress?.({ stage: "checking", done: 0, total: 1 });
+  const isFallback = written?.status === "failed";
+  const parts = await finishReport(written?.status === "written" ? written.draft : extract.draft, { docs, pace });
+  onProgress?.({ stage: "checking", done: 1, total: 1 });
+  const { bluf, findings, timeline, evidence, sources, sentences, verified } = parts;
+  const gaps = findGaps({ ...extract.basis, sources, asOf });
+  const isBuiltIn = model.kind === "built-in" || isFallback;
+  const note = isFallback
+    ? `${model.label} was asked first and failed: ${written.reason}. ${extractiveNote}`
+    : isBuiltIn ? extractiveNote : `Written by ${model.label} from numbered excerpts of the items. ${checkNote}`;
+  return {
+    version: 1, title: titleReport({ question, template }), question, template, asOf, bluf, findings, timeline, gaps, evidence, sources,
+    method: { engineLabel: isBuiltIn ? builtInLabel : model.label, model: isBuiltIn ? "extractive" : model.modelId, considered: docs.length, used: evidence.length, sentences, verified, note },
+  };
+}
+
+const checkNote = "Code, not a model, laid each sentence beside its quotes: numbers, dates, times, names and negations must stand in them. What is not covered is marked.";
+const extractiveNote = `Sentences are taken from the items word for word and chosen by code, without weights or network. ${checkNote}`;
