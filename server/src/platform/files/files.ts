@@ -1,0 +1,64 @@
+import type { Database, Trx } from "../db/open-database.ts";
+import { fail } from "../fail.ts";
+import type { Scope } from "../scope.ts";
+import { type Artifact, findArtifact, insertArtifact, listArtifacts } from "./artifacts.ts";
+import type { BlobStore, StagedBlob } from "./blob-store.ts";
+
+export interface OpenedArtifact extends Artifact {
+  /** From the first byte, each time it is called. */
+  stream(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** A file whose bytes are on disk and whose row is not written yet. */
+export interface StagedFile {
+  readonly kind: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly blob: StagedBlob;
+}
+
+/** The files of all workspaces: bytes in a blob store, names and owners in the database. */
+export interface Files {
+  readonly storage: string;
+  stage(scope: Scope, file: NamedSource): Promise<StagedFile>;
+  /** Writes the row in the caller's transaction, after the bytes are safe: a row never lacks its bytes. */
+  keep(trx: Trx, scope: Scope, staged: StagedFile): Promise<Artifact>;
+  /** `stage` and `keep` in one. */
+  save(scope: Scope, file: NamedSource): Promise<Artifact>;
+  /** @throws Failure artifact-not-found for whatever is no handle of this workspace. */
+  open(scope: Scope, handle: string): Promise<OpenedArtifact>;
+  list(scope: Scope, kind: string): Promise<Artifact[]>;
+}
+
+export interface NamedSource {
+  readonly kind: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly source: AsyncIterable<Uint8Array>;
+}
+
+export function createFiles({ store, db }: { store: BlobStore; db: Database }): Files {
+  const stage: Files["stage"] = async (scope, { source, ...named }) => ({
+    ...named,
+    blob: await store.stage(scope, source),
+  });
+  const keep: Files["keep"] = async (trx, scope, { kind, name, mediaType, blob }) => {
+    await blob.keep();
+    return insertArtifact(trx, scope, { kind, name, mediaType, size: blob.size, sha256: blob.sha256 });
+  };
+  return {
+    storage: store.kind,
+    stage,
+    keep,
+    async save(scope, file) {
+      const staged = await stage(scope, file);
+      return db.withTenant(scope, (trx) => keep(trx, scope, staged));
+    },
+    async open(scope, handle) {
+      const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, scope, handle));
+      if (artifact === undefined) return fail("artifact-not-found");
+      return { ...artifact, stream: () => store.read(scope, artifact.sha256) };
+    },
+    list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
+  };
+}

@@ -1,0 +1,47 @@
+import { extname } from "node:path/posix";
+
+/** What may be uploaded, with the media type we give it whatever the browser said. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".eml": "message/rfc822",
+  ".mbox": "application/mbox",
+  ".csv": "text/csv",
+  ".json": "application/json",
+  ".jsonl": "application/jsonl",
+  ".txt": "text/plain",
+  ".md": "text/markdown",
+};
+
+/** Beginnings of files that a wrong extension hides, with the word for a person. */
+const binaries: readonly { word: string; bytes: readonly number[] }[] = [
+  { word: "a PDF", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { word: "a ZIP archive or Office document", bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { word: "a gzip archive", bytes: [0x1f, 0x8b] },
+  { word: "a PNG image", bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { word: "a JPEG image", bytes: [0xff, 0xd8, 0xff] },
+  { word: "a GIF image", bytes: [0x47, 0x49, 0x46, 0x38] },
+  { word: "a program", bytes: [0x7f, 0x45, 0x4c, 0x46] },
+  { word: "a program", bytes: [0x4d, 0x5a, 0x90, 0x00] },
+  { word: "an Outlook or older Office file", bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+  { word: "a 7z archive", bytes: [0x37, 0x7a, 0xbc, 0xaf] },
+];
+
+export const headBytes = 8_192;
+
+export type UploadType = { mediaType: string } | { reason: string };
+
+/** Judges a file by its name and its first bytes (`headBytes` of them at most): text in one of the known formats, or why not. */
+export function uploadTypeOf(name: string, head: Uint8Array): UploadType {
+  const known = Object.keys(mediaTypes).join(", ");
+  const mediaType = mediaTypes[extname(name).toLowerCase()];
+  if (mediaType === undefined) return { reason: `this kind of file is not read; ${known} are.` };
+  const binary = binaries.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  if (binary !== undefined)
+    return { reason: `its content is ${binary.word}, whatever its name says; ${known} are read.` };
+  if (!isUtf16(head) && head.includes(0)) return { reason: `its content is binary, not text; ${known} are read.` };
+  return { mediaType };
+}
+
+/** A byte order mark announces UTF-16, which is text full of zeros. */
+function isUtf16(head: Uint8Array): boolean {
+  return (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+}
