@@ -1,0 +1,30 @@
+import "./theme/mono.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { queryClient } from "./api/query.ts";
+import { routeTree } from "./routes.tsx";
+import { leaveOnSessionEnd } from "./shell/leave-on-session-end.ts";
+
+const router = createRouter({ routeTree, scrollRestoration: true, defaultPendingMs: 200, defaultPreloadStaleTime: 0 });
+leaveOnSessionEnd(router);
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The screen's name: document title, and what is announced on arrival. */
+    title?: string;
+    /** The side bar starts collapsed: the screen needs the width. */
+    isSlim?: boolean;
+  }
+}
+
+/** Everything after the sign-in page. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

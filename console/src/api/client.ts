@@ -1,0 +1,43 @@
+import type { RouteInput, RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { getAccessToken } from "../stores/session.ts";
+import { useWorkspace } from "../stores/workspace.ts";
+import { NetworkError } from "./api-error.ts";
+import { readReply } from "./read-reply.ts";
+import { refreshToken } from "./refresh.ts";
+import { requestInit, routeUrl } from "./request.ts";
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls a route of the contract: `await call(pirSearch, { body: { terms } })`. Typed on both ends by the route.
+ * A 401 refreshes the session once for all who wait and sends the call again; answers of /auth/* are never retried so.
+ * Throws ApiError (the server's problem) or NetworkError (no answer, or none of ours). No time limit, as agreed in 9.8.
+ */
+export async function call<R extends RouteSpec>(
+  route: R,
+  input: RouteInput<R>,
+  options: CallOptions = {},
+): Promise<RouteReply<R>> {
+  const accessToken = getAccessToken();
+  const response = await send(route, input, accessToken, options);
+  if (response.status !== 401 || route.path.startsWith("/auth/")) return readReply(route, response);
+  const fresh = await refreshToken(accessToken);
+  return readReply(route, fresh === null ? response : await send(route, input, fresh, options));
+}
+
+async function send<R extends RouteSpec>(
+  route: R,
+  input: RouteInput<R>,
+  accessToken: string | null,
+  options: CallOptions,
+): Promise<Response> {
+  const context = { accessToken, workspaceId: useWorkspace.getState().id, hostname: location.hostname };
+  try {
+    return await fetch(routeUrl(route, input), { ...requestInit(route, input, context), signal: options.signal });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new NetworkError(`${route.id} did not answer`, { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { ApiError, NetworkError } from "./api-error.ts";
+
+export interface ErrorWords {
+  message: string;
+  /** To find the failure in the server's log; null where no answer came. */
+  requestId: string | null;
+  /** The field at fault, where the server names one. */
+  field: string | null;
+}
+
+/** The one place that turns a failure into words for people. */
+export function errorWords(error: unknown): ErrorWords {
+  if (error instanceof ApiError)
+    return {
+      message: error.problem.message,
+      requestId: error.problem.requestId || null,
+      field: error.problem.field ?? null,
+    };
+  if (error instanceof NetworkError)
+    return {
+      message: "No connection to the server. Check that it runs, then try again.",
+      requestId: null,
+      field: null,
+    };
+  return { message: sentences.unknown, requestId: null, field: null };
+}

@@ -1,0 +1,57 @@
+import { authRefresh } from "@hoopoe/contract/routes/auth.ts";
+import { endSession, getAccessToken, setAccessToken, useSession } from "../stores/session.ts";
+import { NetworkError } from "./api-error.ts";
+import { readReply } from "./read-reply.ts";
+import { requestInit, routeUrl } from "./request.ts";
+
+type TabNews = { kind: "refreshed"; accessToken: string } | { kind: "signed-out" };
+
+const channel = new BroadcastChannel("hoopoe-session");
+let running: Promise<string | null> | null = null;
+
+channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
+  if (event.data.kind === "refreshed") setAccessToken(event.data.accessToken);
+  else if (useSession.getState().session.status === "signed-in") endSession("signed-out");
+});
+
+/**
+ * A new access token in place of the stale one; null when the session is over. All callers of this tab share one request,
+ * and tabs take turns: one that waited for its turn finds the other's token and asks for none.
+ * Throws NetworkError when no answer came; the session is kept then.
+ */
+export function refreshToken(staleToken: string | null): Promise<string | null> {
+  const current = getAccessToken();
+  if (current !== null && current !== staleToken) return Promise.resolve(current);
+  running ??= navigator.locks
+    .request("hoopoe-refresh", () => refreshInTurn(staleToken))
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+/** Tells the other tabs that the person signed out here. */
+export function tellSignedOut(): void {
+  channel.postMessage({ kind: "signed-out" } satisfies TabNews);
+}
+
+async function refreshInTurn(staleToken: string | null): Promise<string | null> {
+  const current = getAccessToken();
+  if (current !== null && current !== staleToken) return current;
+  const init = requestInit(
+    authRefresh,
+    { body: {} },
+    { accessToken: null, workspaceId: null, hostname: location.hostname },
+  );
+  const response = await fetch(routeUrl(authRefresh, {}), init).catch((cause: unknown) => {
+    throw new NetworkError("the session could not be refreshed", { cause });
+  });
+  if (response.status !== 201) {
+    endSession(staleToken === null ? "signed-out" : "expired");
+    return null;
+  }
+  const { access_token } = await readReply(authRefresh, response);
+  setAccessToken(access_token);
+  channel.postMessage({ kind: "refreshed", accessToken: access_token } satisfies TabNews);
+  return access_token;
+}

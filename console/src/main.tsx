@@ -1,0 +1,21 @@
+import "./theme/index.css";
+import { createRoot } from "react-dom/client";
+import { startTheme } from "./stores/theme.ts";
+
+startTheme();
+const element = document.getElementById("root");
+if (element === null) throw new Error("index.html has no #root");
+const root = createRoot(element);
+
+// A newcomer sees the sign-in page without waiting for router, cache and shell; they are fetched while the form is filled in.
+if (location.pathname === "/login") {
+  const { SignInBoot } = await import("./pages/sign-in/SignInBoot.tsx");
+  root.render(<SignInBoot onSignedIn={startApp} />);
+} else {
+  await startApp();
+}
+
+async function startApp(): Promise<void> {
+  const { App } = await import("./App.tsx");
+  root.render(<App />);
+}

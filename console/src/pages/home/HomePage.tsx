@@ -1,0 +1,65 @@
+import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Plug, Search } from "lucide-react";
+import { useState } from "react";
+import { apiQuery } from "../../api/query.ts";
+import { useHome } from "../../shell/use-home.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FirstStep } from "./FirstStep.tsx";
+import { greetingOf, todayOf } from "./greeting.ts";
+import { NeedsYou } from "./NeedsYou.tsx";
+import { RecentReports } from "./RecentReports.tsx";
+import { RunningNow } from "./RunningNow.tsx";
+import { VolumeCard } from "./VolumeCard.tsx";
+
+/** What waits for me, what runs, what flowed in, what was written; in an empty workspace the one next step. */
+export function HomePage() {
+  const me = useQuery(apiQuery(authMe, {}));
+  const home = useHome();
+  const [now] = useState(() => new Date());
+  const isEmpty = home.data?.integrationCount === 0 && home.data.itemCount === 0;
+  const isCalm = home.data?.attention.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={greetingOf(now, me.data?.name ?? "")}
+        subtitle={<time dateTime={now.toISOString()}>{todayOf(now)}</time>}
+        actions={
+          isEmpty ? null : (
+            <>
+              <LinkButton to="/dashboard/integration" icon={Plug} className="phone:hidden">
+                Connect a source
+              </LinkButton>
+              <LinkButton to="/dashboard/save-data/search" icon={Search} variant={isCalm ? "primary" : "secondary"}>
+                New search
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {home.isPending ? (
+        <Skeleton label="Loading Home" rows={6} />
+      ) : home.isError ? (
+        <ErrorState
+          title={sentences.unknown}
+          error={home.error}
+          stillWorks="Ingests and reports go on by themselves."
+          onRetry={() => void home.refetch()}
+        />
+      ) : isEmpty ? (
+        <FirstStep />
+      ) : (
+        <div className="grid max-w-(--content-wide) grid-cols-[minmax(0,1fr)_376px] items-stretch gap-4 px-(--gutter) pt-1 pb-6 narrow:grid-cols-1">
+          <NeedsYou attention={home.data.attention} now={now} />
+          <RunningNow running={home.data.running} now={now} />
+          <VolumeCard volume={home.data.volume} itemCount={home.data.itemCount} />
+          <RecentReports now={now} />
+        </div>
+      )}
+    </>
+  );
+}

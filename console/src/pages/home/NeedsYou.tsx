@@ -1,0 +1,68 @@
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import type { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { CircleX, FileX, type LucideIcon, TriangleAlert } from "lucide-react";
+import { agoOf } from "../../lib/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { ListRow } from "../../ui/ListRow.tsx";
+
+type Attention = RouteReply<typeof homeGet>["attention"][number];
+
+/** What a person should look at. The first of the list is the view's one orange move. */
+export function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Date }) {
+  if (attention.length === 0) {
+    return (
+      <Card title="Needs you" count={0}>
+        <EmptyState title="Nothing waits for you">
+          What fails, or cannot be read, is told here with its reason.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Needs you" count={attention.length} note={<span className="phone:hidden">newest first</span>}>
+      <ul>
+        {attention.map((entry, index) => {
+          const { icon: Icon, className } = looks[entry.kind];
+          return (
+            <ListRow
+              key={`${entry.kind} ${entry.at} ${entry.title}`}
+              icon={<Icon size={16} className={className} aria-hidden="true" />}
+              title={<span className="font-strong">{entry.title}</span>}
+              why={`${entry.detail} · ${agoOf(entry.at, now.getTime())}`}
+              action={<AttentionAction entry={entry} isFirst={index === 0} />}
+            />
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function AttentionAction({ entry: { kind, reportId, title }, isFirst }: { entry: Attention; isFirst: boolean }) {
+  const look = { size: "small", variant: isFirst ? "primary" : "secondary" } as const;
+  if (kind === "report-failed" && reportId !== null) {
+    return (
+      <LinkButton
+        to="/dashboard/save-data/report/$reportId"
+        params={{ reportId }}
+        {...look}
+        aria-label={`Open report: ${title}`}
+      >
+        Open report
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton to="/dashboard/integration" {...look} aria-label={`Check: ${title}`}>
+      Check
+    </LinkButton>
+  );
+}
+
+const looks: Record<Attention["kind"], { icon: LucideIcon; className: string }> = {
+  "ingest-failed": { icon: CircleX, className: "text-danger" },
+  "records-failed": { icon: TriangleAlert, className: "text-warning" },
+  "report-failed": { icon: FileX, className: "text-danger" },
+};

@@ -1,0 +1,65 @@
+import { reportList } from "@hoopoe/contract/routes/report.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import { apiQuery } from "../../api/query.ts";
+import { agoOf } from "../../lib/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ListRow } from "../../ui/ListRow.tsx";
+import { RunState } from "../../ui/RunState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+const shownMax = 5;
+
+/** The last reports, with how many of their sentences stand on a quote. */
+export function RecentReports({ now }: { now: Date }) {
+  const reports = useQuery(apiQuery(reportList, {}));
+  return (
+    <Card
+      title="Recent reports"
+      note={
+        <Link to="/dashboard/save-data" className="text-link">
+          All
+        </Link>
+      }
+    >
+      {reports.isPending ? (
+        <Skeleton rows={3} label="Loading reports" />
+      ) : reports.isError ? (
+        <ErrorState title={sentences.unknown} error={reports.error} onRetry={() => void reports.refetch()} />
+      ) : reports.data.data.length === 0 ? (
+        <p className="type-small p-(--card-pad) text-muted">
+          None yet.{" "}
+          <Link to="/dashboard/save-data/search" className="text-link">
+            Search
+          </Link>
+          , then have what was found written up.
+        </p>
+      ) : (
+        <ul>
+          {reports.data.data.slice(0, shownMax).map(({ id, title, status, sentences: count, verified, createdAt }) => (
+            <ListRow
+              key={id}
+              icon={<FileText size={16} className="text-muted" aria-hidden="true" />}
+              title={
+                <Link
+                  to="/dashboard/save-data/report/$reportId"
+                  params={{ reportId: id }}
+                  className="font-strong text-ink no-underline hover:underline"
+                >
+                  {title}
+                </Link>
+              }
+              why={
+                status === "succeeded" ? `${verified} of ${count} sentences on a quote` : <RunState state={status} />
+              }
+              aside={<time dateTime={createdAt}>{agoOf(createdAt, now.getTime())}</time>}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+const schema = z.object({
+  next: z.catch(z.optional(z.string().check(z.startsWith("/"))), undefined),
+  reason: z.catch(z.optional(z.enum(["signed-out", "inactive", "expired"])), undefined),
+});
+export type SignInParams = z.infer<typeof schema>;
+
+/** Where to go after signing in, and why the last session ended. Anything else in the address is left out. */
+export function readSignInParams(search: Record<string, unknown>): SignInParams {
+  const { next, reason } = schema.parse(search);
+  return { ...(next === undefined || !isOwnPath(next) ? {} : { next }), ...(reason === undefined ? {} : { reason }) };
+}
+
+/** `//host` and `/\host` are addresses of others: after signing in we only go to our own screens. */
+function isOwnPath(path: string): boolean {
+  return /^\/(dashboard|embed)(\/|\?|$)/.test(path);
+}

@@ -1,0 +1,138 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readSearchParams } from "./pages/search/search-params.ts";
+import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
+import { BareLayout } from "./shell/BareLayout.tsx";
+import { RootFrame } from "./shell/RootFrame.tsx";
+import { RouteFailure } from "./shell/RouteFailure.tsx";
+import { NotFoundPage } from "./pages/not-found/NotFoundPage.tsx";
+import { requireSession } from "./shell/require-session.ts";
+
+/*
+ * The whole product on one page. Paths under /dashboard and /embed have the full layout, every other path the bare one.
+ * Each screen is a chunk of its own.
+ */
+const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundPage, errorComponent: RouteFailure });
+
+const bare = createRoute({ getParentRoute: () => root, id: "_bare", component: BareLayout });
+const index = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard/home" });
+  },
+});
+const login = createRoute({
+  getParentRoute: () => bare,
+  path: "/login",
+  staticData: { title: "Sign in" },
+  validateSearch: readSignInParams,
+  component: lazyRouteComponent(() => import("./pages/sign-in/SignInRoute.tsx"), "SignInRoute"),
+});
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: "_app",
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import("./shell/FullLayout.tsx"), "FullLayout"),
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteFailure,
+});
+const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: "/dashboard",
+});
+const dashboardIndex = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard/home" });
+  },
+});
+const home = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/home",
+  staticData: { title: "Home" },
+  component: lazyRouteComponent(() => import("./pages/home/HomePage.tsx"), "HomePage"),
+});
+const apps = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/parent",
+  staticData: { title: "Agentic Apps" },
+  component: lazyRouteComponent(() => import("./pages/later/AppsPage.tsx"), "AppsPage"),
+});
+const models = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/model",
+  staticData: { title: "Agents & Models" },
+  component: lazyRouteComponent(() => import("./pages/later/ModelsPage.tsx"), "ModelsPage"),
+});
+const tools = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/ai-tool",
+  staticData: { title: "AI Tools" },
+  component: lazyRouteComponent(() => import("./pages/later/ToolsPage.tsx"), "ToolsPage"),
+});
+const jobs = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/workflow-generation",
+  staticData: { title: "Jobs" },
+  component: lazyRouteComponent(() => import("./pages/later/JobsPage.tsx"), "JobsPage"),
+});
+const savedTasks = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/save-data",
+  staticData: { title: "Saved Tasks" },
+  component: lazyRouteComponent(() => import("./pages/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
+});
+const search = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/save-data/search",
+  staticData: { title: "Search" },
+  validateSearch: readSearchParams,
+  component: lazyRouteComponent(() => import("./pages/search/SearchPage.tsx"), "SearchPage"),
+});
+const report = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/save-data/report/$reportId",
+  staticData: { title: "Report", isSlim: true },
+  component: lazyRouteComponent(() => import("./pages/report/ReportPage.tsx"), "ReportPage"),
+});
+const integrations = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/integration",
+  staticData: { title: "Integrations" },
+  component: lazyRouteComponent(() => import("./pages/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
+});
+const profile = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile",
+  staticData: { title: "User Profile" },
+  component: lazyRouteComponent(() => import("./pages/profile/ProfilePage.tsx"), "ProfilePage"),
+});
+const appList = createRoute({
+  getParentRoute: () => app,
+  path: "/embed/app-list",
+  staticData: { title: "App List" },
+  component: lazyRouteComponent(() => import("./pages/embed/AppListPage.tsx"), "AppListPage"),
+});
+
+export const routeTree = root.addChildren([
+  index,
+  bare.addChildren([login]),
+  app.addChildren([
+    dashboard.addChildren([
+      dashboardIndex,
+      home,
+      apps,
+      models,
+      tools,
+      jobs,
+      savedTasks,
+      search,
+      report,
+      integrations,
+      profile,
+    ]),
+    appList,
+  ]),
+]);

@@ -1,0 +1,61 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Tooltip } from "@base-ui/react/tooltip";
+import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useWorkspace } from "../stores/workspace.ts";
+import { ToastHost } from "../ui/ToastHost.tsx";
+import { MoreSheet } from "./MoreSheet.tsx";
+import { NewsPanel } from "./NewsPanel.tsx";
+import { useShell } from "./shell-store.ts";
+import { SideBar } from "./SideBar.tsx";
+import { TabBar } from "./TabBar.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useInactivity } from "./use-inactivity.ts";
+import { useNews } from "./use-news.ts";
+import { usePaletteKey } from "./use-palette-key.ts";
+import { usePreloadLinks } from "./use-preload-links.ts";
+
+const Palette = lazy(() => import("./Palette.tsx").then((module) => ({ default: module.Palette })));
+
+/** The full layout of /dashboard and /embed: top bar, side bar, toasts, and the screen in a scroller of its own. */
+export function FullLayout() {
+  const workspaceId = useWorkspace((workspace) => workspace.id);
+  const isEmbedded = useRouterState({ select: ({ location }) => location.pathname.startsWith("/embed") });
+  const isSlimScreen = useMatches({ select: (matches) => matches.at(-1)?.staticData.isSlim === true });
+  const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? isSlimScreen;
+  const { isPaletteOpen, isMoreOpen, isNewsOpen } = useShell();
+  useNews();
+  useInactivity();
+  usePaletteKey();
+  usePreloadLinks();
+  return (
+    <CSPProvider disableStyleElements>
+      <Tooltip.Provider delay={200}>
+        <a
+          href="#main"
+          className="type-strong fixed top-2 left-2 z-(--z-tooltip) -translate-y-16 rounded-control bg-overlay px-3 py-2 text-ink shadow-mid focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <div
+          className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] phone:grid-cols-1 phone:grid-rows-[var(--top-bar)_minmax(0,1fr)_60px] ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
+        >
+          <TopBar isSlim={isSlim} />
+          <SideBar isSlim={isSlim} isEmbedded={isEmbedded} />
+          <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
+            <Outlet key={workspaceId ?? "none"} />
+          </main>
+          <TabBar />
+        </div>
+        {isNewsOpen ? <NewsPanel /> : null}
+        {isMoreOpen ? <MoreSheet /> : null}
+        {isPaletteOpen ? (
+          <Suspense fallback={null}>
+            <Palette />
+          </Suspense>
+        ) : null}
+        <ToastHost />
+      </Tooltip.Provider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMatches } from "@tanstack/react-router";
+
+/** Says the name of the screen one arrives at, and makes it the document's title. */
+export function RouteAnnouncer() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const name = title ?? "Not found";
+  return (
+    <>
+      <title>{`${name} · Hoopoe`}</title>
+      <div role="status" aria-live="polite" className="sr-only">
+        {name}
+      </div>
+    </>
+  );
+}

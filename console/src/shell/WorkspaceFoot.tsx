@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { apiQuery } from "../api/query.ts";
+import { useConnection } from "../stores/connection.ts";
+import { useWorkspace } from "../stores/workspace.ts";
+
+/** Whose data this is, and whether news arrives by itself: "corvane · live". */
+export function WorkspaceFoot() {
+  const { data } = useQuery(apiQuery(authMe, {}));
+  const isDemo = useWorkspace((workspace) => workspace.isDemo);
+  const isLive = useConnection((connection) => connection.state === "live");
+  const words = [data?.tenant.label, isDemo ? "demo" : null, isLive ? "live" : "connecting"].filter(Boolean);
+  return <span className="type-micro truncate text-muted">{words.join(" · ")}</span>;
+}

@@ -1,0 +1,77 @@
+import { Select } from "@base-ui/react/select";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Check, ChevronsUpDown } from "lucide-react";
+import { apiQuery, queryClient } from "../api/query.ts";
+import { chooseWorkspace, useWorkspace } from "../stores/workspace.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { optionClass, popupClass } from "../ui/Menu.tsx";
+
+const none = "";
+
+/** Where the work happens. The first option lets the server decide: the caller's default. */
+export function WorkspaceSelector() {
+  const { data, isError } = useQuery(apiQuery(workspaceList, {}));
+  const id = useWorkspace((workspace) => workspace.id);
+  const workspaces = data?.data ?? [];
+  const chosen = workspaces.find((workspace) => workspace.id === id);
+  const choose = (next: string | null): void => {
+    const workspace = workspaces.find((candidate) => candidate.id === next) ?? null;
+    if ((workspace?.id ?? null) === id) return;
+    chooseWorkspace(workspace);
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== workspaceList.id });
+  };
+  return (
+    <Select.Root value={id ?? none} onValueChange={choose}>
+      <Select.Trigger
+        aria-label="Workspace"
+        className="flex h-8 max-w-70 min-w-0 items-center gap-2 rounded-control border border-line px-2.5 text-ink transition-colors duration-fast hover:border-line-strong hover:bg-hover phone:h-10 phone:border-transparent phone:px-1.5"
+      >
+        <Select.Value className="truncate">
+          {() =>
+            chosen === undefined ? (
+              <span className="text-secondary">{isError ? sentences.unknown : "Select Workspace ID"}</span>
+            ) : (
+              <>
+                <span className="text-muted phone:sr-only">Workspace: </span>
+                <span className="font-strong">{chosen.name}</span>
+              </>
+            )
+          }
+        </Select.Value>
+        {chosen?.isDemo === true ? (
+          <span className="phone:hidden">
+            <Badge tone="outline">Demo</Badge>
+          </span>
+        ) : null}
+        <Select.Icon>
+          <ChevronsUpDown size={14} className="text-secondary" aria-hidden="true" />
+        </Select.Icon>
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-(--z-menu)">
+          <Select.Popup className={`${popupClass} min-w-(--anchor-width)`}>
+            <Select.List>
+              <Option value={none} text="Select Workspace ID" />
+              {workspaces.map((workspace) => (
+                <Option key={workspace.id} value={workspace.id} text={`Workspace: ${workspace.name}`} />
+              ))}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+}
+
+function Option({ value, text }: { value: string; text: string }) {
+  return (
+    <Select.Item value={value} className={optionClass}>
+      <Select.ItemText className="flex-1">{text}</Select.ItemText>
+      <Select.ItemIndicator>
+        <Check size={14} aria-hidden="true" />
+      </Select.ItemIndicator>
+    </Select.Item>
+  );
+}

@@ -1,0 +1,18 @@
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import type { AnyRouter } from "@tanstack/react-router";
+import { queryClient } from "../api/query.ts";
+import { useSession } from "../stores/session.ts";
+
+/** When the session ends: empties the cache and goes to the sign-in page; inside a frame the host page is told instead. */
+export function leaveOnSessionEnd(router: AnyRouter): void {
+  useSession.subscribe(({ session }, before) => {
+    if (session.status !== "signed-out" || before.session.status !== "signed-in") return;
+    queryClient.clear();
+    if (window.self !== window.top) {
+      window.dispatchEvent(new CustomEvent("iframeTokenExpired", { detail: sentences.tokenRefreshFailed }));
+      return;
+    }
+    const next = session.reason === "signed-out" ? undefined : router.state.location.href;
+    void router.navigate({ to: "/login", search: { reason: session.reason, next } });
+  });
+}

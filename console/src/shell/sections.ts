@@ -1,0 +1,36 @@
+import { Bookmark, Bot, CirclePlay, House, LayoutGrid, type LucideIcon, Plug, Workflow } from "lucide-react";
+
+export interface Section {
+  to: SectionPath;
+  label: string;
+  icon: LucideIcon;
+}
+
+type SectionPath =
+  | "/dashboard/home"
+  | "/dashboard/parent"
+  | "/dashboard/model"
+  | "/dashboard/ai-tool"
+  | "/dashboard/workflow-generation"
+  | "/dashboard/save-data"
+  | "/dashboard/integration"
+  | "/embed/app-list";
+
+/** The seven entries of the side bar. The profile is reached from the top bar. */
+export const sections: readonly Section[] = [
+  { to: "/dashboard/home", label: "Home", icon: House },
+  { to: "/dashboard/parent", label: "Agentic Apps", icon: LayoutGrid },
+  { to: "/dashboard/model", label: "Agents & Models", icon: Bot },
+  { to: "/dashboard/ai-tool", label: "AI Tools", icon: Workflow },
+  { to: "/dashboard/workflow-generation", label: "Jobs", icon: CirclePlay },
+  { to: "/dashboard/save-data", label: "Saved Tasks", icon: Bookmark },
+  { to: "/dashboard/integration", label: "Integrations", icon: Plug },
+];
+
+/** Inside a frame the side bar holds nothing but this. */
+export const embedSections: readonly Section[] = [{ to: "/embed/app-list", label: "App List", icon: LayoutGrid }];
+
+/** Whether a path lies in a section: itself or below it. */
+export function isInSection(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`);
+}

@@ -1,0 +1,49 @@
+import { activityDebounceMs, inactivityMs } from "@hoopoe/contract/constants.ts";
+import { authLogout } from "@hoopoe/contract/routes/auth.ts";
+import { useEffect } from "react";
+import { call } from "../api/client.ts";
+import { readStored, writeStored } from "../lib/browser-storage.ts";
+import { endSession } from "../stores/session.ts";
+
+/** Signs out after an hour without mouse, key, scroll or click in any tab: the tabs share the time of the last one. */
+export function useInactivity(): void {
+  useEffect(() => {
+    let debounce: ReturnType<typeof setTimeout> | undefined;
+    let alarm: ReturnType<typeof setTimeout> | undefined;
+    const check = (): void => {
+      const idleMs = Date.now() - lastActivityMs();
+      clearTimeout(alarm);
+      if (idleMs < inactivityMs) alarm = setTimeout(check, inactivityMs - idleMs);
+      else void signOut();
+    };
+    const note = (): void => {
+      debounce ??= setTimeout(() => {
+        debounce = undefined;
+        writeStored("lastActivity", String(Date.now()));
+      }, activityDebounceMs);
+    };
+    writeStored("lastActivity", String(Date.now()));
+    check();
+    for (const name of events) window.addEventListener(name, note, { passive: true, capture: true });
+    // A laptop that slept: timers were asleep too.
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      clearTimeout(debounce);
+      clearTimeout(alarm);
+      for (const name of events) window.removeEventListener(name, note, { capture: true });
+      document.removeEventListener("visibilitychange", check);
+    };
+  }, []);
+}
+
+const events = ["mousemove", "mousedown", "keydown", "scroll", "click", "touchstart"] as const;
+
+function lastActivityMs(): number {
+  const kept = Number(readStored("lastActivity"));
+  return Number.isFinite(kept) && kept > 0 ? kept : Date.now();
+}
+
+async function signOut(): Promise<void> {
+  await call(authLogout, {}).catch((error: unknown) => console.warn("The server did not confirm the sign-out", error));
+  endSession("inactive");
+}

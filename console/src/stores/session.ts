@@ -1,0 +1,28 @@
+import { create } from "zustand";
+import { removeStored } from "../lib/browser-storage.ts";
+
+/** Why a session ended: said on the sign-in page. */
+export type EndReason = "signed-out" | "inactive" | "expired";
+
+export type Session =
+  | { status: "unknown" }
+  | { status: "signed-in"; accessToken: string }
+  | { status: "signed-out"; reason: EndReason };
+
+/** The access token lives here and nowhere else: in this page's memory. The refresh token is a cookie no script can read. */
+export const useSession = create<{ session: Session }>(() => ({ session: { status: "unknown" } }));
+
+export function getAccessToken(): string | null {
+  const { session } = useSession.getState();
+  return session.status === "signed-in" ? session.accessToken : null;
+}
+
+export function setAccessToken(accessToken: string): void {
+  useSession.setState({ session: { status: "signed-in", accessToken } });
+}
+
+/** Forgets the session and what the browser kept for it; theme and seen toasts stay. */
+export function endSession(reason: EndReason): void {
+  for (const key of ["defaultWsId", "isDemo", "lastActivity"] as const) removeStored(key);
+  useSession.setState({ session: { status: "signed-out", reason } });
+}

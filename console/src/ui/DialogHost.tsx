@@ -1,0 +1,117 @@
+import DOMPurify from "dompurify";
+import { CircleCheck, CircleQuestionMark, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { buttonClass } from "./button-class.ts";
+import { type DialogIcon, type DialogSpec, useDialogs } from "./dialog.ts";
+import { Kbd } from "./Kbd.tsx";
+
+/** Shows the general dialog that `showDialog` asked for. One of these stands in every layout. */
+export function DialogHost() {
+  const dialog = useDialogs(({ queue }) => queue[0]);
+  return dialog === undefined ? null : <GeneralDialog key={dialog.id} {...dialog} />;
+}
+
+/** The native modal dialog: the rest of the page is inert, the focus stays inside and is given back by the browser. */
+function GeneralDialog({
+  title,
+  html,
+  icon = "info",
+  confirmText = "OK",
+  cancel,
+  deny,
+  isDestructive,
+  settle,
+}: DialogSpec & { settle: (choice: "confirm" | "deny" | "cancel") => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const look = looks[icon];
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    // Leaving the tree does not give the focus back; closing does.
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      aria-labelledby="dialog-title"
+      aria-describedby="dialog-text"
+      onCancel={(event) => {
+        event.preventDefault();
+        settle("cancel");
+      }}
+      onClick={(event) => event.target === element.current && settle("cancel")}
+      className="m-auto w-[min(480px,calc(100vw-32px))] max-w-none rounded-dialog border border-line bg-overlay p-0 text-ink shadow-high backdrop:bg-scrim open:animate-[rise_var(--duration-slow)_var(--ease-out)] open:backdrop:animate-[appear_var(--duration-base)_var(--ease-out)]"
+    >
+      <div className="p-5 pb-4">
+        <div className="flex items-start gap-3.5">
+          <span className={`grid size-9 shrink-0 place-items-center rounded-[9px] ${look.tile}`}>
+            <look.icon size={20} aria-hidden="true" />
+          </span>
+          <div className="min-w-0">
+            <h2 id="dialog-title" className="text-[16px]/6 font-bold tracking-[-.01em]">
+              {title}
+            </h2>
+            <div
+              id="dialog-text"
+              className="mt-1 text-secondary"
+              dangerouslySetInnerHTML={{ __html: sanitise(html) }}
+            />
+          </div>
+        </div>
+        <footer className="mt-5 flex flex-wrap items-center justify-end gap-2 border-t border-line-subtle pt-3.5">
+          {isShown(cancel) ? (
+            <button
+              type="button"
+              className={buttonClass({ variant: "ghost", className: "mr-auto" })}
+              onClick={() => settle("cancel")}
+            >
+              {textOr(cancel, "Cancel")}
+              <span className="phone:hidden" aria-hidden="true">
+                <Kbd>Esc</Kbd>
+              </span>
+            </button>
+          ) : null}
+          {isShown(deny) ? (
+            <button type="button" className={buttonClass({ variant: "danger" })} onClick={() => settle("deny")}>
+              {textOr(deny, "No")}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            autoFocus
+            className={buttonClass({ variant: isDestructive ? "danger-filled" : "primary" })}
+            onClick={() => settle("confirm")}
+          >
+            {confirmText}
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}
+
+function isShown(button: boolean | string | undefined): boolean {
+  return button !== undefined && button !== false && button !== "";
+}
+
+function textOr(button: boolean | string | undefined, fallback: string): string {
+  return typeof button === "string" ? button : fallback;
+}
+
+/** Text marks and links only: nothing that runs, loads or sends. */
+function sanitise(html: string): string {
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: ["b", "strong", "i", "em", "u", "s", "code", "br", "p", "ul", "ol", "li", "span", "a"],
+    ALLOWED_ATTR: ["href", "title"],
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|#)/i,
+  });
+}
+
+const looks: Record<DialogIcon, { icon: LucideIcon; tile: string }> = {
+  info: { icon: Info, tile: "bg-info-subtle text-info" },
+  success: { icon: CircleCheck, tile: "bg-success-subtle text-success" },
+  warning: { icon: TriangleAlert, tile: "bg-warning-subtle text-warning" },
+  error: { icon: CircleX, tile: "bg-danger-subtle text-danger" },
+  question: { icon: CircleQuestionMark, tile: "bg-info-subtle text-info" },
+};

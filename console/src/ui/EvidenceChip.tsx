@@ -1,0 +1,31 @@
+import { cx } from "../lib/cx.ts";
+import { Tooltip } from "./Tooltip.tsx";
+
+interface EvidenceChipProps {
+  /** The evidence's number in this report or answer. */
+  number: number;
+  /** What stands in the source, word for word; shown on hover and focus. */
+  quote: string;
+  isActive?: boolean;
+  onOpen: () => void;
+}
+
+/** The way from a sentence to what it stands on. */
+export function EvidenceChip({ number, quote, isActive = false, onOpen }: EvidenceChipProps) {
+  return (
+    <Tooltip text={`“${quote}”`} side="top">
+      <button
+        type="button"
+        aria-label={`Evidence ${number}`}
+        aria-pressed={isActive}
+        onClick={onOpen}
+        className={cx(
+          "mx-px inline-flex h-4 min-w-4 items-center justify-center rounded-mark px-1 align-[2px] font-mono text-[10px]/none font-medium",
+          isActive ? "bg-ink text-ink-inverse" : "bg-active text-secondary hover:bg-line-strong hover:text-ink",
+        )}
+      >
+        {number}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,68 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./IconButton.tsx";
+
+interface InspectorProps {
+  title: ReactNode;
+  /** Left of the title: a source tile. */
+  icon?: ReactNode;
+  /** One line below the title. */
+  subtitle?: ReactNode;
+  /** Pinned to the foot. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Details beside the list they belong to: a column at the right, over the page below 1100 px, a bottom sheet on phones.
+ * Takes the focus when it opens, gives it back when it goes, closes with Esc. Put it last in a flex row with `PageBody`.
+ */
+export function Inspector({ title, icon, subtitle, actions, onClose, children }: InspectorProps) {
+  const id = useId();
+  const panel = useFocusWhileOpen();
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="flex min-h-0 w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card outline-none narrow:fixed narrow:top-(--top-bar) narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:w-[min(432px,100vw)] narrow:animate-[rise_var(--duration-base)_var(--ease-out)] narrow:shadow-high phone:top-auto phone:bottom-0 phone:left-0 phone:max-h-[80dvh] phone:w-full phone:animate-[sheet-rise_var(--duration-slow)_var(--ease-out)] phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:border-line phone:bg-raised"
+    >
+      <div
+        className="mx-auto mt-2 hidden h-1 w-9 shrink-0 rounded-full bg-line-strong phone:block"
+        aria-hidden="true"
+      />
+      <header className="flex items-start gap-3 px-4 pt-4 pb-3">
+        {icon}
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="type-heading">
+            {title}
+          </h2>
+          {subtitle === undefined ? null : <div className="type-small text-muted">{subtitle}</div>}
+        </div>
+        <IconButton label="Close" icon={X} keys="Esc" onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      {actions === undefined ? null : (
+        <footer className="flex items-center gap-2 border-t border-line-subtle px-4 py-3">{actions}</footer>
+      )}
+    </aside>
+  );
+}
+
+function useFocusWhileOpen() {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return panel;
+}

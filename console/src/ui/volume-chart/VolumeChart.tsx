@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { stackBuckets, type VolumeBucket } from "./stack-buckets.ts";
+import { VolumePlot } from "./VolumePlot.tsx";
+import { VolumeTable } from "./VolumeTable.tsx";
+
+export interface VolumeWindow {
+  from: string;
+  to: string;
+}
+
+interface VolumeChartProps {
+  /** What is counted, for those who do not see it: "Items by source". */
+  label: string;
+  buckets: readonly VolumeBucket[];
+  bucketMs: number;
+  /** The span to draw, ISO 8601; without it from the first bucket to the last. */
+  window?: VolumeWindow;
+  /** A press takes one bar's stretch, a drag several: narrow the window with it. */
+  onSelect?: (window: VolumeWindow) => void;
+  height?: number;
+  /** The story in one sentence, with a link. */
+  story?: ReactNode;
+}
+
+/** Volume by source over time as stacked bars, with a table that says the same. Times are UTC. */
+export function VolumeChart({ label, buckets, bucketMs, window, onSelect, height = 238, story }: VolumeChartProps) {
+  const [isTable, setIsTable] = useState(false);
+  const stack = stackBuckets(
+    buckets,
+    bucketMs,
+    window === undefined ? undefined : { fromMs: Date.parse(window.from), toMs: Date.parse(window.to) },
+  );
+  return (
+    <figure aria-label={label} className="m-0">
+      {isTable ? (
+        <VolumeTable label={label} stack={stack} height={height} />
+      ) : (
+        <VolumePlot label={label} stack={stack} height={height} onSelect={onSelect} />
+      )}
+      <figcaption className="type-small mt-2 flex items-start justify-between gap-4 text-secondary">
+        <div className="min-w-0">{story}</div>
+        <button
+          type="button"
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+          className="text-link shrink-0 whitespace-nowrap"
+        >
+          {isTable ? "Show as chart" : "Show as table"}
+        </button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,11 @@
+import { sourceLook } from "../source-look.ts";
+import { otherSource } from "./stack-buckets.ts";
+
+/** A source's own colour; what is gathered as other is grey. */
+export function sourceFill(source: string): string {
+  return source === otherSource ? "var(--chart-other)" : sourceLook(source).color;
+}
+
+export function sourceWord(source: string): string {
+  return source === otherSource ? "Other" : sourceLook(source).label;
+}
