@@ -1,6 +1,6 @@
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { Failure } from "../platform/fail.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { isDatabaseAway } from "../platform/engine/is-database-away.ts";
 
 /** The expected failure that an error of ours or of Fastify's stands for; undefined where it is a surprise. */
 export function failureOf(error: unknown): Failure | undefined {

@@ -1,0 +1,23 @@
+import { defaultWorkspaceAlias } from "@hoopoe/contract/constants.ts";
+import { tenantOf } from "@hoopoe/contract/tenant.ts";
+import type { SocketKnock, SocketMember } from "../platform/realtime/realtime.ts";
+import type { Core } from "./compose-core.ts";
+
+/**
+ * Says who opens a socket: by its one-use ticket, or by an access token. The host's tenant must be the session's, and
+ * the workspace one of the caller's.
+ */
+export async function admitSocket(
+  { identity, tickets }: Core,
+  { accessToken, workspaceId, host }: SocketKnock,
+): Promise<SocketMember | undefined> {
+  const claims = (await tickets.consume("socket", accessToken)) ?? (await identity.readToken(accessToken));
+  if (claims === undefined) return undefined;
+  const tenant = await identity.loadTenant(tenantOf(host));
+  if (tenant?.id !== claims.tenantId) return undefined;
+  const chosen = workspaceId === defaultWorkspaceAlias ? undefined : workspaceId;
+  const member = await identity.loadMember(claims, chosen);
+  if (member === "ended" || member === "stranger") return undefined;
+  const { tenantId, userId, sessionId } = claims;
+  return { tenantId, userId, sessionId, workspaceId: member.workspaceId };
+}

@@ -1,0 +1,161 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import { defaultTenantLabel } from "@hoopoe/contract/tenant.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import type { Keyring } from "../../platform/secrets/keyring.ts";
+import { hashToken, randomToken } from "../../platform/tickets/token.ts";
+import type { WorkspaceService } from "../workspaces/service.ts";
+import { type AccessClaims, createAccessTokens } from "./access-token.ts";
+import { type AccountStore, createAccountStore } from "./account-store.ts";
+import { hashPassword } from "./passwords.ts";
+import { createRefreshChain } from "./refresh-chain.ts";
+import { createSessionStore } from "./session-store.ts";
+import { createSessions, type Sessions, type TokenPair, type Visitor } from "./sessions.ts";
+import { type Credentials, limitKey, signIn, spend } from "./sign-in.ts";
+import { loadSigningKeys } from "./signing-keys.ts";
+import { createIdentityStore, type IdentityStore, type TenantName } from "./store.ts";
+import { createTenantCache } from "./tenant-cache.ts";
+
+export interface IdentityDeps {
+  readonly db: Database;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly workspaces: WorkspaceService;
+  /** Told of each session that was ended, so that its sockets close. */
+  readonly onSessionEnded: (sessionId: string) => void;
+}
+
+export interface Profile {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isDemoGuest: boolean;
+  readonly tenant: TenantName;
+  readonly memberships: { workspaceId: string; role: Role }[];
+}
+
+export interface OwnerForm {
+  readonly tenantId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly workspaceName: string;
+}
+
+/** People, their sessions and tokens. */
+export interface IdentityService extends Pick<
+  Sessions,
+  "refresh" | "endByRefreshToken" | "end" | "isLive" | "loadMember"
+> {
+  /** The default tenant's id, made on the first start. */
+  ensureDefaultTenant(): Promise<string>;
+  /** Makes the owner of an empty database; false when there is somebody already. */
+  createFirstOwner(owner: OwnerForm): Promise<boolean>;
+  /** A fresh token for the first-run page, in place of any earlier one; undefined when there is somebody already. */
+  startSetup(): Promise<string | undefined>;
+  loadTenant(label: string): Promise<TenantName | undefined>;
+  state(tenantId: string): Promise<{ tenant: TenantName; setup: boolean }>;
+  readToken(token: string): Promise<AccessClaims | undefined>;
+  login(credentials: Credentials, visitor: Visitor): Promise<TokenPair>;
+  setUp(form: OwnerForm & { token: string }, visitor: Visitor): Promise<TokenPair>;
+  /** Signs the demo's guest in; who may ask is for the caller to say. */
+  signInGuest(tenantId: string, visitor: Visitor): Promise<TokenPair>;
+  profile(who: { tenantId: string; userId: string }): Promise<Profile>;
+}
+
+const guest = { email: "guest@demo.invalid", name: "Demo guest" } as const;
+const minuteMs = 60_000;
+
+export async function createIdentityService(deps: IdentityDeps): Promise<IdentityService> {
+  const { db, keyring, clock, limits, workspaces, onSessionEnded } = deps;
+  const store = createIdentityStore(db);
+  const accounts = createAccountStore(db);
+  const accessTokens = await createAccessTokens(await loadSigningKeys({ db, keyring }), { clock });
+  const chain = createRefreshChain(keyring.derive("refresh chain"));
+  const sessions = createSessions({
+    store: createSessionStore(db),
+    accessTokens,
+    chain,
+    clock,
+    onEnded: onSessionEnded,
+  });
+  const loadTenant = createTenantCache(store);
+  return {
+    ...sessions,
+    ensureDefaultTenant: () => ensureDefaultTenant(store),
+    createFirstOwner: async (owner) => (await makeOwner(owner, { accounts, workspaces })) !== undefined,
+    async startSetup() {
+      if (await store.hasAnyUser()) return undefined;
+      const token = randomToken();
+      await accounts.saveSetupToken(hashToken(token));
+      return token;
+    },
+    loadTenant,
+    async state(tenantId) {
+      return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()) };
+    },
+    readToken: accessTokens.read,
+    login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions, limits }),
+    async setUp({ token, ...owner }, visitor) {
+      await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
+      if (await store.hasAnyUser()) fail("setup-done");
+      if (!isSame(await accounts.loadSetupTokenHash(), token)) fail("setup-token-wrong", { field: "token" });
+      const userId = (await makeOwner(owner, { accounts, workspaces })) ?? fail("setup-done");
+      return sessions.open({ tenantId: owner.tenantId, userId }, visitor);
+    },
+    async signInGuest(tenantId, visitor) {
+      await spend(limits, [{ key: limitKey("demo", visitor.ip), countMax: 60, windowMs: minuteMs }]);
+      const userId = await accounts.ensureGuest({ tenantId, ...guest });
+      const workspaceId = await workspaces.ensureDemoWorkspace(tenantId);
+      await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
+      return sessions.open({ tenantId, userId }, visitor);
+    },
+    async profile({ tenantId, userId }) {
+      const user = (await store.loadUser(tenantId, userId)) ?? fail("unauthorized");
+      return {
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        isDemoGuest: user.is_demo_guest,
+        tenant: await loadOwnTenant(store, tenantId),
+        memberships: await store.loadMemberships(tenantId, userId),
+      };
+    },
+  };
+}
+
+async function ensureDefaultTenant(store: IdentityStore): Promise<string> {
+  const found = await store.tenantOfLabel(defaultTenantLabel);
+  if (found !== undefined) return found;
+  await store.createTenant({ id: randomUUID(), label: defaultTenantLabel, name: "Hoopoe" });
+  const made = await store.tenantOfLabel(defaultTenantLabel);
+  if (made === undefined) throw new Error("The default tenant was made and is not there");
+  return made;
+}
+
+async function loadOwnTenant(store: IdentityStore, tenantId: string): Promise<TenantName> {
+  const tenant = await store.loadTenant(tenantId);
+  if (tenant === undefined) throw new Error(`Tenant ${tenantId} is gone while somebody works in it`);
+  return tenant;
+}
+
+/** The owner joins the demo workspace too, so that they can look at it; their own stays the default one. */
+async function makeOwner(
+  { password, ...owner }: OwnerForm,
+  { accounts, workspaces }: { accounts: AccountStore; workspaces: WorkspaceService },
+): Promise<string | undefined> {
+  const userId = await accounts.createFirstOwner({ ...owner, passwordHash: await hashPassword(password) });
+  if (userId === undefined) return undefined;
+  const { tenantId } = owner;
+  const workspaceId = await workspaces.findDemoWorkspace(tenantId);
+  if (workspaceId !== undefined) await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
+  return userId;
+}
+
+function isSame(expected: Buffer | undefined, token: string): boolean {
+  return expected !== undefined && timingSafeEqual(expected, hashToken(token));
+}

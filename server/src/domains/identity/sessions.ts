@@ -1,0 +1,116 @@
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { hashToken } from "../../platform/tickets/token.ts";
+import type { AccessClaims, AccessTokens } from "./access-token.ts";
+import type { RefreshChain } from "./refresh-chain.ts";
+import type { HeldToken, SessionStore, TokenMoves } from "./session-store.ts";
+
+/** What a sign-in or a refresh hands out: the one for memory, the other for the HttpOnly cookie. */
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly refreshExpiresAt: Date;
+}
+
+export interface Visitor {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+export interface Sessions {
+  open(who: { tenantId: string; userId: string }, visitor: Visitor): Promise<TokenPair>;
+  /** A new pair for a refresh token of this tenant; undefined when it opens nothing (any more). */
+  refresh(tenantId: string, refreshToken: string): Promise<TokenPair | undefined>;
+  /** Ends the session that a refresh token belongs to, whether spent or not. */
+  endByRefreshToken(tenantId: string, refreshToken: string): Promise<void>;
+  end(claims: { tenantId: string; sessionId: string }): Promise<void>;
+  isLive(claims: AccessClaims): Promise<boolean>;
+  loadMember(
+    claims: AccessClaims,
+    workspaceId: string | undefined,
+  ): Promise<{ workspaceId: string; role: Role } | "ended" | "stranger">;
+}
+
+/** A session ends thirty days after its sign-in, whatever happens. */
+const sessionMs = 30 * 86_400_000;
+/** Tabs that refresh at the same moment, and a reply that was lost, get the same successor for so long. */
+const graceMs = 10_000;
+
+export interface SessionDeps {
+  readonly store: SessionStore;
+  readonly accessTokens: AccessTokens;
+  readonly chain: RefreshChain;
+  readonly clock: Clock;
+  /** Told of each session that was ended, so that its sockets close. */
+  readonly onEnded: (sessionId: string) => void;
+}
+
+export function createSessions(deps: SessionDeps): Sessions {
+  const { store, accessTokens, chain, clock, onEnded } = deps;
+  const sessions: Sessions = {
+    async open({ tenantId, userId }, { ip, userAgent }) {
+      const now = clock.now();
+      const refreshToken = chain.first();
+      const expiresAt = new Date(now.getTime() + sessionMs);
+      const tokenHash = hashToken(refreshToken);
+      const sessionId = await store.createSession({ tenantId, userId, now, expiresAt, tokenHash, ip, userAgent });
+      const accessToken = await accessTokens.mint({ tenantId, userId, sessionId });
+      return { accessToken, refreshToken, refreshExpiresAt: expiresAt };
+    },
+    async refresh(tenantId, refreshToken) {
+      const tokenHash = hashToken(refreshToken);
+      if ((await store.tenantOfToken(tokenHash)) !== tenantId) return undefined;
+      const outcome = await store.withToken(tenantId, tokenHash, (held, moves) =>
+        rotate(held, { moves, nextHash: hashToken(chain.next(refreshToken)), now: clock.now() }),
+      );
+      if (outcome.kind === "reused") onEnded(outcome.sessionId);
+      if (outcome.kind !== "granted") return undefined;
+      const { sessionId, userId, refreshExpiresAt } = outcome;
+      const accessToken = await accessTokens.mint({ tenantId, userId, sessionId });
+      return { accessToken, refreshToken: chain.next(refreshToken), refreshExpiresAt };
+    },
+    async endByRefreshToken(tenantId, refreshToken) {
+      const found = await store.sessionOfToken(hashToken(refreshToken));
+      if (found?.tenantId === tenantId) await sessions.end(found);
+    },
+    async end({ tenantId, sessionId }) {
+      if (await store.endSession(tenantId, sessionId, clock.now())) onEnded(sessionId);
+    },
+    async isLive(claims) {
+      return (await store.loadMember({ ...claims, now: clock.now(), workspaceId: undefined })) !== undefined;
+    },
+    async loadMember(claims, workspaceId) {
+      const isId = workspaceId === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(workspaceId);
+      // What is no id is nobody's workspace: the nil id is asked for, so that an ended session is still seen first.
+      const asked = isId ? workspaceId : "00000000-0000-0000-0000-000000000000";
+      const found = await store.loadMember({ ...claims, now: clock.now(), workspaceId: asked });
+      if (found === undefined) return "ended";
+      if (found.workspaceId === null || found.role === null) return "stranger";
+      return { workspaceId: found.workspaceId, role: found.role };
+    },
+  };
+  return sessions;
+}
+
+type Rotation =
+  | { kind: "granted"; sessionId: string; userId: string; refreshExpiresAt: Date }
+  | { kind: "reused"; sessionId: string }
+  | { kind: "refused" };
+
+async function rotate(
+  held: HeldToken | undefined,
+  { moves, nextHash, now }: { moves: TokenMoves; nextHash: Buffer; now: Date },
+): Promise<Rotation> {
+  if (held === undefined || held.sessionExpiresAt === null) return { kind: "refused" };
+  const { sessionId, userId, sessionExpiresAt } = held;
+  if (held.expiresAt <= now || sessionExpiresAt <= now) return { kind: "refused" };
+  const granted: Rotation = { kind: "granted", sessionId, userId, refreshExpiresAt: sessionExpiresAt };
+  if (held.usedAt === null) {
+    await moves.replace(held, { tokenHash: nextHash, now, expiresAt: sessionExpiresAt });
+    return granted;
+  }
+  if (now.getTime() - held.usedAt.getTime() <= graceMs) return granted;
+  // Spent long ago and shown again: it was copied, and nobody knows which holder is the right one.
+  await moves.endSession(sessionId, now);
+  return { kind: "reused", sessionId };
+}

@@ -1,0 +1,99 @@
+import type { Server as HttpServer } from "node:http";
+import { realTime } from "@hoopoe/contract/constants.ts";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import type { Logger } from "pino";
+import { Server, type Socket } from "socket.io";
+import { openAdapterPool } from "./adapter-pool.ts";
+import { isOwnOrigin } from "./is-own-origin.ts";
+
+/** Who is at the other end of a socket. */
+export interface SocketMember {
+  readonly tenantId: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** What a page hands over when it opens its socket. */
+export interface SocketKnock {
+  readonly accessToken: string;
+  readonly workspaceId: string | undefined;
+  readonly host: string;
+}
+
+export interface RealtimeOptions {
+  /** Absent in a process that serves no pages: it still sends to those of its peers. */
+  readonly server?: HttpServer;
+  readonly appUrl: string;
+  readonly publicOrigin: string | undefined;
+  readonly log: Logger;
+  /** Says who knocks, spending a one-use ticket; undefined refuses. */
+  readonly admit: (knock: SocketKnock) => Promise<SocketMember | undefined>;
+}
+
+export interface Realtime {
+  /** Sends to every open page of a workspace, or of one user in it, on every process. */
+  emit(to: { tenantId: string; workspaceId: string; userId: string | null }, event: string, value: unknown): void;
+  /** Closes the sockets of a session on every process. */
+  endSession(sessionId: string): void;
+  close(): Promise<void>;
+}
+
+/** Socket.IO over websocket alone, its processes joined by PostgreSQL's NOTIFY; nobody sends anything but the server. */
+export function createRealtime({ server, appUrl, publicOrigin, log, admit }: RealtimeOptions): Realtime {
+  const pool = openAdapterPool(appUrl, log);
+  const io = new Server({
+    path: "/socket.io",
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+    connectTimeout: realTime.timeout,
+    adapter: createAdapter(pool, {
+      errorHandler: (error) => log.warn({ err: error }, "news between processes were lost"),
+    }),
+    allowRequest: (request, done) => done(null, isOwnOrigin(request, publicOrigin)),
+  });
+  io.use((socket, next) => {
+    void enter(socket, admit).then(
+      (isIn) => next(isIn ? undefined : new Error("unauthorized")),
+      (error: unknown) => {
+        log.warn({ err: error }, "a socket could not be checked");
+        next(new Error("unavailable"));
+      },
+    );
+  });
+  if (server !== undefined) io.attach(server);
+  return {
+    emit: (to, event, value) => void io.to(roomOf(to)).emit(event, value),
+    endSession: (sessionId) => io.in(`session ${sessionId}`).disconnectSockets(true),
+    async close() {
+      // Not io.close(): that would also close the HTTP server, whose requests have their own patience.
+      io.local.disconnectSockets(true);
+      for (const namespace of io._nsps.values()) await namespace.adapter.close();
+      io.engine?.close();
+      await pool.end();
+    },
+  };
+}
+
+async function enter(socket: Socket, admit: RealtimeOptions["admit"]): Promise<boolean> {
+  const { accessToken, workspaceId } = socket.handshake.query;
+  if (typeof accessToken !== "string" || accessToken === "") return false;
+  const member = await admit({
+    accessToken,
+    workspaceId: typeof workspaceId === "string" && workspaceId !== "" ? workspaceId : undefined,
+    host: socket.handshake.headers.host ?? "",
+  });
+  if (member === undefined) return false;
+  const { tenantId, userId, sessionId } = member;
+  await socket.join([
+    roomOf({ tenantId, workspaceId: member.workspaceId, userId: null }),
+    roomOf({ tenantId, workspaceId: member.workspaceId, userId }),
+    `session ${sessionId}`,
+  ]);
+  return true;
+}
+
+function roomOf({ tenantId, workspaceId, userId }: { tenantId: string; workspaceId: string; userId: string | null }) {
+  return userId === null ? `workspace ${tenantId} ${workspaceId}` : `member ${tenantId} ${workspaceId} ${userId}`;
+}

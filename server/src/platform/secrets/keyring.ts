@@ -1,0 +1,73 @@
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { StartError } from "../env/start-error.ts";
+
+/** The keys that wrap all other keys: one to write with, older ones still to read with. */
+export interface Keyring {
+  readonly currentId: string;
+  /** @throws Error when the ring has no such key. */
+  key(id: string): Buffer;
+  /** A key for another purpose, always the same for the same name and current key. */
+  derive(purpose: string): Buffer;
+}
+
+/**
+ * Reads the key file: one key of 32 bytes in base64 on each line, the current one first. Without KEK_FILE it is
+ * `kek` in the data folder, made on the first start with mode 0600. @throws StartError
+ */
+export async function loadKeyring({ dataDir, kekFile }: { dataDir: string; kekFile?: string }): Promise<Keyring> {
+  const path = kekFile ?? join(dataDir, "kek");
+  const text = kekFile === undefined ? await readOrMake(path) : await readGiven(path);
+  const keys = text.split(/\s+/).filter((line) => line !== "");
+  return keyringOf(keys.map((line) => parseKey(line, path)));
+}
+
+/** A ring of these keys, the current one first. */
+export function keyringOf(keys: readonly Buffer[]): Keyring {
+  const [current] = keys;
+  if (current === undefined) throw new StartError("The key file is empty: it has to hold a key of 32 bytes in base64.");
+  const byId = new Map(keys.map((key) => [idOf(key), key]));
+  return {
+    currentId: idOf(current),
+    key(id) {
+      const key = byId.get(id);
+      if (key === undefined)
+        throw new Error(`No key of the key file has the id ${id}: it was sealed under another one`);
+      return key;
+    },
+    derive: (purpose) => Buffer.from(hkdfSync("sha256", current, "", `hoopoe ${purpose}`, 32)),
+  };
+}
+
+async function readOrMake(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(path, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFile(path, "utf8");
+}
+
+async function readGiven(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    throw new StartError(`KEK_FILE ${resolve(path)} cannot be read: check that it exists and who may read it.`, {
+      cause,
+    });
+  }
+}
+
+function parseKey(line: string, path: string): Buffer {
+  const key = Buffer.from(line, "base64");
+  if (key.length === 32) return key;
+  throw new StartError(
+    `The key file ${resolve(path)} has a line of ${key.length} bytes: each line must be 32 bytes in base64 (openssl rand -base64 32).`,
+  );
+}
+
+function idOf(key: Buffer): string {
+  return createHash("sha256").update("hoopoe key id").update(key).digest("hex").slice(0, 16);
+}

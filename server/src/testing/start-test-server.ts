@@ -1,0 +1,126 @@
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import pino from "pino";
+import { admitSocket } from "../compose/admit-socket.ts";
+import { composeCore, type Core } from "../compose/compose-core.ts";
+import { coreRoutes } from "../compose/core-routes.ts";
+import { gateOf } from "../compose/gate.ts";
+import { buildHttp } from "../http/build-http.ts";
+import type { HealthCheck } from "../http/health.ts";
+import type { ServedRoute } from "../http/serve-route.ts";
+import { type Clock, systemClock } from "../platform/clock/clock.ts";
+import { type Database, openDatabase } from "../platform/db/open-database.ts";
+import { createLog } from "../platform/log/create-log.ts";
+import { createRealtime } from "../platform/realtime/realtime.ts";
+import { keyringOf } from "../platform/secrets/keyring.ts";
+import { createTestDatabase, type TestDatabase } from "./create-test-database.ts";
+import { createTestPeople, type TestMember } from "./test-people.ts";
+
+export interface TestServerOptions {
+  /** The routes of the domains under test, beside the core's own. */
+  readonly routes?: (core: Core) => readonly ServedRoute[];
+  readonly clock?: Clock;
+  readonly isDemoOffered?: boolean;
+  readonly checks?: Readonly<Record<string, HealthCheck>>;
+  /** Another process of the same product: its database is used, and left standing. */
+  readonly database?: TestDatabase;
+  readonly consoleDir?: string;
+}
+
+/** The product's HTTP and websocket side on a real port, over a database of its own. */
+export interface TestServer {
+  /** http://127.0.0.1:<port>, tenant `default`. */
+  readonly url: string;
+  readonly core: Core;
+  readonly db: Database;
+  readonly database: TestDatabase;
+  readonly tenantId: string;
+  /** Every line that was logged, as text. */
+  readonly logged: () => string;
+  /** A user with this role in a workspace (a new one, where none is given), signed in. */
+  addMember(options: { role: Role; workspaceId?: string; email?: string; password?: string }): Promise<TestMember>;
+  /** A call below /api with the headers that a page sends; `as` adds token and workspace. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly as?: TestMember;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
+  readonly body: any;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await createTestDatabase());
+  const lines: string[] = [];
+  const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
+  const db = await openDatabase({ appUrl: database.appUrl, log: pino({ level: "silent" }) });
+  const keyring = keyringOf([Buffer.alloc(32, 7)]);
+  const core = await composeCore({ db, keyring, clock: options.clock ?? systemClock, log });
+  const tenantId = await core.identity.ensureDefaultTenant();
+  const routes = [
+    ...coreRoutes(core, {
+      checks: options.checks ?? { database: () => db.ping() },
+      isDemoOffered: options.isDemoOffered ?? false,
+      isSecure: false,
+    }),
+    ...(options.routes?.(core) ?? []),
+  ];
+  const http = await buildHttp({
+    routes,
+    contract: routes.map(({ route }) => route),
+    gate: gateOf(core.identity),
+    log,
+    consoleDir: options.consoleDir,
+  });
+  const realtime = createRealtime({
+    server: http.app.server,
+    appUrl: database.appUrl,
+    publicOrigin: undefined,
+    log,
+    admit: (knock) => admitSocket(core, knock),
+  });
+  core.connect(realtime);
+  const url = await http.app.listen({ port: 0, host: "127.0.0.1" });
+  const people = createTestPeople({ db, core, tenantId });
+  return {
+    url,
+    core,
+    db,
+    database,
+    tenantId,
+    logged: () => lines.join(""),
+    addMember: people.addMember,
+    call: (method, path, callOptions = {}) => call(`${url}/api${path}`, method, callOptions),
+    async close() {
+      await realtime.close();
+      await http.close({ graceMs: 1000 });
+      await core.notifications.close();
+      await db.close();
+      if (options.database === undefined) await database.close();
+    },
+  };
+}
+
+async function call(address: string, method: string, { as, body, headers }: CallOptions): Promise<Answer> {
+  const response = await fetch(address, {
+    method,
+    headers: {
+      tenantid: "127",
+      wsid: "1",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(as === undefined ? {} : { authorization: `Bearer ${as.token}`, "x-workspace": as.workspaceId }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}

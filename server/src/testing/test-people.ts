@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { Core } from "../compose/compose-core.ts";
+import { hashPassword } from "../domains/identity/passwords.ts";
+import type { Database } from "../platform/db/open-database.ts";
+
+/** Somebody with a role in a workspace, signed in. */
+export interface TestMember {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export interface TestPeople {
+  addMember(options: { role: Role; workspaceId?: string; email?: string; password?: string }): Promise<TestMember>;
+}
+
+export function createTestPeople({ db, core, tenantId }: { db: Database; core: Core; tenantId: string }): TestPeople {
+  return {
+    async addMember({
+      role,
+      workspaceId = randomUUID(),
+      email = `${randomUUID()}@test.example`,
+      password = randomUUID(),
+    }) {
+      const userId = randomUUID();
+      const passwordHash = await hashPassword(password);
+      await db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
+        await trx
+          .insertInto("workspaces")
+          .values({ id: workspaceId, tenant_id: tenantId, name: "Test" })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .execute();
+        await trx
+          .insertInto("users")
+          .values({ id: userId, tenant_id: tenantId, email, name: "Test", password_hash: passwordHash })
+          .execute();
+        await trx
+          .insertInto("memberships")
+          .values({ tenant_id: tenantId, workspace_id: workspaceId, user_id: userId, role })
+          .execute();
+      });
+      const visitor = { ip: "127.0.0.1", userAgent: null };
+      const pair = await core.identity.login({ tenantId, email, password }, visitor);
+      return {
+        userId,
+        tenantId,
+        workspaceId,
+        email,
+        password,
+        token: pair.accessToken,
+        refreshToken: pair.refreshToken,
+      };
+    },
+  };
+}
