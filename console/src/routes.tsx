@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readReportParams } from "./pages/report/report-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
 import { BareLayout } from "./shell/BareLayout.tsx";
@@ -95,6 +96,7 @@ const report = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report/$reportId",
   staticData: { title: "Report", isSlim: true },
+  validateSearch: readReportParams,
   component: lazyRouteComponent(() => import("./pages/report/ReportPage.tsx"), "ReportPage"),
 });
 const integrations = createRoute({

@@ -1,0 +1,51 @@
+import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { dateOf, timeOf } from "../../lib/format.ts";
+import { sentencesOf } from "./report-sentences.ts";
+
+/** Contents, and how many sentences stand on a quote: a mark for each, the open ones in yellow. */
+export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (sentenceId: string) => void }) {
+  const all = sentencesOf(doc);
+  const verified = all.filter((sentence) => sentence.check.status === "verified").length;
+  const parts = [
+    { id: "bottom-line", label: "Bottom line", count: doc.bluf.length },
+    { id: "findings", label: "Findings", count: doc.findings.length },
+    { id: "timeline", label: "Timeline", count: doc.timeline.length },
+    { id: "gaps", label: "Gaps", count: doc.gaps.length },
+    { id: "sources", label: "Sources", count: doc.sources.length },
+    { id: "method", label: "Method", count: 1 },
+  ].filter((part) => part.count > 0);
+  return (
+    <aside
+      aria-label="Contents and check"
+      className="w-52 shrink-0 overflow-y-auto border-r border-line-subtle p-6 narrow:hidden"
+    >
+      <h2 className="type-small mb-2 font-medium text-muted">Contents</h2>
+      <nav aria-label="Contents">
+        {parts.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className="block py-1 text-secondary hover:text-ink">
+            {label}
+          </a>
+        ))}
+      </nav>
+      <h2 className="type-small mt-6 mb-1 font-medium text-muted">Check</h2>
+      <p>
+        <span className="type-figure">{verified}</span> <span className="text-muted">of {all.length}</span>
+      </p>
+      <p className="type-small text-muted">sentences stand on a quote</p>
+      <div className="my-2 flex flex-wrap gap-0.5">
+        {all.map((sentence) => (
+          <button
+            key={sentence.id}
+            type="button"
+            aria-label={`${sentence.check.status === "verified" ? "Verified" : "Not covered"}: ${sentence.text.slice(0, 80)}`}
+            onClick={() => onOpen(sentence.id)}
+            className={`h-2.5 w-1.5 rounded-[1px] ${sentence.check.status === "verified" ? "bg-line-control" : "bg-warning"}`}
+          />
+        ))}
+      </div>
+      <p className="type-small text-muted">
+        As of {dateOf(doc.asOf)} {timeOf(doc.asOf)} UTC. {doc.method.considered} events read, {doc.method.used} used.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,49 @@
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import type { SearchParams } from "./search-params.ts";
+
+interface NothingFoundProps {
+  params: SearchParams;
+  onChange: (change: Partial<SearchParams>) => void;
+}
+
+/** No match: the specification's sentence, and what could be left out to find something. */
+export function NothingFound({ params, onChange }: NothingFoundProps) {
+  const hasWindow = params.from !== undefined || params.to !== undefined;
+  const hasSources = params.sources !== undefined && params.sources.length > 0;
+  const isUnlimited = params.terms === undefined && !hasWindow && !hasSources;
+  if (isUnlimited) {
+    return (
+      <EmptyState
+        title="Nothing has flowed in yet"
+        action={
+          <LinkButton to="/dashboard/integration" variant="primary">
+            Connect a source
+          </LinkButton>
+        }
+      >
+        Connect a news feed or upload files; what they hold stands here, newest first.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No results"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {hasWindow ? (
+            <Button onClick={() => onChange({ from: undefined, to: undefined })}>Search all time</Button>
+          ) : null}
+          {hasSources ? <Button onClick={() => onChange({ sources: undefined })}>Search all sources</Button> : null}
+          {params.terms === undefined ? null : (
+            <Button onClick={() => onChange({ terms: undefined })}>Clear the terms</Button>
+          )}
+        </div>
+      }
+    >
+      {sentences.pirEmpty}
+    </EmptyState>
+  );
+}

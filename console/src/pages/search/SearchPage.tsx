@@ -1,0 +1,160 @@
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { FileText, Share2 } from "lucide-react";
+import { useState } from "react";
+import { isProblem } from "../../api/api-error.ts";
+import { errorWords } from "../../api/error-words.ts";
+import { countOf } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FilterChip } from "../../ui/FilterChip.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { sourceLook } from "../../ui/source-look.ts";
+import { toastSuccess } from "../../ui/toast.tsx";
+import { VolumeChart } from "../../ui/volume-chart/VolumeChart.tsx";
+import { Facets } from "./Facets.tsx";
+import { ItemInspector } from "./ItemInspector.tsx";
+import { NothingFound } from "./NothingFound.tsx";
+import { SearchBar } from "./SearchBar.tsx";
+import { SearchCrumbs } from "./SearchCrumbs.tsx";
+import type { SearchParams } from "./search-params.ts";
+import { Suggestions } from "./Suggestions.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { queryOf, useSummary, useTimeline } from "./use-search.ts";
+import { WriteReport } from "./WriteReport.tsx";
+
+const route = getRouteApi("/_app/dashboard/save-data/search");
+
+/** Search over what flowed in, as a timeline with its volume; the way to a report. */
+export function SearchPage() {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isWriting, setIsWriting] = useState(false);
+  const query = queryOf(params);
+  const timeline = useTimeline(query);
+  const summary = useSummary(query);
+  const items = timeline.data?.pages.flatMap((page) => page.results) ?? [];
+  const total = summary.data?.total ?? 0;
+  const change = (next: Partial<SearchParams>) =>
+    void navigate({ search: (before) => ({ ...before, item: undefined, ...next }) });
+  const toggleSource = (source: string) => {
+    const chosen = query.sources.includes(source)
+      ? query.sources.filter((one) => one !== source)
+      : [...query.sources, source];
+    change({ sources: chosen.length === 0 ? undefined : chosen });
+  };
+  const isRefused = isProblem(timeline.error, "search-invalid") || isProblem(timeline.error, "validation");
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <PageHeader
+          title={params.terms ?? "Everything that flowed in"}
+          crumbs={<SearchCrumbs />}
+          actions={
+            <>
+              <Button icon={Share2} onClick={() => void copyAddress()}>
+                Share
+              </Button>
+              <Button
+                variant="primary"
+                icon={FileText}
+                disabledReason={total === 0 ? "A report needs at least one result." : undefined}
+                onClick={() => {
+                  change({});
+                  setIsWriting(true);
+                }}
+              >
+                Write report
+              </Button>
+            </>
+          }
+        />
+        <SearchBar
+          key={`${params.terms ?? ""} ${params.from ?? ""} ${params.to ?? ""}`}
+          params={params}
+          note={
+            summary.data === undefined
+              ? null
+              : `${countOf(total)}${summary.data.isTotalExact ? "" : " and more"} events`
+          }
+          error={isRefused ? errorWords(timeline.error).message : undefined}
+          onChange={change}
+        />
+        {summary.data === undefined || total === 0 ? null : (
+          <>
+            <div className="border-b border-line-subtle px-(--gutter) pb-2">
+              <VolumeChart
+                label="Events by source"
+                buckets={summary.data.buckets}
+                bucketMs={summary.data.bucketMs}
+                height={132}
+                onSelect={change}
+              />
+            </div>
+            <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
+              {summary.data.bySource.map(({ source_datatype, count }) => (
+                <FilterChip
+                  key={source_datatype}
+                  isOn={query.sources.includes(source_datatype)}
+                  onToggle={() => toggleSource(source_datatype)}
+                >
+                  {sourceLook(source_datatype).label} {countOf(count)}
+                </FilterChip>
+              ))}
+            </div>
+          </>
+        )}
+        {params.terms === undefined ? <Suggestions onPick={(terms) => change({ terms })} /> : null}
+        <div className="min-h-0 flex-1" aria-busy={timeline.isFetching}>
+          {timeline.isPending ? (
+            <Skeleton label="Searching" rows={8} />
+          ) : timeline.isError && !isRefused ? (
+            <ErrorState
+              title={sentences.pirFailed}
+              error={timeline.error}
+              stillWorks="Your search is kept in the address."
+              onRetry={() => void timeline.refetch()}
+            />
+          ) : items.length === 0 && !isRefused ? (
+            <NothingFound params={params} onChange={change} />
+          ) : (
+            <Timeline
+              items={items}
+              openId={params.item}
+              onOpen={(item) => {
+                setIsWriting(false);
+                change({ item: item === params.item ? undefined : item });
+              }}
+              onMore={timeline.hasNextPage ? () => void timeline.fetchNextPage() : undefined}
+              isLoadingMore={timeline.isFetchingNextPage}
+            />
+          )}
+        </div>
+      </div>
+      {isWriting ? (
+        <WriteReport query={query} total={total} onClose={() => setIsWriting(false)} />
+      ) : params.item !== undefined ? (
+        <ItemInspector id={params.item} onClose={() => change({})} />
+      ) : summary.data === undefined || total === 0 ? null : (
+        <aside aria-label="Narrow the search" className="w-60 shrink-0 border-l border-line-subtle p-4 narrow:hidden">
+          <Facets
+            summary={summary.data}
+            chosen={query.sources}
+            onToggleSource={toggleSource}
+            onAuthor={(author) =>
+              change({
+                terms: `${params.terms === undefined ? "" : `(${params.terms}) AND `}"${author.replaceAll('"', "")}"`,
+              })
+            }
+          />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+async function copyAddress(): Promise<void> {
+  await navigator.clipboard.writeText(location.href);
+  toastSuccess("Link to this search copied", { detail: "It opens for members of this workspace." });
+}

@@ -1,0 +1,33 @@
+import { pirSuggestions } from "@hoopoe/contract/routes/pir.ts";
+import { useQuery } from "@tanstack/react-query";
+import { TrendingUp } from "lucide-react";
+import { apiQuery } from "../../api/query.ts";
+import { plural } from "../../lib/format.ts";
+
+/** What several sources began to speak of lately, as searches to start from; nothing where nothing stands out. */
+export function Suggestions({ onPick }: { onPick: (terms: string) => void }) {
+  const suggestions = useQuery(apiQuery(pirSuggestions, {}));
+  const found = suggestions.data?.data ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section
+      aria-label="Suggested searches"
+      className="flex flex-wrap items-center gap-2 border-b border-line-subtle px-(--gutter) py-2.5"
+    >
+      <span className="type-small inline-flex items-center gap-1.5 text-muted">
+        <TrendingUp size={14} aria-hidden="true" /> Rising lately
+      </span>
+      {found.map(({ terms, count }) => (
+        <button
+          key={terms}
+          type="button"
+          onClick={() => onPick(terms)}
+          title={`${plural(count, "event")}: ${terms}`}
+          className="type-code max-w-full truncate rounded-control border border-line bg-raised px-2 py-1 text-secondary hover:text-ink"
+        >
+          {terms}
+        </button>
+      ))}
+    </section>
+  );
+}

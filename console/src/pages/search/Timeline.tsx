@@ -1,0 +1,53 @@
+import type { PirItem } from "@hoopoe/contract/pir.ts";
+import { Button } from "../../ui/Button.tsx";
+import { pirDay } from "./pir-date.ts";
+import { TimelineRow } from "./TimelineRow.tsx";
+
+interface TimelineProps {
+  items: readonly PirItem[];
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+  /** Undefined on the last page. */
+  onMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+}
+
+/** Events under the day they belong to, newest first. */
+export function Timeline({ items, openId, onOpen, onMore, isLoadingMore }: TimelineProps) {
+  return (
+    <div>
+      {daysOf(items).map(({ day, events }) => (
+        <section key={day} aria-label={day}>
+          <h2 className="type-small sticky top-0 z-(--z-sticky) border-b border-line-subtle bg-page px-(--gutter) py-1.5 text-muted">
+            {day} · UTC
+          </h2>
+          <ul className="overflow-hidden">
+            {events.map((item) => (
+              <TimelineRow key={item.id} item={item} isOpen={item.id === openId} onOpen={() => onOpen(item.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {onMore === undefined ? (
+        <p className="type-small px-(--gutter) py-6 text-center text-muted">That is all.</p>
+      ) : (
+        <div className="flex justify-center py-5">
+          <Button onClick={onMore} isLoading={isLoadingMore}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function daysOf(items: readonly PirItem[]): { day: string; events: PirItem[] }[] {
+  const days: { day: string; events: PirItem[] }[] = [];
+  for (const item of items) {
+    const day = pirDay(item.date);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(item);
+    else days.push({ day, events: [item] });
+  }
+  return days;
+}

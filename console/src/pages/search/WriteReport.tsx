@@ -1,0 +1,98 @@
+import type { PirQuery } from "@hoopoe/contract/pir.ts";
+import { pirGenerateReport, reportList, reportTemplates } from "@hoopoe/contract/routes/report.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { errorWords } from "../../api/error-words.ts";
+import { invalidate } from "../../api/query.ts";
+import { plural } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Inspector } from "../../ui/Inspector.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextAreaField } from "../../ui/TextAreaField.tsx";
+import { fetchIds } from "./use-search.ts";
+
+const readMax = 2_000;
+const templateLabels = {
+  "post-incident-review": "Post-incident review",
+  "priority-intelligence-requirement": "Priority intelligence requirement",
+  "news-digest": "News digest",
+} as const satisfies Record<(typeof reportTemplates)[number], string>;
+
+interface WriteReportProps {
+  query: PirQuery;
+  total: number;
+  onClose: () => void;
+}
+
+/** Asks what the report should answer, then writes it from the matches. Leaving the page does not stop it. */
+export function WriteReport({ query, total, onClose }: WriteReportProps) {
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState(query.terms === "" ? "What happened?" : `What happened: ${query.terms}?`);
+  const [template, setTemplate] = useState<(typeof reportTemplates)[number]>("post-incident-review");
+  const write = useMutation({
+    mutationFn: async () => {
+      const results = await fetchIds(query, readMax);
+      return call(pirGenerateReport, {
+        body: { user_input: question.trim(), template, input_data: { status: "ok", count: results.length, results } },
+      });
+    },
+    onSuccess: ({ reportId }) => {
+      void invalidate(reportList);
+      void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId } });
+    },
+  });
+  return (
+    <Inspector
+      title="Write report"
+      subtitle={
+        total > readMax
+          ? `from the newest ${plural(readMax, "event")} of ${plural(total, "event")}`
+          : `from ${plural(total, "event")}`
+      }
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          icon={FileText}
+          isLoading={write.isPending}
+          disabledReason={question.trim() === "" ? "Write the question first." : undefined}
+          onClick={() => write.mutate()}
+        >
+          Write report
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <TextAreaField
+          label="Question"
+          maxLength={10_000}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+          help="The report answers this from the events found, and from nothing else."
+        />
+        <SelectField
+          label="Template"
+          value={template}
+          options={reportTemplates.map((value) => ({ value, label: templateLabels[value] }))}
+          onChange={(event) => setTemplate(reportTemplates.find((value) => value === event.target.value) ?? template)}
+        />
+        {write.isError ? (
+          <Notice tone="danger" icon={FileText} isLive>
+            {sentences.reportFailed}. {errorWords(write.error).message}
+          </Notice>
+        ) : null}
+        {write.isPending ? (
+          <p role="status" className="type-small text-muted">
+            Reading the events and checking each sentence against its quotes. You may leave: the report will be under
+            Saved Tasks.
+          </p>
+        ) : null}
+      </div>
+    </Inspector>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { parsePirDate, pirDay, pirTime } from "./pir-date.ts";
+
+describe("dates of the timeline", () => {
+  it.each([
+    ["2026-11-20", "2026-11-20T00:00:00.000Z"],
+    ["2026-11-20T08:21", "2026-11-20T08:21:00.000Z"],
+    ["2026-11-20T08:21:37+02:00", "2026-11-20T06:21:37.000Z"],
+    ["2026-11-20T08:21:37.250Z", "2026-11-20T08:21:37.250Z"],
+    ["2026-11-20 08:21:37", "2026-11-20T08:21:37.000Z"],
+    ["11/20/2026", "2026-11-20T00:00:00.000Z"],
+  ])("reads %s [5.5]", (text, expected) => {
+    expect(parsePirDate(text)?.toISOString()).toBe(expected);
+  });
+
+  it.each([
+    "20/11/2026",
+    "20.11.2026",
+    "yesterday",
+    "",
+    "2026-02-30",
+    "2026-11-20 25:00:00",
+    "1763625600",
+    "2026-11-20T08",
+  ])("takes '%s' as an invalid date [5.5]", (text) => {
+    expect(parsePirDate(text)).toBeNull();
+    expect(pirDay(text)).toBe("Invalid date");
+    expect(pirTime(text)).toBe("Invalid date");
+  });
+
+  it("shows the day as 'MMM DD, YYYY' and the time as 'hh:mm A' [3.9]", () => {
+    expect(pirDay("2026-11-05T08:21:37.000Z")).toBe("Nov 05, 2026");
+    expect(pirTime("2026-11-05T08:21:37.000Z")).toBe("08:21 AM");
+    expect(pirTime("2026-11-05T00:05:00.000Z")).toBe("12:05 AM");
+    expect(pirTime("2026-11-05T12:00:00.000Z")).toBe("12:00 PM");
+    expect(pirTime("2026-11-05T23:59:00.000Z")).toBe("11:59 PM");
+  });
+});

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+const schema = z.object({
+  terms: z.catch(z.optional(z.string()), undefined),
+  sources: z.catch(z.optional(z.array(z.string())), undefined),
+  from: z.catch(z.optional(z.iso.datetime()), undefined),
+  to: z.catch(z.optional(z.iso.datetime()), undefined),
+  /** The item whose details are open. */
+  item: z.catch(z.optional(z.string()), undefined),
+});
+export type SearchParams = z.infer<typeof schema>;
+
+/** A search as it stands in the address, so that it can be linked, reloaded and gone back to. */
+export function readSearchParams(search: Record<string, unknown>): SearchParams {
+  return schema.parse(search);
+}
