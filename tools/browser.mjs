@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
+import { cache, root } from "./lib/paths.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
@@ -29,7 +29,7 @@ export function findBrowser() {
 
 function unpacked() {
   const { version } = JSON.parse(readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8"));
-  const folder = join(root, ".cache", `chromium-${version}`);
+  const folder = join(cache, `chromium-${version}`);
   // Written last: an unpacking that was cut off is thrown away, not run.
   const done = join(folder, "complete");
   if (!existsSync(done)) {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./run-node.mjs";
+import { root } from "./lib/paths.mjs";
 
 const linesMax = 300;
 const medianMax = 80;

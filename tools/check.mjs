@@ -1,6 +1,7 @@
 // `npm run check`: all that can be known without running the product. One line for each step, and its output if it fails.
 import { checkSizes } from "./check-sizes.mjs";
 import { runNode } from "./run-node.mjs";
+import { setUp } from "./set-up.mjs";
 
 const steps = [
   ["format", () => tool("oxfmt/bin/oxfmt", "--check")],
@@ -10,6 +11,8 @@ const steps = [
   ["sizes of files", async () => checkSizes()],
   ["sizes in the browser", () => tool("size-limit/bin.js")],
 ];
+
+await setUp({ withBrowser: false });
 
 const started = performance.now();
 const failed = [];

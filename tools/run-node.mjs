@@ -1,14 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-export const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** Node 24 as the npm package `node` brings it; whatever node started npm is only good enough to get here. */
-export const node24 = [join(root, "node_modules/node/bin/node"), join(root, "node_modules/node/bin/node.exe")].find(
-  (path) => existsSync(path),
-);
+import { findNode24, root } from "./lib/paths.mjs";
 
 const children = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -19,14 +11,14 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 /**
- * Runs a script on Node 24 in the root folder. Output goes straight to ours, or is collected where `quiet` is set.
+ * Runs a script on Node 24 in the root folder, with the programs of our packages in PATH. Output goes straight to ours, or is collected where `quiet` is set.
  * @param {string[]} args
  * @param {{env?: Record<string, string>, quiet?: boolean}} [options]
  * @returns {Promise<{status: number, output: string}>} `status` is 1 where a signal ended it
  */
 export function runNode(args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node24 ?? process.execPath, args, {
+    const child = spawn(findNode24(), args, {
       cwd: root,
       env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],

@@ -54,10 +54,18 @@ describe("npm test ends with the truth", { timeout: 60_000 }, () => {
     });
     expect({ status, last }).toEqual({ status: 1, last: "0 passed, 2 failed" });
   });
+
+  it("a set-up that fails is a failure", () => {
+    const { status, last } = run({}, "async () => { throw new Error('npm ci failed'); }");
+    expect({ status, last }).toEqual({ status: 1, last: "0 passed, 1 failed" });
+  });
 });
 
-/** Runs the real tools/test.mjs in a tree with these files; only the repository's vitest needs more (Postgres) than is looked at here. */
-function run(files: Record<string, string>): { status: number | null; last: string | undefined } {
+/** Runs the real tools/run-tests.mjs in a tree with these files; only the repository's vitest needs more (Postgres) than is looked at here. */
+function run(
+  files: Record<string, string>,
+  prepare = "async () => {}",
+): { status: number | null; last: string | undefined } {
   const tree = mkdtempSync(join(tmpdir(), "hoopoe-test-"));
   trees.push(tree);
   writeFileSync(join(tree, "vitest.config.mjs"), 'export default { test: { include: ["tools/**/*.test.ts"] } };');
@@ -70,6 +78,11 @@ function run(files: Record<string, string>): { status: number | null; last: stri
   }
   // The browser is not driven here: these journeys open no page.
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], CHROMIUM_PATH: process.execPath };
-  const { status, stdout } = spawnSync(process.execPath, ["tools/test.mjs"], { cwd: tree, env, encoding: "utf8" });
+  const script = `import { runTests } from "./tools/run-tests.mjs"; process.exitCode = await runTests(${prepare});`;
+  const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: tree,
+    env,
+    encoding: "utf8",
+  });
   return { status, last: stdout.trimEnd().split("\n").at(-1) };
 }
