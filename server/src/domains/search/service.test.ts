@@ -145,6 +145,15 @@ describe("search", () => {
   });
 });
 
+it("chooses buckets that a plot can show, from an hour to decades", async () => {
+  const old = await seedWorkspace(admin, home.tenantId);
+  await old.addItems([{ title: "First", at: "1987-01-01T00:00:00Z" }, { title: "Last" }]);
+  const years = await search.summarise(old, everything);
+  expect(years).toMatchObject({ total: 2, bucketMs: 31_536_000_000 });
+  const window = { from: "2026-11-20T07:30:00.000Z", to: "2026-11-20T08:30:00.000Z" };
+  expect(await search.summarise(old, { ...everything, ...window })).toMatchObject({ total: 1, bucketMs: 60_000 });
+});
+
 it("uses the word index for a rare word as the running role, with row-level security on", async () => {
   const large = await seedWorkspace(admin, home.tenantId);
   await admin.query(

@@ -60,11 +60,11 @@ BEGIN
     ), width AS (
       SELECT coalesce(
         (SELECT min(w) FROM unnest(ARRAY[60, 300, 900, 1800, 3600, 10800, 21600, 43200, 86400, 604800, 2592000]) AS w
-         WHERE extent.seconds / w <= 60), 31536000) AS seconds
+         WHERE coalesce(extent.seconds, 0) / w <= 60), 31536000) AS seconds
       FROM extent
     )
     SELECT jsonb_build_object(
-      ''total'', least(extent.total, $8), ''isTotalExact'', extent.total <= $8, ''bucketMs'', width.seconds * 1000,
+      ''total'', least(extent.total, $8), ''isTotalExact'', extent.total <= $8, ''bucketMs'', width.seconds::bigint * 1000,
       ''bySource'', (SELECT coalesce(jsonb_agg(jsonb_build_object(''source_datatype'', s.source_datatype, ''count'', s.n)
           ORDER BY s.n DESC, s.source_datatype), ''[]'')
         FROM (SELECT source_datatype, count(*) AS n FROM matches GROUP BY 1) s),

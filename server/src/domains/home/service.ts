@@ -1,0 +1,35 @@
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import type { homeGet } from "@hoopoe/contract/routes/home.ts";
+import type { Database } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { SearchService } from "../search/service.ts";
+import { loadAttention, loadIntegrationCount, loadRunning } from "./store.ts";
+
+export interface HomeService {
+  load(scope: Scope): Promise<RouteReply<typeof homeGet>>;
+}
+
+const volumeDays = 14;
+const dayMs = 86_400_000;
+
+export function createHomeService({ db, search }: { db: Database; search: SearchService }): HomeService {
+  return {
+    async load(scope) {
+      const newest = await search.search(scope, { terms: "", sources: [], limit: 1 });
+      const newestAt = newest.results[0]?.date;
+      const to = newestAt === undefined ? null : new Date(Date.parse(newestAt) + 1).toISOString();
+      const from = to === null ? null : new Date(Date.parse(to) - volumeDays * dayMs).toISOString();
+      const everything = { terms: "", sources: [] };
+      const [all, volume, rest] = await Promise.all([
+        search.summarise(scope, everything),
+        search.summarise(scope, { ...everything, from, to }),
+        db.withTenant(scope, async (trx) => ({
+          integrationCount: await loadIntegrationCount(trx),
+          running: await loadRunning(trx),
+          attention: await loadAttention(trx),
+        })),
+      ]);
+      return { itemCount: all.total, ...rest, volume };
+    },
+  };
+}
