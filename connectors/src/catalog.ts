@@ -1,10 +1,11 @@
 import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
+import { filesConnector } from "./files/connector.ts";
 import { newsConnector } from "./news/connector.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
 
 /** Every product that can be connected; the only list of them. */
-export const connectors: readonly Connector[] = [newsConnector];
+export const connectors: readonly Connector[] = [newsConnector, filesConnector];
 
 /** The connector of a product, or null for a number that no product has. */
 export function connectorByCatalogId(catalogId: number): Connector | null {

@@ -1,0 +1,92 @@
+import PostalMime, { type Address, type Email } from "postal-mime";
+import { htmlToText } from "../../shared/html-to-text.ts";
+import { parseDate } from "../../shared/parse-date.ts";
+import { sourceItemOf } from "../../shared/source-item-of.ts";
+import type { FileInfo, ParsedRecord } from "../parsed-record.ts";
+import { failure } from "./failure.ts";
+import { attachmentLines } from "./mail-attachments.ts";
+import { brokenMail, isCutMail } from "./mail-flaws.ts";
+import type { StableIds } from "./stable-ids.ts";
+
+export type MailPlace = { file: FileInfo; ids: StableIds; ordinal: number; from: string };
+
+/** One message as an item; a broken one as a failure that says which; one that ends early as both. */
+export async function mailRecords(bytes: Buffer, place: MailPlace): Promise<ParsedRecord[]> {
+  const excerpt = bytes.toString("utf8", 0, 600).trim();
+  const where = place.from === "" ? `${place.file.name}` : `Message ${place.ordinal} of ${place.file.name}`;
+  if (excerpt === "") return [failure(`${where} is empty.`, place.from || null)];
+  let email: Email;
+  try {
+    email = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxRfc822NestingDepth: 3 });
+  } catch (error) {
+    return [failure(`${where} cannot be read: ${error instanceof Error ? error.message : "broken"}.`, excerpt)];
+  }
+  const flaw = brokenMail(email, bytes);
+  if (flaw !== null) return [failure(`${where} ${flaw}.`, excerpt, messageIdOf(email))];
+  const item: ParsedRecord = { type: "item", item: mailItem(email, bytes, place) };
+  if (!isCutMail(email, bytes)) return [item];
+  return [item, failure(`${where} ends early; what was there of it is in.`, excerpt, messageIdOf(email))];
+}
+
+function mailItem(email: Email, bytes: Buffer, { file, ids, from }: MailPlace) {
+  const messageId = messageIdOf(email);
+  const text = email.text?.trim() ? email.text : htmlToText(email.html ?? "");
+  const { at, dateFrom } = dateOf(email, from, file);
+  const labels = header(email, "x-gmail-labels");
+  const thread = header(email, "x-gm-thrid");
+  const isGmail = labels !== null || thread !== null;
+  return sourceItemOf({
+    externalId: (messageId ?? ids.idOf([bytes.toString("latin1")])).slice(0, 900),
+    source_datatype: isGmail ? "gmail" : "file",
+    at,
+    author: email.from === undefined ? (email.sender === undefined ? "" : nameOf(email.sender)) : nameOf(email.from),
+    title: email.subject?.trim() || "(no subject)",
+    body: [text.replace(/\r\n?/g, "\n").trim(), ...attachmentLines(email.attachments)].filter(Boolean).join("\n\n"),
+    url: isGmail && messageId !== null ? gmailUrl(messageId) : null,
+    raw: {
+      file: file.name,
+      messageId,
+      from: addresses(email.from === undefined ? [] : [email.from]),
+      to: addresses(email.to),
+      cc: addresses(email.cc),
+      inReplyTo: email.inReplyTo ?? null,
+      thread,
+      labels: labels?.split(",").map((label) => label.trim()) ?? null,
+      attachments: email.attachments.map(({ filename, mimeType }) => ({ name: filename, mediaType: mimeType })),
+      dateFrom,
+    },
+  });
+}
+
+/** The Date header, else when a server received it, else the separator's date, else the upload. */
+function dateOf(email: Email, from: string, file: FileInfo): { at: string; dateFrom: string } {
+  const sent = parseDate(header(email, "date"));
+  if (sent !== null) return { at: sent, dateFrom: "message" };
+  const received = parseDate(header(email, "received")?.split(";").at(-1));
+  if (received !== null) return { at: received, dateFrom: "received" };
+  const separated = parseDate(from.replace(/^From \S+\s+/, ""));
+  if (separated !== null) return { at: separated, dateFrom: "mailbox" };
+  return { at: file.uploadedAt, dateFrom: "upload" };
+}
+
+function messageIdOf(email: Email): string | null {
+  const id = email.messageId?.trim().replace(/^<|>$/g, "") ?? "";
+  return id === "" ? null : id;
+}
+
+function header(email: Email, key: string): string | null {
+  return email.headers.find((one) => one.key === key)?.value ?? null;
+}
+
+function nameOf(address: Address): string {
+  if (address.group !== undefined) return address.name;
+  return address.name === "" ? address.address : `${address.name} <${address.address}>`;
+}
+
+function addresses(list: readonly Address[] | undefined): string[] {
+  return (list ?? []).map(nameOf);
+}
+
+function gmailUrl(messageId: string): string {
+  return `https://mail.google.com/mail/u/0/#search/${encodeURIComponent(`rfc822msgid:${messageId}`)}`;
+}
