@@ -26,8 +26,8 @@ export interface HttpOptions {
   readonly consoleDir?: string;
   readonly publicUrl?: string;
   readonly isSingleTenant?: boolean;
-  /** What of X-Forwarded-* is believed; nothing by default. */
-  readonly trustProxy?: boolean | string;
+  /** Proxies whose X-Forwarded-* headers are believed; none by default. */
+  readonly trustedProxies?: readonly string[];
 }
 
 export interface Http {
@@ -43,7 +43,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   const closing = new AbortController();
   const app = Fastify({
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
     requestTimeout: 0,

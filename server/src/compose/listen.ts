@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { StartError } from "../platform/env/start-error.ts";
+
+/** Opens the port; gives the one that was taken, where 0 asked for any. @throws StartError */
+export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "EADDRINUSE") {
+      throw new StartError(`PORT ${port} is taken by another program: stop that one, or choose another PORT.`, {
+        cause,
+      });
+    }
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new StartError(`HOST ${host} is no address of this machine: choose one that is, or leave it out.`, {
+        cause,
+      });
+    }
+    if (code === "EACCES") {
+      throw new StartError(`PORT ${port} may not be opened by this user: choose one above 1023.`, { cause });
+    }
+    throw cause;
+  }
+  const address = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}

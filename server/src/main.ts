@@ -1,0 +1,98 @@
+import { fileURLToPath } from "node:url";
+import { routes as contract } from "@hoopoe/contract/routes.ts";
+import type { Logger } from "pino";
+import { admitSocket } from "./compose/admit-socket.ts";
+import { announcementOf, prepareFirstRun } from "./compose/announce.ts";
+import { type Closers, createClosers } from "./compose/closers.ts";
+import { composeCore } from "./compose/compose-core.ts";
+import { composeDomains } from "./compose/compose-domains.ts";
+import { coreRoutes } from "./compose/core-routes.ts";
+import { gateOf } from "./compose/gate.ts";
+import { listen } from "./compose/listen.ts";
+import { startData } from "./compose/start-data.ts";
+import { startSandboxChild } from "./compose/start-sandbox-child.ts";
+import { stopOnSignal } from "./compose/stop-on-signal.ts";
+import { buildHttp } from "./http/build-http.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { createEngine } from "./platform/engine/create-engine.ts";
+import { executorIdOf } from "./platform/engine/executor-id.ts";
+import { type Environment, readEnvironment } from "./platform/env/read-environment.ts";
+import { StartError } from "./platform/env/start-error.ts";
+import { createLog } from "./platform/log/create-log.ts";
+import { createRealtime } from "./platform/realtime/realtime.ts";
+import { loadKeyring } from "./platform/secrets/keyring.ts";
+
+const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url));
+
+/** Everything, in the order in which it stands on each other; `closers` ends it in the reverse one. */
+async function start(env: Environment, { log, closers, stop }: Running): Promise<void> {
+  const sandboxStarting = env.hasDemo ? startSandboxChild({ dataDir: env.dataDir, log, closers }) : undefined;
+  const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
+  const { db, appUrl, engineUrl } = await startData(env, { log, closers, onLost });
+  const sandboxUrl = await sandboxStarting;
+
+  const keyring = await loadKeyring(env);
+  const core = await composeCore({ db, keyring, clock: systemClock, log });
+  closers.add("notifications", () => core.notifications.close());
+  const firstRun = await prepareFirstRun(core, env);
+
+  const engine = createEngine({ engineUrl, executorId: await executorIdOf(env.dataDir), log });
+  const domains = composeDomains({ core, engine, env, log, sandboxUrl });
+  await engine.launch();
+  closers.add("the engine", () => engine.shutdown());
+
+  const isSecure = env.publicUrl.startsWith("https:");
+  const checks = { database: () => db.ping(), engine: async () => void (await engine.outcome("none", { waitMs: 0 })) };
+  const isDemoOffered = env.hasDemo && env.trustedProxies.length === 0;
+  const served = [...coreRoutes(core, { checks, isDemoOffered, isSecure }), ...domains.routes];
+  const http = await buildHttp({
+    routes: served,
+    contract: contract.filter((route) => served.some((one) => one.route === route)),
+    gate: gateOf(core.identity),
+    log,
+    consoleDir,
+    publicUrl: env.publicUrl,
+    trustedProxies: env.trustedProxies,
+  });
+  closers.add("HTTP", () => http.close({ graceMs: 1500 }));
+  const realtime = createRealtime({
+    server: http.app.server,
+    appUrl,
+    publicOrigin: new URL(env.publicUrl).origin,
+    log,
+    admit: (knock) => admitSocket(core, knock),
+  });
+  closers.add("sockets", () => realtime.close());
+  core.connect(realtime);
+
+  const port = await listen(http.app, env);
+  const url = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
+  process.stdout.write(`${announcementOf(url, { firstRun, hasDemo: env.hasDemo })}\n`);
+  domains
+    .afterLaunch()
+    .catch((error: unknown) => log.error({ err: error }, "what was left over could not be taken up"));
+}
+
+interface Running {
+  log: Logger;
+  closers: Closers;
+  stop: (end: { exitCode: number; cause?: unknown }) => void;
+}
+
+async function main(): Promise<void> {
+  const env = readEnvironment(process.env);
+  const log = createLog({ level: env.logLevel });
+  const closers = createClosers(log);
+  const stop = stopOnSignal(closers, log);
+  try {
+    await start(env, { log, closers, stop });
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    stop({ exitCode: 1, cause: error instanceof StartError ? undefined : error });
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
