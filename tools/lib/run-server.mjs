@@ -17,8 +17,43 @@ export function runServer(args) {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       detached: true,
     });
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    const tell = tellOnce((signal) => child.kill(signal));
+    const orphaned = onNpmGone(() => tell("SIGTERM"));
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+      process.on(signal, () => {
+        clearInterval(orphaned);
+        tell(signal);
+      });
+    }
     child.once("error", failed);
-    child.once("exit", (code, signal) => done(code ?? 128 + constants.signals[signal]));
+    child.once("exit", (code, signal) => {
+      clearInterval(orphaned);
+      done(code ?? 128 + constants.signals[signal]);
+    });
   });
+}
+
+/**
+ * One Ctrl-C may reach us more than once (from the terminal, and from npm), and the product takes a second signal for
+ * impatience: those that follow within a second are the same one.
+ */
+function tellOnce(tell) {
+  let toldAt = -Infinity;
+  return (signal) => {
+    const isEcho = performance.now() - toldAt < 1000;
+    toldAt = performance.now();
+    if (!isEcho) tell(signal);
+  };
+}
+
+/** A SIGTERM to npm ends npm and its shell, and nobody tells us: our parent is another one then. */
+function onNpmGone(tell) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    tell();
+  }, 500);
+  return timer;
 }
