@@ -1,10 +1,20 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+} from "@ai-sdk/provider";
 import { type AgentModel, builtInLabel } from "./agent-model.ts";
 import { quoteAnswer } from "./quote-answer.ts";
 
 /** The model that needs no weights and no network: it answers from the fenced sources of the prompt, by quoting them. */
 export function createBuiltInModel(): AgentModel {
-  return { kind: "built-in", label: builtInLabel, modelId: "extractive", languageModel: () => Promise.resolve(languageModel) };
+  return {
+    kind: "built-in",
+    label: builtInLabel,
+    modelId: "extractive",
+    languageModel: () => Promise.resolve(languageModel),
+  };
 }
 
 const languageModel: LanguageModelV4 = {
@@ -26,7 +36,12 @@ function answer({ prompt, responseFormat, abortSignal }: LanguageModelV4CallOpti
     .map((message) => message.content.map((part) => (part.type === "text" ? part.text : "")).join("\n"))
     .at(-1);
   const text = quoteAnswer(asked ?? "", { isJson: responseFormat?.type === "json" });
-  return { content: [{ type: "text", text }], finishReason: { unified: "stop", raw: undefined }, usage: usageOf(asked ?? "", text), warnings: [] };
+  return {
+    content: [{ type: "text", text }],
+    finishReason: { unified: "stop", raw: undefined },
+    usage: usageOf(asked ?? "", text),
+    warnings: [],
+  };
 }
 
 /** Counted in words: there are no tokens. */
@@ -38,11 +53,17 @@ function usageOf(asked: string, text: string): LanguageModelV4GenerateResult["us
   };
 }
 
-function* streamParts({ content, finishReason, usage, warnings }: LanguageModelV4GenerateResult): Generator<LanguageModelV4StreamPart> {
+function* streamParts({
+  content,
+  finishReason,
+  usage,
+  warnings,
+}: LanguageModelV4GenerateResult): Generator<LanguageModelV4StreamPart> {
   yield { type: "stream-start", warnings };
   yield { type: "text-start", id: "1" };
   for (const part of content) {
-    if (part.type === "text") for (const line of part.text.split(/(?<=\n)/)) yield { type: "text-delta", id: "1", delta: line };
+    if (part.type === "text")
+      for (const line of part.text.split(/(?<=\n)/)) yield { type: "text-delta", id: "1", delta: line };
   }
   yield { type: "text-end", id: "1" };
   yield { type: "finish", finishReason, usage };

@@ -6,7 +6,8 @@ export type OpenAiCompatibleConfig = { baseUrl: string; apiKey?: string; model: 
 /** Any endpoint that speaks OpenAI's chat completions. The provider's code is loaded with the first call. */
 export function createOpenAiCompatible({ baseUrl, apiKey, model, fetch }: OpenAiCompatibleConfig): AgentModel {
   const url = URL.parse(baseUrl);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError("baseUrl must be an http or https address such as https://host/v1");
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new TypeError("baseUrl must be an http or https address such as https://host/v1");
   if (model.trim() === "") throw new TypeError("model must name the model that the endpoint serves");
   return {
     kind: "openai-compatible",

@@ -13,15 +13,29 @@ export function quoteAnswer(prompt: string, { isJson }: { isJson: boolean }): st
   const sources = readFencedEvidence(prompt);
   const question = new Set(contentStems(prompt.replace(/<<source[\s\S]*<<end [^>]*>>/g, " ")));
   const sentences = sources.flatMap(({ number, body }) =>
-    splitSentences(body).map(({ start, end }) => ({ number, quote: body.slice(start, end), terms: new Set(contentStems(body.slice(start, end))) })),
+    splitSentences(body).map(({ start, end }) => ({
+      number,
+      quote: body.slice(start, end),
+      terms: new Set(contentStems(body.slice(start, end))),
+    })),
   );
   const quotable = sentences.filter(({ quote }) => tokenise(quote).length >= wordsMin);
   const builder = startBm25();
   for (const { terms } of quotable) builder.add([...terms]);
   const scores = builder.finish().score(new Map([...question].map((stem) => [stem, 1])));
-  const matching = quotable.map((sentence, index) => ({ ...sentence, score: scores[index] ?? 0 })).filter(({ score, terms }) => score > 0 && overlapOf(terms, question) > 0);
-  const picked = selectDiverse(matching, { limit: sentencesMax, diversity: 0.3 }).flatMap((index) => matching[index] ?? []);
-  if (isJson) return JSON.stringify({ sentences: picked.map(({ number, quote }) => ({ text: quote.replace(/\s+/g, " "), citations: [{ n: number, quote }] })) });
+  const matching = quotable
+    .map((sentence, index) => ({ ...sentence, score: scores[index] ?? 0 }))
+    .filter(({ score, terms }) => score > 0 && overlapOf(terms, question) > 0);
+  const picked = selectDiverse(matching, { limit: sentencesMax, diversity: 0.3 }).flatMap(
+    (index) => matching[index] ?? [],
+  );
+  if (isJson)
+    return JSON.stringify({
+      sentences: picked.map(({ number, quote }) => ({
+        text: quote.replace(/\s+/g, " "),
+        citations: [{ n: number, quote }],
+      })),
+    });
   if (picked.length === 0) return "None of the sources says anything about this.";
   return picked.map(({ number, quote }) => `${quote.replace(/\s+/g, " ")} [${number}]`).join("\n");
 }

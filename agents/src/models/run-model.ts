@@ -19,7 +19,14 @@ export type ModelOutcome =
   | { status: "failed"; reason: string };
 
 /** One call, one outcome, whether the provider throws, sends an error as a part, stops in the middle, stalls, or the caller gives up. Never throws. */
-export async function runModel({ model, system, prompt, stepMs, totalMs, signal }: ModelRequest): Promise<ModelOutcome> {
+export async function runModel({
+  model,
+  system,
+  prompt,
+  stepMs,
+  totalMs,
+  signal,
+}: ModelRequest): Promise<ModelOutcome> {
   const deadline = new AbortController();
   const stall = (after: string) => () => deadline.abort(new DOMException(after, "TimeoutError"));
   const total = setTimeout(stall(`no complete answer within ${totalMs} ms`), totalMs);
@@ -35,14 +42,14 @@ export async function runModel({ model, system, prompt, stepMs, totalMs, signal 
       abortSignal,
       maxRetries: 1,
       onError: () => undefined,
-
     });
     for await (const part of fullStream) {
       clearTimeout(step);
       step = setTimeout(stall(`no word for ${stepMs} ms`), stepMs);
       if (part.type === "text-delta") text += part.text;
       if (part.type === "error") throw part.error;
-      if (part.type === "finish" && part.finishReason !== "stop") return { status: "cut", text, reason: `the model stopped early (${part.finishReason})` };
+      if (part.type === "finish" && part.finishReason !== "stop")
+        return { status: "cut", text, reason: `the model stopped early (${part.finishReason})` };
       if (part.type === "finish") return { status: "finished", text };
     }
     abortSignal.throwIfAborted();

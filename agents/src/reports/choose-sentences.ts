@@ -7,8 +7,14 @@ const likenessMax = 0.72;
 const noveltyShare = 0.65;
 
 /** Greedy cover: each next sentence is the one whose worth plus newly covered concepts is greatest; near repeats are left out. Stops at `limit`, or where the gain falls under `gainMin` of the first. */
-export async function chooseSentences(scored: readonly ScoredSentence[], at: { weights: ReadonlyMap<string, number>; limit: number; gainMin: number; pace: Pace }): Promise<ScoredSentence[]> {
-  const pool = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score).slice(0, 1500);
+export async function chooseSentences(
+  scored: readonly ScoredSentence[],
+  at: { weights: ReadonlyMap<string, number>; limit: number; gainMin: number; pace: Pace },
+): Promise<ScoredSentence[]> {
+  const pool = scored
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 1500);
   const best = pool[0]?.score ?? 0;
   const covered = new Map<string, number>();
   const chosen: ScoredSentence[] = [];
@@ -34,7 +40,14 @@ export async function chooseSentences(scored: readonly ScoredSentence[], at: { w
   return chosen;
 }
 
-function gainOf({ score, concepts, candidate }: ScoredSentence, { covered, weights, best }: { covered: ReadonlyMap<string, number>; weights: ReadonlyMap<string, number>; best: number }): number {
+function gainOf(
+  { score, concepts, candidate }: ScoredSentence,
+  {
+    covered,
+    weights,
+    best,
+  }: { covered: ReadonlyMap<string, number>; weights: ReadonlyMap<string, number>; best: number },
+): number {
   let fresh = 0;
   let all = 0;
   for (const concept of concepts) {
@@ -43,7 +56,10 @@ function gainOf({ score, concepts, candidate }: ScoredSentence, { covered, weigh
     fresh += weight * 0.25 ** (covered.get(concept) ?? 0);
   }
   const share = all === 0 ? 0 : fresh / all;
-  return (score / best) * ((1 - noveltyShare) * share + noveltyShare * share * Math.min(1, fresh / Math.sqrt(candidate.words + 6)));
+  return (
+    (score / best) *
+    ((1 - noveltyShare) * share + noveltyShare * share * Math.min(1, fresh / Math.sqrt(candidate.words + 6)))
+  );
 }
 
 /** Two sentences that say the same, unless the second brings a figure, a time or an id of its own. */

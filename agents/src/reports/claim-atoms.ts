@@ -9,8 +9,10 @@ export function claimAtoms(claims: Claims): Set<string> {
     atoms.add(`n:${number.value}${number.unit} ${stemWord(number.next)}`);
   }
   for (const time of claims.times) atoms.add(`t:${time.minute}`);
-  for (const date of claims.dates) if (date.day !== undefined && date.month !== undefined) atoms.add(`d:${date.month}-${date.day}`);
+  for (const date of claims.dates)
+    if (date.day !== undefined && date.month !== undefined) atoms.add(`d:${date.month}-${date.day}`);
   for (const identifier of claims.identifiers) atoms.add(`i:${identifier.text}`);
-  for (const name of claims.names) if (!(name.isFirst && name.words.length === 1)) atoms.add(`p:${name.words.join(" ")}`);
+  for (const name of claims.names)
+    if (!(name.isFirst && name.words.length === 1)) atoms.add(`p:${name.words.join(" ")}`);
   return atoms;
 }

@@ -6,7 +6,10 @@ const sentencesMax = 6;
 const sentencesMin = 3;
 
 /** The bottom line: up to six of the chosen sentences that stand on their own and between them tell what happened, how far it went and what was done; oldest matter first. */
-export function composeBluf(chosen: readonly ScoredSentence[], momentOf: (sentence: ScoredSentence) => number): ScoredSentence[] {
+export function composeBluf(
+  chosen: readonly ScoredSentence[],
+  momentOf: (sentence: ScoredSentence) => number,
+): ScoredSentence[] {
   const picked: ScoredSentence[] = [];
   const seen = new Map<Facet, number>();
   const pool = chosen.filter(({ candidate }) => candidate.field === "body" && candidate.words <= 45);
@@ -26,9 +29,24 @@ export function composeBluf(chosen: readonly ScoredSentence[], momentOf: (senten
   return picked.toSorted((a, b) => momentOf(a) - momentOf(b));
 }
 
-function worthOf({ candidate, score, isSuperseded }: ScoredSentence, { seen, picked, best }: { seen: ReadonlyMap<Facet, number>; picked: readonly ScoredSentence[]; best: number }): number {
+function worthOf(
+  { candidate, score, isSuperseded }: ScoredSentence,
+  { seen, picked, best }: { seen: ReadonlyMap<Facet, number>; picked: readonly ScoredSentence[]; best: number },
+): number {
   const fresh = [...candidate.cues.facets.keys()].filter((facet) => !seen.has(facet)).length;
   const likeness = Math.max(0, ...picked.map((taken) => overlapOf(taken.candidate.stems, candidate.stems)));
+  const told = new Set(picked.flatMap((taken) => [...taken.candidate.atoms]));
+  const newShare =
+    candidate.atoms.size === 0
+      ? 0.5
+      : [...candidate.atoms].filter((atom) => !told.has(atom)).length / candidate.atoms.size;
   const standing = /^(?:it|this|that|they|he|she|these|those|also|but|and|so|then)\b/i.test(candidate.quote) ? 0.6 : 1;
-  return (score / best) * (0.6 + 0.25 * Math.min(3, fresh)) * (1 - likeness) * standing * (isSuperseded ? 0.2 : 1);
+  return (
+    (score / best) *
+    (0.6 + 0.25 * Math.min(3, fresh)) *
+    (1 - likeness) *
+    (0.25 + 0.75 * newShare) *
+    standing *
+    (isSuperseded ? 0.2 : 1)
+  );
 }

@@ -14,8 +14,12 @@ export function composeTimeline(sentences: readonly ScoredSentence[]): TimelineD
     .filter(({ candidate, isSuperseded }) => candidate.cues.asking === 0 && !isSuperseded)
     .map((sentence) => ({ sentence, ...resolveMoment(sentence.candidate) }))
     // A date long before or after the item is background or a plan, not an event of this story.
-    .filter(({ at, sentence }) => at <= sentence.candidate.source.at + dayMs && at >= sentence.candidate.source.at - 60 * dayMs);
-  const worth = (entry: (typeof dated)[number]) => entry.sentence.score * (entry.hasClock ? 2 : entry.isExplicit ? 1.4 : 1);
+    .filter(
+      ({ at, sentence }) =>
+        at <= sentence.candidate.writtenAt + dayMs && at >= sentence.candidate.writtenAt - 60 * dayMs,
+    );
+  const worth = (entry: (typeof dated)[number]) =>
+    entry.sentence.score * (entry.hasClock ? 2 : entry.isExplicit ? 1.4 : 1);
   const picked: typeof dated = [];
   for (const entry of dated.toSorted((a, b) => worth(b) - worth(a))) {
     if (picked.length >= entriesMax) break;
@@ -29,5 +33,8 @@ type Dated = { at: number; hasClock: boolean; sentence: ScoredSentence };
 function isSameEvent(a: Dated, b: Dated): boolean {
   const likeness = overlapOf(a.sentence.candidate.stems, b.sentence.candidate.stems);
   if (likeness > 0.6) return true;
+  const [claimsOfA, claimsOfB] = [a.sentence.candidate.atoms, b.sentence.candidate.atoms];
+  const common = [...claimsOfB].filter((atom) => claimsOfA.has(atom)).length;
+  if (common >= 2 && common >= claimsOfB.size - 1 && likeness > 0.3) return true;
   return a.hasClock && b.hasClock && Math.abs(a.at - b.at) <= nearMs && likeness > 0.35;
 }

@@ -6,8 +6,14 @@ const risingTermsMax = 60;
 const dayMs = 86_400_000;
 
 /** Terms that several kinds of sources and several people use within a few days of each other, with a weight 0 to 1: what an organisation talks about when something happens. */
-export async function findRisingTerms(docs: readonly ReadDoc[], { bm25, pace }: { bm25: Bm25; pace: Pace }): Promise<Map<string, number>> {
-  const uses = new Map<string, { sources: Set<string>; authors: Set<string>; days: Map<number, number>; count: number }>();
+export async function findRisingTerms(
+  docs: readonly ReadDoc[],
+  { bm25, pace }: { bm25: Bm25; pace: Pace },
+): Promise<Map<string, number>> {
+  const uses = new Map<
+    string,
+    { sources: Set<string>; authors: Set<string>; days: Map<number, number>; count: number }
+  >();
   for (const { doc, at, terms } of docs) {
     await pace();
     for (const term of new Set(terms)) {

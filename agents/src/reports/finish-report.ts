@@ -5,23 +5,42 @@ import type { DraftReport } from "./draft-report.ts";
 import type { SentenceDraft } from "./draft-sentence.ts";
 import type { SourceDoc } from "./source-doc.ts";
 
-export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "evidence" | "sources"> & { sentences: number; verified: number };
+export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "evidence" | "sources"> & {
+  sentences: number;
+  verified: number;
+};
 
 /** Numbers the evidence in the order it is first cited, and lays every sentence beside its quotes. */
-export async function finishReport(draft: DraftReport, { docs, pace }: { docs: readonly SourceDoc[]; pace: Pace }): Promise<CheckedParts> {
+export async function finishReport(
+  draft: DraftReport,
+  { docs, pace }: { docs: readonly SourceDoc[]; pace: Pace },
+): Promise<CheckedParts> {
   const evidence = new Map<string, Evidence>();
   const toEvidenceId = (index: string): string => {
     const doc = docs[Number(index)];
     if (doc === undefined) return `unknown-${index}`;
     const { itemId, source_datatype, date, author, title, body, url } = doc;
-    const known = evidence.get(index) ?? { id: `e${evidence.size + 1}`, number: evidence.size + 1, itemId, source_datatype, date, author, title, body, url };
+    const known = evidence.get(index) ?? {
+      id: `e${evidence.size + 1}`,
+      number: evidence.size + 1,
+      itemId,
+      source_datatype,
+      date,
+      author,
+      title,
+      body,
+      url,
+    };
     evidence.set(index, known);
     return known.id;
   };
   const counts = { sentences: 0, verified: 0 };
   const toSentence = async ({ text, citations }: SentenceDraft): Promise<Sentence> => {
     await pace();
-    const placed: Citation[] = citations.map((citation) => ({ ...citation, evidenceId: toEvidenceId(citation.evidenceId) }));
+    const placed: Citation[] = citations.map((citation) => ({
+      ...citation,
+      evidenceId: toEvidenceId(citation.evidenceId),
+    }));
     const cited = [...evidence.values()].filter(({ id }) => placed.some((citation) => citation.evidenceId === id));
     const check = checkCitations({ text, citations: placed }, cited);
     counts.sentences += 1;
@@ -29,8 +48,16 @@ export async function finishReport(draft: DraftReport, { docs, pace }: { docs: r
     return { id: `s${counts.sentences}`, text, citations: placed, check };
   };
   const bluf = await inOrder(draft.bluf, toSentence);
-  const findings = await inOrder(draft.findings, async ({ heading, sentences }, index) => ({ id: `f${index + 1}`, heading: await toSentence(heading), sentences: await inOrder(sentences, toSentence) }));
-  const timeline = await inOrder(draft.timeline, async ({ at, docIndex, sentence }) => ({ at, evidenceId: toEvidenceId(String(docIndex)), sentence: await toSentence(sentence) }));
+  const findings = await inOrder(draft.findings, async ({ heading, sentences }, index) => ({
+    id: `f${index + 1}`,
+    heading: await toSentence(heading),
+    sentences: await inOrder(sentences, toSentence),
+  }));
+  const timeline = await inOrder(draft.timeline, async ({ at, docIndex, sentence }) => ({
+    at,
+    evidenceId: toEvidenceId(String(docIndex)),
+    sentence: await toSentence(sentence),
+  }));
   const used = [...evidence.values()];
   return { bluf, findings, timeline, evidence: used, sources: countSources(docs, used), ...counts };
 }

@@ -15,7 +15,8 @@ export function groupFindings(chosen: readonly ScoredSentence[]): { groups: Find
   const large: FindingGroup[] = [];
   const loose: ScoredSentence[] = [];
   for (const [facet, sentences] of byFacet) {
-    if (sentences.length >= sentencesPerGroupMin && large.length < groupsMax) large.push({ facet, sentences: sentences.slice(0, sentencesPerGroupMax) });
+    if (sentences.length >= sentencesPerGroupMin && large.length < groupsMax)
+      large.push({ facet, sentences: sentences.slice(0, sentencesPerGroupMax) });
     loose.push(...sentences.slice(sentences.length >= sentencesPerGroupMin ? sentencesPerGroupMax : 0));
   }
   const rest = loose.filter((sentence) => !joinNearest(large, sentence));
@@ -24,14 +25,28 @@ export function groupFindings(chosen: readonly ScoredSentence[]): { groups: Find
 
 /** The matter with most cues; the rarer kinds win a tie, since almost everything affects or detects something. */
 function mainFacet({ candidate }: ScoredSentence): Facet {
-  const order: readonly Facet[] = ["decision", "cause", "communication", "people", "scale", "response", "detection", "system"];
+  const order: readonly Facet[] = [
+    "decision",
+    "cause",
+    "communication",
+    "people",
+    "scale",
+    "response",
+    "detection",
+    "system",
+  ];
   const counts = candidate.cues.facets;
-  return order.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || order.indexOf(a) - order.indexOf(b))[0] ?? "scale";
+  return (
+    order.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || order.indexOf(a) - order.indexOf(b))[0] ??
+    "scale"
+  );
 }
 
 function joinNearest(groups: readonly FindingGroup[], sentence: ScoredSentence): boolean {
   const open = groups.filter((group) => group.sentences.length < sentencesPerGroupMax);
-  const likeness = (group: FindingGroup) => group.sentences.reduce((sum, other) => sum + overlapOf(other.candidate.stems, sentence.candidate.stems), 0) / group.sentences.length;
+  const likeness = (group: FindingGroup) =>
+    group.sentences.reduce((sum, other) => sum + overlapOf(other.candidate.stems, sentence.candidate.stems), 0) /
+    group.sentences.length;
   const nearest = open.toSorted((a, b) => likeness(b) - likeness(a))[0];
   nearest?.sentences.push(sentence);
   return nearest !== undefined;

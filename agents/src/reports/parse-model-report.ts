@@ -10,14 +10,21 @@ const citedSentence = z.object({
 });
 const modelReport = z.object({
   bluf: z.array(citedSentence).check(z.minLength(1), z.maxLength(8)),
-  findings: z.array(z.object({ heading: citedSentence, sentences: z.array(citedSentence).check(z.minLength(1), z.maxLength(8)) })).check(z.minLength(1), z.maxLength(10)),
+  findings: z
+    .array(
+      z.object({ heading: citedSentence, sentences: z.array(citedSentence).check(z.minLength(1), z.maxLength(8)) }),
+    )
+    .check(z.minLength(1), z.maxLength(10)),
   timeline: z.array(z.object({ at: z.string(), n: z.int(), sentence: citedSentence })).check(z.maxLength(40)),
 });
 
 export type ParsedReport = { ok: true; draft: DraftReport } | { ok: false; reason: string };
 
 /** A model's answer through its schema. Quotes are looked up in their source; one that is not there stays, to be marked by the check. */
-export function parseModelReport(text: string, { docs, docIndexes }: { docs: readonly SourceDoc[]; docIndexes: ReadonlyMap<number, number> }): ParsedReport {
+export function parseModelReport(
+  text: string,
+  { docs, docIndexes }: { docs: readonly SourceDoc[]; docIndexes: ReadonlyMap<number, number> },
+): ParsedReport {
   const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   let value: unknown;
   try {
@@ -28,7 +35,10 @@ export function parseModelReport(text: string, { docs, docIndexes }: { docs: rea
   const parsed = modelReport.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return { ok: false, reason: `the answer does not fit the schema at ${issue?.path.join(".") ?? "its root"}: ${issue?.message ?? "unknown"}` };
+    return {
+      ok: false,
+      reason: `the answer does not fit the schema at ${issue?.path.join(".") ?? "its root"}: ${issue?.message ?? "unknown"}`,
+    };
   }
   const toSentence = ({ text: said, citations }: z.infer<typeof citedSentence>): SentenceDraft => ({
     text: said.replace(/\s+/g, " ").trim(),
@@ -43,10 +53,15 @@ export function parseModelReport(text: string, { docs, docIndexes }: { docs: rea
     ok: true,
     draft: {
       bluf: bluf.map(toSentence),
-      findings: findings.map(({ heading, sentences }) => ({ heading: toSentence(heading), sentences: sentences.map(toSentence) })),
+      findings: findings.map(({ heading, sentences }) => ({
+        heading: toSentence(heading),
+        sentences: sentences.map(toSentence),
+      })),
       timeline: timeline.flatMap(({ at, n, sentence }) => {
         const [index, moment] = [docIndexes.get(n), Date.parse(at)];
-        return index === undefined || Number.isNaN(moment) ? [] : [{ at: new Date(moment).toISOString(), docIndex: index, sentence: toSentence(sentence) }];
+        return index === undefined || Number.isNaN(moment)
+          ? []
+          : [{ at: new Date(moment).toISOString(), docIndex: index, sentence: toSentence(sentence) }];
       }),
     },
   };

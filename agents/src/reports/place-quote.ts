@@ -13,6 +13,10 @@ export function placeQuote(quote: string, doc: SourceDoc | undefined): Pick<Cita
 
 function patternOf(quote: string): RegExp {
   const escaped = quote.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const loose = escaped.replace(/\s+/g, "\\s+").replace(/["“”„«»]/g, '["“”„«»]').replace(/['‘’`´]/g, "['‘’`´]").replace(/[‐‑‒–—―−-]/g, "[‐‑‒–—―−-]");
+  const loose = escaped
+    .replace(/\s+/g, "\\s+")
+    .replace(/["“”„«»]/g, '["“”„«»]')
+    .replace(/['‘’`´]/g, "['‘’`´]")
+    .replace(/[‐‑‒–—―−-]/g, "[‐‑‒–—―−-]");
   return new RegExp(loose, "u");
 }

@@ -8,11 +8,16 @@ const seedsMax = 14;
 const expansionTermsMax = 48;
 /** What people write around a question, not about its subject. */
 const askingWords = new Set(
-  contentStems("report reports write summary summarise summarize review happened happen tell explain describe give show find know question answer post-incident incident incidents event events please timeline overview brief briefing details").concat("post"),
+  contentStems(
+    "report reports write summary summarise summarize review happened happen tell explain describe give show find know question answer post-incident incident incidents event events please timeline overview brief briefing details",
+  ).concat("post"),
 );
 
 /** How much each document is about the question, 0 to 1. Works in two rounds: what matches the question (or, when that tells nothing apart, what many sources speak of) shows the words of the matter, and those find the rest. */
-export async function rankDocs(docs: readonly ReadDoc[], { question, pace }: { question: string; pace: Pace }): Promise<Float64Array> {
+export async function rankDocs(
+  docs: readonly ReadDoc[],
+  { question, pace }: { question: string; pace: Pace },
+): Promise<Float64Array> {
   const builder = startBm25();
   for (const doc of docs) {
     builder.add(doc.terms);
@@ -23,7 +28,9 @@ export async function rankDocs(docs: readonly ReadDoc[], { question, pace }: { q
   const rising = await findRisingTerms(docs, { bm25, pace });
   const salience = scaleToOne(bm25.score(rising));
   const isTelling = asked.some((score) => score > 0);
-  let seeds = asked.map((score, index) => (isTelling ? score * (0.4 + 0.6 * (salience[index] ?? 0)) : (salience[index] ?? 0)));
+  let seeds = asked.map((score, index) =>
+    isTelling ? score * (0.4 + 0.6 * (salience[index] ?? 0)) : (salience[index] ?? 0),
+  );
   for (let round = 0; round < 2; round += 1) {
     const expansion = scaleToOne(bm25.score(expandQuery(docs, seeds, { bm25, rising })));
     seeds = expansion.map((score, index) => 0.6 * score + 0.25 * (asked[index] ?? 0) + 0.15 * (salience[index] ?? 0));
@@ -40,7 +47,11 @@ function questionTerms(question: string, bm25: Bm25, total: number): Map<string,
   return new Map(kept.map((stem) => [stem, 1]));
 }
 
-function expandQuery(docs: readonly ReadDoc[], seeds: Float64Array, { bm25, rising }: { bm25: Bm25; rising: ReadonlyMap<string, number> }): Map<string, number> {
+function expandQuery(
+  docs: readonly ReadDoc[],
+  seeds: Float64Array,
+  { bm25, rising }: { bm25: Bm25; rising: ReadonlyMap<string, number> },
+): Map<string, number> {
   const best = [...seeds.keys()].toSorted((a, b) => (seeds[b] ?? 0) - (seeds[a] ?? 0)).slice(0, seedsMax);
   const weights = new Map<string, number>();
   const seen = new Map<string, number>();
@@ -65,7 +76,8 @@ function expandQuery(docs: readonly ReadDoc[], seeds: Float64Array, { bm25, risi
 /** "It was 41, not 43" says little alone; it belongs to what its thread is about. */
 function liftThreads(docs: readonly ReadDoc[], scores: Float64Array): Float64Array {
   const best = new Map<string, number>();
-  for (const [index, doc] of docs.entries()) best.set(doc.thread, Math.max(best.get(doc.thread) ?? 0, scores[index] ?? 0));
+  for (const [index, doc] of docs.entries())
+    best.set(doc.thread, Math.max(best.get(doc.thread) ?? 0, scores[index] ?? 0));
   return scores.map((score, index) => {
     const thread = docs[index]?.thread ?? "";
     return Math.max(score, isChannel(thread) ? 0 : 0.6 * (best.get(thread) ?? 0));

@@ -10,13 +10,20 @@ export type ReadDoc = { index: number; doc: SourceDoc; at: number; prose: TextSp
 /** A body is read up to here; what follows in a dump or a log is not prose. */
 const readCharactersMax = 16_000;
 
-export async function readDocs(docs: readonly SourceDoc[], { pace, onProgress }: { pace: Pace; onProgress?: (progress: ReportProgress) => void }): Promise<ReadDoc[]> {
+export async function readDocs(
+  docs: readonly SourceDoc[],
+  { pace, onProgress }: { pace: Pace; onProgress?: (progress: ReportProgress) => void },
+): Promise<ReadDoc[]> {
   const read: ReadDoc[] = [];
   for (const [index, doc] of docs.entries()) {
     await pace();
     const prose = findProse(doc.body.slice(0, readCharactersMax));
     const titleTerms = contentStems(doc.title);
-    const terms = [...titleTerms, ...titleTerms, ...prose.flatMap((span) => contentStems(doc.body.slice(span.start, span.end)))];
+    const terms = [
+      ...titleTerms,
+      ...titleTerms,
+      ...prose.flatMap((span) => contentStems(doc.body.slice(span.start, span.end))),
+    ];
     read.push({ index, doc, at: Date.parse(doc.date), prose, terms, thread: threadOf(doc) });
     if (index % 100 === 0) onProgress?.({ stage: "reading", done: index, total: docs.length });
   }
@@ -26,6 +33,9 @@ export async function readDocs(docs: readonly SourceDoc[], { pace, onProgress }:
 
 /** Replies and forwards share their subject; without a subject there is no thread. */
 function threadOf(doc: SourceDoc): string {
-  const subject = doc.title.replace(/^(?:\s*(?:re|fwd?|aw|wg|tr|sv)\s*(?:\[\d+\])?:\s*)+/i, "").trim().toLowerCase();
+  const subject = doc.title
+    .replace(/^(?:\s*(?:re|fwd?|aw|wg|tr|sv)\s*(?:\[\d+\])?:\s*)+/i, "")
+    .trim()
+    .toLowerCase();
   return subject === "" ? `item ${doc.itemId}` : `${doc.source_datatype} ${subject}`;
 }

@@ -6,13 +6,16 @@ import type { Pace } from "../retrieval/start-pace.ts";
 import type { TextSpan } from "../retrieval/text-span.ts";
 import { contentStems } from "../retrieval/tokenise.ts";
 import { claimAtoms } from "./claim-atoms.ts";
+import { findDatedLines } from "./find-dated-lines.ts";
 import type { ReadDoc } from "./read-docs.ts";
 import { readCues, type SentenceCues } from "./sentence-cues.ts";
 import { trimSentence } from "./trim-sentence.ts";
 
-/** A sentence that a report could take over. `position` is its place in its document, from 0 (the title is -1). */
+/** A sentence that a report could take over. `writtenAt` is when, in ms since 1970; `isAuthors` whether the item's author wrote it. `position` is its place in its document, from 0 (the title is -1). */
 export type SentenceCandidate = {
   source: ReadDoc;
+  writtenAt: number;
+  isAuthors: boolean;
   relevance: number;
   field: Extract<Citation["field"], "title" | "body">;
   span: TextSpan;
@@ -30,10 +33,14 @@ const wordsMax = 70;
 const sentencesPerDocMax = 120;
 
 /** Every sentence of the given documents that is long enough to be quoted and looks like prose. */
-export async function readSentences(docs: readonly { source: ReadDoc; relevance: number }[], { pace }: { pace: Pace }): Promise<SentenceCandidate[]> {
+export async function readSentences(
+  docs: readonly { source: ReadDoc; relevance: number }[],
+  { pace }: { pace: Pace },
+): Promise<SentenceCandidate[]> {
   const candidates: SentenceCandidate[] = [];
   for (const { source, relevance } of docs) {
     const { title, body } = source.doc;
+    const openings = findDatedLines(body);
     const lead = /^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*|\s*\[[^\]]*\]\s*)+/i.exec(title)?.[0].length ?? 0;
     const spans = source.prose.flatMap((range) => splitSentences(body, range)).slice(0, sentencesPerDocMax);
     const places: { field: "title" | "body"; span: TextSpan; position: number }[] = [
@@ -44,10 +51,26 @@ export async function readSentences(docs: readonly { source: ReadDoc; relevance:
       await pace();
       const quote = (field === "title" ? title : body).slice(span.start, span.end);
       const words = quote.match(/[\p{L}\p{N}]+(?:['’.,:@_/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+      const opening = field === "title" ? undefined : openings.findLast((line) => line.start <= span.start);
+      if (opening !== undefined && span.start < opening.end) continue;
       if (words < wordsMin || words > wordsMax || !isProse(quote)) continue;
       const claims = readClaims(quote);
       const hasSystem = claims.identifiers.length > 0;
-      candidates.push({ source, relevance, field, span, quote, position, words, stems: new Set(contentStems(quote)), claims, atoms: claimAtoms(claims), cues: readCues(quote, hasSystem) });
+      candidates.push({
+        source,
+        writtenAt: opening?.at ?? source.at,
+        isAuthors: opening === undefined,
+        relevance,
+        field,
+        span,
+        quote,
+        position,
+        words,
+        stems: new Set(contentStems(quote)),
+        claims,
+        atoms: claimAtoms(claims),
+        cues: readCues(quote, hasSystem),
+      });
     }
   }
   return candidates;

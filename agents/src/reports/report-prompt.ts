@@ -15,10 +15,24 @@ Every sentence, headings included, has at least one citation. A quote is copied 
 Every number, date, time, name and negation of a sentence must stand in its quotes. Where sources contradict each other, prefer the later correction.
 bluf: 3 to 6 sentences. findings: 4 to 8, with 2 to 5 sentences each. timeline: up to 30 entries, oldest first.`;
 
-export type ReportPrompt = { prompt: string; /** The document behind each source number, by index into the report's docs. */ docIndexes: ReadonlyMap<number, number> };
+export type ReportPrompt = {
+  prompt: string;
+  /** The document behind each source number, by index into the report's docs. */ docIndexes: ReadonlyMap<
+    number,
+    number
+  >;
+};
 
 /** The question and the most relevant documents, numbered from 1. */
-export function reportPrompt({ question, template, extract }: { question: string; template: ReportDoc["template"]; extract: Extract }): ReportPrompt {
+export function reportPrompt({
+  question,
+  template,
+  extract,
+}: {
+  question: string;
+  template: ReportDoc["template"];
+  extract: Extract;
+}): ReportPrompt {
   const docIndexes = new Map<number, number>();
   const sources: FencedSource[] = [];
   let characters = 0;

@@ -3,24 +3,48 @@ import type { SentenceCandidate } from "./read-sentences.ts";
 import { summaryLikeness } from "./sentence-cues.ts";
 import { type SettledClaims, turnedClaims } from "./settle-claims.ts";
 
-export type ScoredSentence = { candidate: SentenceCandidate; score: number; concepts: ReadonlySet<string>; isCorrection: boolean; isSuperseded: boolean };
+export type ScoredSentence = {
+  candidate: SentenceCandidate;
+  score: number;
+  concepts: ReadonlySet<string>;
+  isCorrection: boolean;
+  isSuperseded: boolean;
+};
 
 const distinctValueMin = 20;
 
 /** How much each sentence deserves a place by itself: relevance of its document, weight of its concepts, cues for and against. */
-export function scoreSentences(candidates: readonly SentenceCandidate[], { weights, settled }: { weights: ReadonlyMap<string, number>; settled: SettledClaims }): ScoredSentence[] {
-  const overruledValues = new Set([...settled.superseded].flatMap((claim) => /^n:(\d[\d.]*)/.exec(claim)?.[1] ?? []).filter((value) => Number(value) >= distinctValueMin));
+export function scoreSentences(
+  candidates: readonly SentenceCandidate[],
+  { weights, settled }: { weights: ReadonlyMap<string, number>; settled: SettledClaims },
+): ScoredSentence[] {
+  const overruledValues = new Set(
+    [...settled.superseded]
+      .flatMap((claim) => /^n:(\d[\d.]*)/.exec(claim)?.[1] ?? [])
+      .filter((value) => Number(value) >= distinctValueMin),
+  );
   const summaryness = new Map<number, number>();
   return candidates.map((candidate) => {
     const concepts = conceptsOf(candidate);
     const overruled = new Set(turnedClaims(candidate));
     const isCorrection = overruled.size > 0;
-    const isOverruled = (atom: string) => !overruled.has(atom) && (settled.superseded.has(atom) || overruledValues.has(/^n:(\d[\d.]*)/.exec(atom)?.[1] ?? ""));
+    const isOverruled = (atom: string) =>
+      !overruled.has(atom) &&
+      (settled.superseded.has(atom) || overruledValues.has(/^n:(\d[\d.]*)/.exec(atom)?.[1] ?? ""));
     const isSuperseded = !isCorrection && [...candidate.atoms].some(isOverruled);
-    const likeness = summaryness.get(candidate.source.index) ?? summaryLikeness(candidate.source.doc.title, candidate.source.doc.body.slice(0, 1500));
+    const likeness =
+      summaryness.get(candidate.source.index) ??
+      summaryLikeness(candidate.source.doc.title, candidate.source.doc.body.slice(0, 1500));
     summaryness.set(candidate.source.index, likeness);
-    const content = [...concepts].reduce((sum, concept) => sum + (weights.get(concept) ?? 0), 0) / Math.sqrt(candidate.words + 6);
-    const score = candidate.relevance ** 0.8 * (1 + 0.8 * likeness) * content * cueFactor(candidate) * (isCorrection ? 1.5 : 1) * (isSuperseded ? 0.25 : 1);
+    const content =
+      [...concepts].reduce((sum, concept) => sum + (weights.get(concept) ?? 0), 0) / Math.sqrt(candidate.words + 6);
+    const score =
+      candidate.relevance ** 0.8 *
+      (1 + 0.8 * likeness) *
+      content *
+      cueFactor(candidate) *
+      (isCorrection ? 1.5 : 1) *
+      (isSuperseded ? 0.25 : 1);
     return { candidate, score, concepts, isCorrection, isSuperseded };
   });
 }
@@ -33,7 +57,12 @@ function cueFactor({ cues, words, quote, position, atoms, field }: SentenceCandi
   if (atoms.size === 0) factor *= 0.55;
   if (words > 42) factor *= 0.75;
   if (/^(?:it|this|that|they|he|she|these|those|which|same|there)\b/i.test(quote)) factor *= 0.8;
-  if (/\b(?:i'll|i will|we'll|will|going to|plan(?:s|ned)? to|want to|need to|would like)\b/i.test(quote) && !cues.facets.has("decision")) factor *= 0.75;
+  if (
+    /\b(?:i'll|i will|we'll|will|going to|plan(?:s|ned)? to|want to|need to|would like)\b/i.test(quote) &&
+    !cues.facets.has("decision")
+  )
+    factor *= 0.75;
+  if (/\b(?:you|your|yours)\b/i.test(quote)) factor *= 0.6;
   if (/[:;,–—-]$/.test(quote)) factor *= 0.6;
   if (position === 0) factor *= 1.08;
   return field === "title" ? factor * 0.6 : factor;

@@ -1,5 +1,13 @@
 /** One item as a report reads it. `date` is ISO 8601 in UTC; `body` is plain text that nobody has vetted: it is quoted, never obeyed. */
-export type SourceDoc = { itemId: string; source_datatype: string; date: string; author: string; title: string; body: string; url: string | null };
+export type SourceDoc = {
+  itemId: string;
+  source_datatype: string;
+  date: string;
+  author: string;
+  title: string;
+  body: string;
+  url: string | null;
+};
 
 export type ReportStage = "reading" | "ranking" | "writing" | "checking";
 export type ReportProgress = { stage: ReportStage; done: number; total: number };

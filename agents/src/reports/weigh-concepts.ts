@@ -27,7 +27,10 @@ export function weighConcepts(candidates: readonly SentenceCandidate[]): Map<str
   }
   const weights = new Map<string, number>();
   for (const [concept, use] of uses) {
-    const relevance = [...use.docs.values()].toSorted((a, b) => b - a).slice(0, docsPerConceptMax).reduce((sum, value) => sum + value, 0);
+    const relevance = [...use.docs.values()]
+      .toSorted((a, b) => b - a)
+      .slice(0, docsPerConceptMax)
+      .reduce((sum, value) => sum + value, 0);
     const spread = 1 + 0.35 * (use.sources.size - 1) + 0.1 * Math.min(5, use.authors.size - 1);
     const isClaim = !concept.startsWith("b:");
     const alone = use.docs.size === 1 ? (isClaim ? 0.6 : 0.15) : 1;

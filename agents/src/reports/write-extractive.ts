@@ -20,7 +20,10 @@ const relevanceMin = 0.12;
 const findingSentencesMax = 40;
 
 /** Picks and orders sentences of the documents themselves; nothing is put into words of its own. */
-export async function writeExtractive(docs: readonly ReadDoc[], at: { question: string; pace: Pace; onProgress?: (progress: ReportProgress) => void }): Promise<Extract> {
+export async function writeExtractive(
+  docs: readonly ReadDoc[],
+  at: { question: string; pace: Pace; onProgress?: (progress: ReportProgress) => void },
+): Promise<Extract> {
   const { pace, onProgress } = at;
   const relevance = await rankDocs(docs, { question: at.question, pace });
   onProgress?.({ stage: "ranking", done: docs.length, total: docs.length });
@@ -36,27 +39,47 @@ export async function writeExtractive(docs: readonly ReadDoc[], at: { question: 
   const settled = settleClaims(candidates);
   const scored = scoreSentences(candidates, { weights, settled });
   await pace();
-  const chosen = await chooseSentences(scored.filter(({ candidate }) => candidate.field === "body" || candidate.atoms.size > 0), { weights, limit: findingSentencesMax, gainMin: 0.01, pace });
+  const chosen = await chooseSentences(
+    scored.filter(
+      ({ candidate, isSuperseded }) => !isSuperseded && (candidate.field === "body" || candidate.atoms.size > 0),
+    ),
+    { weights, limit: findingSentencesMax, gainMin: 0.01, pace },
+  );
   onProgress?.({ stage: "writing", done: 1, total: 3 });
   const momentOf = ({ candidate }: ScoredSentence) => resolveMoment(candidate).at;
   const bluf = composeBluf(chosen, momentOf);
   const { groups } = groupFindings(chosen);
   const titles = candidates.filter(({ field }) => field === "title");
   const taken = new Set<string>();
-  const findings = groups.map((group) => {
-    const sentences = group.sentences.toSorted((a, b) => momentOf(a) - momentOf(b)).map(({ candidate }) => draft(candidate));
+  const findings = groups.flatMap((group) => {
     const heading = chooseHeading(group, { titles, taken });
-    return { heading: heading === null ? (sentences[0] ?? { text: "", citations: [] }) : draft(heading), sentences };
+    const inOrder = group.sentences.toSorted((a, b) => momentOf(a) - momentOf(b)).map(({ candidate }) => candidate);
+    const others = inOrder.filter((candidate) => candidate.quote !== heading?.quote);
+    const sentences = (others.length >= 2 ? others : inOrder).map(draft);
+    return heading === null ? [] : [{ heading: draft(heading), sentences }];
   });
   onProgress?.({ stage: "writing", done: 2, total: 3 });
-  const timeline = composeTimeline(scored.filter(({ candidate }) => candidate.field === "body").toSorted((a, b) => b.score - a.score).slice(0, 400));
+  const timeline = composeTimeline(
+    scored
+      .filter(({ candidate }) => candidate.field === "body")
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, 400),
+  );
   onProgress?.({ stage: "writing", done: 3, total: 3 });
   const draftReport: DraftReport = {
     bluf: bluf.map(({ candidate }) => draft(candidate)),
     findings,
-    timeline: timeline.map(({ at: moment, sentence }) => ({ at: new Date(moment).toISOString(), docIndex: sentence.candidate.source.index, sentence: draft(sentence.candidate) })),
+    timeline: timeline.map(({ at: moment, sentence }) => ({
+      at: new Date(moment).toISOString(),
+      docIndex: sentence.candidate.source.index,
+      sentence: draft(sentence.candidate),
+    })),
   };
-  return { draft: draftReport, ranked, basis: { chosen: [...chosen, ...timeline.map(({ sentence }) => sentence)], ...settled } };
+  return {
+    draft: draftReport,
+    ranked,
+    basis: { chosen: [...chosen, ...timeline.map(({ sentence }) => sentence)], ...settled },
+  };
 }
 
 function draft(candidate: ScoredSentence["candidate"]) {

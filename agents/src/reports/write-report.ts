@@ -30,11 +30,13 @@ export const reportDocsMax = 5000;
  */
 export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const { question, template, docs, model, asOf, signal, onProgress } = request;
-  if (docs.length > reportDocsMax) throw new RangeError(`docs holds ${docs.length} items; a report reads up to ${reportDocsMax}: narrow the search`);
+  if (docs.length > reportDocsMax)
+    throw new RangeError(`docs holds ${docs.length} items; a report reads up to ${reportDocsMax}: narrow the search`);
   const pace = startPace(signal);
   const read = await readDocs(docs, { pace, onProgress });
   const extract = await writeExtractive(read, { question, pace, onProgress });
-  const written = model.kind === "built-in" ? null : await writeWithModel({ model, question, template, docs, extract, signal });
+  const written =
+    model.kind === "built-in" ? null : await writeWithModel({ model, question, template, docs, extract, signal });
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 0, total: 1 });
   const isFallback = written?.status === "failed";
@@ -45,12 +47,33 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const isBuiltIn = model.kind === "built-in" || isFallback;
   const note = isFallback
     ? `${model.label} was asked first and failed: ${written.reason}. ${extractiveNote}`
-    : isBuiltIn ? extractiveNote : `Written by ${model.label} from numbered excerpts of the items. ${checkNote}`;
+    : isBuiltIn
+      ? extractiveNote
+      : `Written by ${model.label} from numbered excerpts of the items. ${checkNote}`;
   return {
-    version: 1, title: titleReport({ question, template }), question, template, asOf, bluf, findings, timeline, gaps, evidence, sources,
-    method: { engineLabel: isBuiltIn ? builtInLabel : model.label, model: isBuiltIn ? "extractive" : model.modelId, considered: docs.length, used: evidence.length, sentences, verified, note },
+    version: 1,
+    title: titleReport({ question, template }),
+    question,
+    template,
+    asOf,
+    bluf,
+    findings,
+    timeline,
+    gaps,
+    evidence,
+    sources,
+    method: {
+      engineLabel: isBuiltIn ? builtInLabel : model.label,
+      model: isBuiltIn ? "extractive" : model.modelId,
+      considered: docs.length,
+      used: evidence.length,
+      sentences,
+      verified,
+      note,
+    },
   };
 }
 
-const checkNote = "Code, not a model, laid each sentence beside its quotes: numbers, dates, times, names and negations must stand in them. What is not covered is marked.";
+const checkNote =
+  "Code, not a model, laid each sentence beside its quotes: numbers, dates, times, names and negations must stand in them. What is not covered is marked.";
 const extractiveNote = `Sentences are taken from the items word for word and chosen by code, without weights or network. ${checkNote}`;

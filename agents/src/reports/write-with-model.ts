@@ -16,13 +16,28 @@ const stepMs = 60_000;
 const totalMs = 240_000;
 
 /** Asks a model for the report. An answer that does not parse, or whose quotes mostly do not hold, is sent back at most twice with what was wrong; then the best that parsed is kept, its uncovered sentences to be marked. */
-export async function writeWithModel(at: { model: AgentModel; question: string; template: ReportDoc["template"]; docs: readonly SourceDoc[]; extract: Extract; signal?: AbortSignal }): Promise<WrittenReport> {
+export async function writeWithModel(at: {
+  model: AgentModel;
+  question: string;
+  template: ReportDoc["template"];
+  docs: readonly SourceDoc[];
+  extract: Extract;
+  signal?: AbortSignal;
+}): Promise<WrittenReport> {
   const { prompt, docIndexes } = reportPrompt(at);
   let complaint = "";
   let best: { draft: DraftReport; share: number } | null = null;
   for (let attempt = 0; attempt <= repairsMax; attempt += 1) {
-    const outcome = await runModel({ model: at.model, system: reportInstructions, prompt: prompt + complaint, stepMs, totalMs, signal: at.signal });
-    if (outcome.status !== "finished") return best === null ? { status: "failed", reason: outcome.reason } : { status: "written", draft: best.draft };
+    const outcome = await runModel({
+      model: at.model,
+      system: reportInstructions,
+      prompt: prompt + complaint,
+      stepMs,
+      totalMs,
+      signal: at.signal,
+    });
+    if (outcome.status !== "finished")
+      return best === null ? { status: "failed", reason: outcome.reason } : { status: "written", draft: best.draft };
     const parsed = parseModelReport(outcome.text, { docs: at.docs, docIndexes });
     if (!parsed.ok) {
       complaint = `\n\nYour last answer was refused: ${parsed.reason}. Send the whole JSON object again, corrected.`;
@@ -34,11 +49,17 @@ export async function writeWithModel(at: { model: AgentModel; question: string; 
     if (share <= unverifiedShareMax) break;
     complaint = `\n\nYour last answer was refused, since most sentences are not covered by their quotes: ${reasons.slice(0, 8).join("; ")}. Send the whole JSON object again, corrected.`;
   }
-  return best === null ? { status: "failed", reason: `no usable answer in ${repairsMax + 1} attempts` } : { status: "written", draft: best.draft };
+  return best === null
+    ? { status: "failed", reason: `no usable answer in ${repairsMax + 1} attempts` }
+    : { status: "written", draft: best.draft };
 }
 
 function sentencesOf({ bluf, findings, timeline }: DraftReport): SentenceDraft[] {
-  return [...bluf, ...findings.flatMap(({ heading, sentences }) => [heading, ...sentences]), ...timeline.map(({ sentence }) => sentence)];
+  return [
+    ...bluf,
+    ...findings.flatMap(({ heading, sentences }) => [heading, ...sentences]),
+    ...timeline.map(({ sentence }) => sentence),
+  ];
 }
 
 function unverifiedReasons(draft: DraftReport, docs: readonly SourceDoc[]): string[] {

@@ -37,7 +37,8 @@ function endsSentence(at: { text: string; start: number; mark: number; end: numb
   )
     return false;
   if (/^\d{1,2}$/.test(word) && at.text.slice(at.start, at.mark).trim() === word) return false;
-  return !/^\p{Ll}/u.test(rest) || /^(i?[A-Z]|[a-z]+[-_.@\d])/.test(rest);
+  // Chats leave capitals out; a real word before the stop ends the sentence all the same.
+  return !/^\p{Ll}/u.test(rest) || /^[\p{L}\p{N}]{3,}$|\d$/u.test(word);
 }
 
 function pushTrimmed(sentences: TextSpan[], text: string, span: TextSpan): void {

@@ -1,0 +1,74 @@
+import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { citedNumbers } from "./cited-numbers.ts";
+import { dateWords } from "./date-words.ts";
+import { evidenceQuotes } from "./evidence-quotes.ts";
+
+/** A report as CommonMark: sentences with links to their evidence, text of the sources escaped so that it cannot become mark-up. */
+export function toMarkdown(report: ReportDoc): string {
+  const { method } = report;
+  const say = (sentence: Sentence) => sentenceLine(sentence, report.evidence);
+  const quotes = evidenceQuotes(report);
+  const blocks = [
+    `# ${escape(report.title)}`,
+    `As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.`,
+    "## Bottom line",
+    ...report.bluf.map((sentence) => `- ${say(sentence)}`),
+    ...(report.findings.length === 0 ? [] : ["## Findings"]),
+    ...report.findings.flatMap(({ heading, sentences }) => [
+      `### ${say(heading)}`,
+      ...sentences.map((sentence) => `- ${say(sentence)}`),
+    ]),
+    ...(report.timeline.length === 0 ? [] : ["## Timeline"]),
+    ...report.timeline.map(({ at, sentence }) => `- **${dateWords(at)}** ${say(sentence)}`),
+    ...(report.gaps.length === 0 ? [] : ["## Gaps"]),
+    ...report.gaps.map((gap) => `- ${escape(gap)}`),
+    "## Evidence",
+    ...report.evidence.flatMap((evidence) => evidenceBlocks(evidence, quotes.get(evidence.id) ?? [])),
+    "## Sources",
+    "| source | considered | used | newest |\n| --- | --- | --- | --- |",
+    ...report.sources.map(
+      ({ source_datatype, considered, used, newestAt }) =>
+        `| ${escape(source_datatype)} | ${considered} | ${used} | ${newestAt === null ? "" : dateWords(newestAt)} |`,
+    ),
+    "## Method",
+    `${escape(method.engineLabel)}, model ${escape(method.model)}: ${method.considered} items considered, ${method.used} used. ${escape(method.note)}`,
+  ];
+  return `${joinBlocks(blocks)}\n`;
+}
+
+function sentenceLine(sentence: Sentence, evidence: readonly Evidence[]): string {
+  const marks = citedNumbers(sentence, evidence).map((number) => `[\\[${number}\\]](#evidence-${number})`);
+  const text = [escape(sentence.text), ...marks].join(" ");
+  return sentence.check.status === "verified"
+    ? text
+    : `${text} **(no quote covers this: ${escape(sentence.check.reasons.join("; "))})**`;
+}
+
+function evidenceBlocks(
+  { number, title, author, date, source_datatype, url }: Evidence,
+  quotes: readonly string[],
+): string[] {
+  const link = url !== null && /^https?:\/\//i.test(url) ? ` <${url.replace(/[\s<>]/g, encodeURIComponent)}>` : "";
+  const name = title.trim() === "" ? "Untitled" : title;
+  return [
+    `### <a id="evidence-${number}"></a>${number}. ${escape(name)}`,
+    `${escape(source_datatype)}, ${escape(author)}, ${dateWords(date)}${link}`,
+    ...quotes.map((quote) => `> ${escape(quote)}`),
+  ];
+}
+
+/** Lines of one list or table stay together; everything else is parted by an empty line. */
+function joinBlocks(blocks: readonly string[]): string {
+  return blocks.reduce((text, block, index) => {
+    const before = blocks[index - 1] ?? "";
+    const isRow = (line: string) => line.startsWith("- ") || line.startsWith("| ");
+    return index === 0 ? block : `${text}${isRow(block) && isRow(before) ? "\n" : "\n\n"}${block}`;
+  }, "");
+}
+
+function escape(text: string): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  return flat
+    .replace(/[\\`*_{}[\]<>|#~&!]/g, "\\$&")
+    .replace(/^([-+=]|\d+[.)])/, (mark) => mark.replace(/[-+=.)]/, "\\$&"));
+}
