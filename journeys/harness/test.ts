@@ -4,8 +4,11 @@ import { storageProblems, watchContext } from "./watch-page.ts";
 
 export { expect };
 
+/** Who owns the workspace "Main" of the shared product; its demo workspace is open to newcomers beside it. */
+export const owner = { email: "owner@journey.example", password: "a long enough password" };
+
 interface JourneyFixtures {
-  /** Starts a product for this journey alone (to kill, or with an environment of its own); it is stopped at the end. */
+  /** Starts a product for this journey alone (to kill, with an environment of its own, without an owner yet). */
   startOwnProduct: (env?: Environment) => Promise<Product>;
   /** A further browser, watched like the first: two people at once. */
   openContext: (product?: Product) => Promise<BrowserContext>;
@@ -20,7 +23,7 @@ interface JourneyFixtures {
 export const test = base.extend<JourneyFixtures, { product: Product }>({
   product: [
     async ({}, use) => {
-      const product = await startProduct();
+      const product = await startProduct({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
       await use(product);
       await product.stop();
     },
@@ -39,10 +42,10 @@ export const test = base.extend<JourneyFixtures, { product: Product }>({
   },
   openContext: async ({ browser, product, problems }, use) => {
     const opened: BrowserContext[] = [];
-    await use(async (owner = product) => {
-      const context = await browser.newContext({ baseURL: owner.baseUrl });
+    await use(async (at = product) => {
+      const context = await browser.newContext({ baseURL: at.baseUrl });
       opened.push(context);
-      await watchContext(context, { baseUrl: owner.baseUrl, problems });
+      await watchContext(context, { baseUrl: at.baseUrl, problems });
       return context;
     });
     for (const context of opened) {
