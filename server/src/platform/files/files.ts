@@ -27,6 +27,8 @@ export interface Files {
   save(scope: Scope, file: NamedSource): Promise<Artifact>;
   /** @throws Failure artifact-not-found for whatever is no handle of this workspace. */
   open(scope: Scope, handle: string): Promise<OpenedArtifact>;
+  /** The same, with undefined for what is not there. */
+  find(scope: Scope, handle: string): Promise<OpenedArtifact | undefined>;
   list(scope: Scope, kind: string): Promise<Artifact[]>;
 }
 
@@ -46,6 +48,10 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
     await blob.keep();
     return insertArtifact(trx, scope, { kind, name, mediaType, size: blob.size, sha256: blob.sha256 });
   };
+  const find: Files["find"] = async (scope, handle) => {
+    const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, scope, handle));
+    return artifact && { ...artifact, stream: () => store.read(scope, artifact.sha256) };
+  };
   return {
     storage: store.kind,
     stage,
@@ -54,11 +60,8 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
       const staged = await stage(scope, file);
       return db.withTenant(scope, (trx) => keep(trx, scope, staged));
     },
-    async open(scope, handle) {
-      const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, scope, handle));
-      if (artifact === undefined) return fail("artifact-not-found");
-      return { ...artifact, stream: () => store.read(scope, artifact.sha256) };
-    },
+    open: async (scope, handle) => (await find(scope, handle)) ?? fail("artifact-not-found"),
+    find,
     list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
   };
 }

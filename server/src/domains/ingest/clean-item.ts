@@ -1,0 +1,59 @@
+import { hash } from "node:crypto";
+import type { SourceItem } from "@hoopoe/contract/item.ts";
+
+/** An item as it is stored: nothing in it that PostgreSQL would refuse. `hash` is over what a person sees of it. */
+export interface CleanItem {
+  readonly externalId: string;
+  readonly source_datatype: string;
+  readonly at: string;
+  readonly author: string;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string | null;
+  readonly raw: string;
+  readonly hash: Buffer;
+}
+
+const externalIdBytesMax = 2_000;
+const bodyCharsMax = 2_000_000;
+const rawCharsMax = 4_000_000;
+/** PostgreSQL's timestamps go further, JavaScript's dates written as ISO with a plain year do not. */
+const yearMin = 1;
+const yearMax = 9_999;
+
+/** Makes one record fit to be stored, or says why it cannot be. */
+export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
+  const externalId = text(item.externalId);
+  if (externalId === "") return { reason: "The record has no id." };
+  if (Buffer.byteLength(externalId) > externalIdBytesMax) {
+    return { reason: `The record's id is longer than ${externalIdBytesMax} bytes.` };
+  }
+  const date = new Date(item.at);
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < yearMin || date.getUTCFullYear() > yearMax) {
+    return { reason: `The record's date is not one: ${String(item.at).slice(0, 60)}.` };
+  }
+  const seen = {
+    source_datatype: text(item.source_datatype).slice(0, 40),
+    at: date.toISOString(),
+    author: text(item.author),
+    title: text(item.title),
+    body: text(item.body).slice(0, bodyCharsMax),
+    url: item.url === null ? null : text(item.url),
+  };
+  const digest = hash("sha256", JSON.stringify(Object.values(seen)), "buffer");
+  return { externalId, ...seen, raw: json(item.raw), hash: digest };
+}
+
+/** No NUL, which no text of PostgreSQL holds, and no half of a surrogate pair, which is no UTF-8. */
+function text(value: string): string {
+  const whole = value.isWellFormed() ? value : value.toWellFormed();
+  return whole.includes("\0") ? whole.replaceAll("\0", "") : whole;
+}
+
+/** jsonb refuses the same; a record too large to keep as it came is kept without its raw form. */
+function json(raw: unknown): string {
+  const plain = JSON.stringify(raw) ?? "null";
+  if (plain.length > rawCharsMax) return "null";
+  if (!plain.includes("\\u0000") && !plain.includes("\\ud")) return plain;
+  return JSON.stringify(raw, (_key, value: unknown) => (typeof value === "string" ? text(value) : value));
+}

@@ -1,0 +1,39 @@
+import type { Database } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { deleteAbsent } from "./item-sql.ts";
+import type { Page } from "./page.ts";
+import { addToRun, isLive, lockRun, type RunRow } from "./run-store.ts";
+import { lockStream, updateStream } from "./store.ts";
+import { type PageTarget, writePage } from "./write-page.ts";
+
+export interface PageCommit {
+  readonly page: Page;
+  readonly target: PageTarget;
+  readonly total: number | null;
+  /** The new cursor; undefined where the page was only written early because it was full. */
+  readonly state: unknown;
+  /** The ids that exist at the source, where it named all of them: the others go. */
+  readonly present: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Items, deletions, failures, counts and cursor in one transaction: a run killed at any moment goes on from exactly what
+ * is there. Undefined, and nothing written, where the run was stopped meanwhile.
+ */
+export async function commitPage(db: Database, scope: Scope, commit: PageCommit): Promise<RunRow | undefined> {
+  const { page, target, total, state, present } = commit;
+  return db.withTenant(scope, async (trx) => {
+    const stream = await lockStream(trx, scope, { id: target.streamId });
+    const run = stream === undefined ? undefined : await lockRun(trx, scope, target.runId);
+    if (run === undefined || !isLive(run)) return undefined;
+    const counts = await writePage(trx, scope, { page, target });
+    const absent = present === undefined ? 0 : await deleteAbsent(trx, scope, { target, present });
+    if (state !== undefined) await updateStream(trx, scope, { id: target.streamId, state });
+    return addToRun(trx, scope, {
+      id: target.runId,
+      counts: { ...counts, deleted: counts.deleted + absent },
+      total,
+      isCheckpoint: state !== undefined,
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import type { FilesPort, UploadedFile } from "@hoopoe/connectors/shared/files-port.ts";
+import type { Artifact } from "../../platform/files/artifacts.ts";
+import type { Files } from "../../platform/files/files.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** The kind of the artifacts that were uploaded into one integration: other files of the workspace are none of its business. */
+export function uploadKind(integrationId: string): string {
+  return `upload:${integrationId}`;
+}
+
+/** The uploads of one integration as its connector sees them. */
+export function filesPort(files: Files, scope: Scope, integrationId: string): FilesPort {
+  const kind = uploadKind(integrationId);
+  return {
+    async *list() {
+      for (const artifact of await files.list(scope, kind)) yield toUploaded(artifact);
+    },
+    async open(handle) {
+      const artifact = await files.find(scope, handle);
+      if (artifact === undefined || artifact.kind !== kind) return null;
+      return {
+        ...toUploaded(artifact),
+        async *stream() {
+          yield* await artifact.stream();
+        },
+      };
+    },
+  };
+}
+
+function toUploaded({ handle, name, mediaType, size, createdAt }: Artifact): UploadedFile {
+  return { handle, name, mediaType, size, uploadedAt: createdAt.toISOString() };
+}

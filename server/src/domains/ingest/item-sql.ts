@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { CleanItem } from "./clean-item.ts";
+
+interface ItemTarget {
+  readonly streamId: string;
+  readonly stream: string;
+  readonly audience: readonly string[] | null;
+}
+
+/** The content hashes of those items that are there already. */
+export async function loadHashes(
+  trx: Trx,
+  scope: Scope,
+  { target, externalIds }: { target: ItemTarget; externalIds: readonly string[] },
+): Promise<Map<string, Buffer>> {
+  if (externalIds.length === 0) return new Map();
+  const { rows } = await sql<{ external_id: string; content_hash: Buffer }>`
+    SELECT external_id, content_hash FROM items
+    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      AND integration_data_id = ${target.streamId} AND stream = ${target.stream}
+      AND external_id = ANY (${externalIds}::text[])`.execute(trx);
+  return new Map(rows.map((row) => [row.external_id, row.content_hash]));
+}
+
+/** One statement for a whole page: new ones are added, changed ones replaced, each with the form in which it came. */
+export async function insertItems(
+  trx: Trx,
+  scope: Scope,
+  { items, target }: { items: readonly CleanItem[]; target: ItemTarget },
+): Promise<void> {
+  const column = <K extends keyof CleanItem>(name: K): CleanItem[K][] => items.map((item) => item[name]);
+  await sql`
+    WITH incoming AS (
+      SELECT * FROM unnest(${column("externalId")}::text[], ${column("source_datatype")}::text[],
+        ${column("at")}::timestamptz[], ${column("author")}::text[], ${column("title")}::text[],
+        ${column("body")}::text[], ${column("url")}::text[], ${column("hash")}::bytea[], ${column("raw")}::text[])
+        AS t (external_id, source_datatype, at, author, title, body, url, content_hash, raw)
+    ), written AS (
+      INSERT INTO items AS item (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
+        author, title, body, url, content_hash, audience_user_ids)
+      SELECT ${scope.tenantId}::uuid, ${scope.workspaceId}::uuid, ${target.streamId}::uuid, ${target.stream},
+        source_datatype, external_id, at, author, title, body, url, content_hash, ${target.audience}::uuid[]
+      FROM incoming
+      ON CONFLICT (integration_data_id, stream, external_id) DO UPDATE SET
+        source_datatype = excluded.source_datatype, at = excluded.at, author = excluded.author, title = excluded.title,
+        body = excluded.body, url = excluded.url, content_hash = excluded.content_hash,
+        audience_user_ids = excluded.audience_user_ids, updated_at = now()
+      RETURNING item.id, item.external_id
+    )
+    INSERT INTO item_raws (item_id, tenant_id, workspace_id, raw)
+    SELECT written.id, ${scope.tenantId}::uuid, ${scope.workspaceId}::uuid, incoming.raw::jsonb
+    FROM written JOIN incoming USING (external_id)
+    ON CONFLICT (item_id) DO UPDATE SET raw = excluded.raw`.execute(trx);
+}
+
+/** Takes away what the source no longer has. */
+export async function deleteAbsent(
+  trx: Trx,
+  scope: Scope,
+  { target, present }: { target: ItemTarget; present: ReadonlySet<string> },
+): Promise<number> {
+  const result = await sql`
+    DELETE FROM items WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      AND integration_data_id = ${target.streamId} AND stream = ${target.stream}
+      AND NOT EXISTS (SELECT FROM unnest(${[...present]}::text[]) AS there (id) WHERE there.id = items.external_id)`.execute(
+    trx,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}

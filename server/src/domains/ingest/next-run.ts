@@ -1,0 +1,21 @@
+import type { Schedule } from "@hoopoe/contract/integration.ts";
+
+const unitMs = { min: 60_000, hr: 3_600_000, day: 86_400_000 } as const;
+
+/**
+ * When a stream runs next by itself, after `now`; null for never. With a start date it runs then and every interval
+ * from it; without one, one interval from now. Days are of 24 hours. Nothing begins at or after the end date.
+ */
+export function nextRunAt({ startDate, endDate, repeat }: Schedule, now: Date): Date | null {
+  const next = firstAfter(startDate === null ? null : Date.parse(startDate), repeat, now.getTime());
+  if (next === null || (endDate !== null && next >= Date.parse(endDate))) return null;
+  return new Date(next);
+}
+
+function firstAfter(start: number | null, repeat: Schedule["repeat"], now: number): number | null {
+  if (start !== null && start > now) return start;
+  if (repeat === null) return null;
+  const intervalMs = repeat.frequency * unitMs[repeat.unit];
+  if (start === null) return now + intervalMs;
+  return start + (Math.floor((now - start) / intervalMs) + 1) * intervalMs;
+}

@@ -1,0 +1,46 @@
+import type { FailureRecord } from "@hoopoe/connectors/shared/connector-record.ts";
+import { excerptCharsMax } from "@hoopoe/connectors/shared/connector-record.ts";
+import type { SourceItem } from "@hoopoe/contract/item.ts";
+import { type CleanItem, cleanItem } from "./clean-item.ts";
+
+/** What one transaction writes. Of one id, what came last counts. `seen` is how many records it stands for. */
+export interface Page {
+  readonly changes: Map<string, CleanItem | "delete">;
+  readonly failures: FailureRecord[];
+  seen: number;
+  chars: number;
+}
+
+export function emptyPage(): Page {
+  return { changes: new Map(), failures: [], seen: 0, chars: 0 };
+}
+
+export function addItem(page: Page, item: SourceItem): void {
+  const clean = cleanItem(item);
+  if ("reason" in clean) {
+    const excerpt = `${item.title} ${item.body}`.slice(0, excerptCharsMax);
+    addFailure(page, { type: "failure", externalId: item.externalId.slice(0, 200), reason: clean.reason, excerpt });
+    return;
+  }
+  page.seen += 1;
+  page.chars += clean.body.length + clean.raw.length;
+  page.changes.set(clean.externalId, clean);
+}
+
+export function addDeletion(page: Page, externalId: string): void {
+  page.changes.set(externalId, "delete");
+}
+
+export function addFailure(page: Page, failure: FailureRecord): void {
+  page.seen += 1;
+  page.failures.push(failure);
+}
+
+/** A source that yields without end between two checkpoints must not fill the memory: such a page is written early. */
+export function isFull(page: Page): boolean {
+  return page.changes.size + page.failures.length >= 1_000 || page.chars > 16_000_000;
+}
+
+export function isEmpty(page: Page): boolean {
+  return page.changes.size === 0 && page.failures.length === 0;
+}

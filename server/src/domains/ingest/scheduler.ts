@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import type { Database } from "../../platform/db/open-database.ts";
+import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import type { IngestService } from "./service.ts";
+
+export interface Scheduler {
+  /** Resolves when what it is at has been handed over. */
+  stop(): Promise<void>;
+}
+
+const countMax = 50;
+
+/** Looks once a second which streams are due (one read of an index) and starts them; any number of processes may. */
+export function startScheduler({
+  db,
+  ingest,
+  log,
+  intervalMs = 1_000,
+}: {
+  db: Database;
+  ingest: Pick<IngestService, "runDue">;
+  log: Logger;
+  intervalMs?: number;
+}): Scheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let hasStopped = false;
+  let turn = Promise.resolve();
+
+  async function look(): Promise<void> {
+    try {
+      for (const due of await db.lookups.dueStreams({ at: new Date(), countMax })) {
+        if (hasStopped) return;
+        const scope = { tenantId: due.tenantId, workspaceId: due.workspaceId, userId: "" };
+        await ingest.runDue(scope, due.integrationDataId);
+      }
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.error({ err: error }, "the scheduler could not start what is due");
+    }
+  }
+
+  function wait(): void {
+    if (hasStopped) return;
+    timer = setTimeout(() => {
+      turn = look();
+      void turn.then(wait);
+    }, intervalMs);
+  }
+  wait();
+
+  return {
+    async stop() {
+      hasStopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import type { Engine } from "../../platform/engine/engine.ts";
+import type { IngestService } from "./service.ts";
+
+const input = z.object({ tenantId: z.string(), workspaceId: z.string(), streamId: z.string(), runId: z.string() });
+/** Waits and restarts of one run; a source that asks for more is not going to be read. */
+const passCountMax = 50;
+
+/**
+ * The durable work behind an ingest run: passes over the source until it is read, each going on from the cursor that
+ * the last committed page left; then the end. Between passes a source that limits us is waited for, asleep.
+ */
+export function registerIngestWorkflow(engine: Engine, ingest: IngestService): void {
+  engine.register("ingest", async (given, run) => {
+    const { tenantId, workspaceId, ...ids } = input.parse(given);
+    const scope = { tenantId, workspaceId, userId: "" };
+    try {
+      for (let pass = 0; pass < passCountMax; pass += 1) {
+        const outcome = await run.step(`read ${pass}`, () => ingest.readPass(scope, { ...ids, closing: run.signal }));
+        if (outcome.kind === "wait") await run.sleep(outcome.waitMs);
+        else if (outcome.kind !== "again") break;
+      }
+      await run.step("end", () => ingest.endRun(scope, ids));
+    } catch {
+      // Already in the log; a run that nobody ends would stand in the way of every later one.
+      await run.step("fail", () => ingest.failRun(scope, ids));
+    }
+    await run.step("tell", () => ingest.tellRunEnd(scope, ids).then(() => true));
+    return null;
+  });
+}
