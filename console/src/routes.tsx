@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
 import { readReportParams } from "./pages/report/report-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
@@ -103,6 +104,7 @@ const integrations = createRoute({
   getParentRoute: () => dashboard,
   path: "/integration",
   staticData: { title: "Integrations" },
+  validateSearch: readIntegrationsParams,
   component: lazyRouteComponent(() => import("./pages/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
 });
 const profile = createRoute({

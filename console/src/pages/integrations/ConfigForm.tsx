@@ -1,0 +1,117 @@
+import type { FormField } from "@hoopoe/contract/integration.ts";
+import { useState } from "react";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+import { TextAreaField } from "../../ui/TextAreaField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+export type FormValues = Record<string, unknown>;
+
+interface ConfigFormProps {
+  id: string;
+  fields: readonly FormField[];
+  values: FormValues;
+  /** What the server found wrong, and with which field. */
+  problem: { field: string | null; message: string } | null;
+  onSubmit: (values: FormValues) => void;
+}
+
+/** A product's form, made from its schema. What was typed stays when the server refuses it. */
+export function ConfigForm({ id, fields, values: given, problem, onSubmit }: ConfigFormProps) {
+  const [values, setValues] = useState<FormValues>(() =>
+    Object.fromEntries(fields.map(({ name, default: fallback }) => [name, given[name] ?? fallback])),
+  );
+  const faulty = problem?.field?.split(".")[0];
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(
+          Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
+        );
+      }}
+    >
+      {fields.map((field) => (
+        <ConfigField
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          error={faulty === field.name ? problem?.message : undefined}
+          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+        />
+      ))}
+      {problem !== null && !fields.some(({ name }) => name === faulty) ? (
+        <p role="alert" className="type-small text-danger">
+          {problem.message}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+interface ConfigFieldProps {
+  field: FormField;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+function ConfigField({ field, value, error, onChange }: ConfigFieldProps) {
+  const common = {
+    label: field.required ? field.label : `${field.label} (optional)`,
+    help: field.help ?? undefined,
+    error,
+  };
+  if (field.type === "switch") return <SwitchField label={field.label} isOn={value === true} onChange={onChange} />;
+  if (field.type === "select") {
+    return (
+      <SelectField
+        {...common}
+        options={field.options ?? []}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  if (field.type === "lines") {
+    return (
+      <TextAreaField
+        {...common}
+        isMono
+        spellCheck={false}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  if (field.type === "secret") {
+    return (
+      <PasswordField
+        {...common}
+        autoComplete="off"
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      type={field.type === "number" ? "number" : "text"}
+      value={textOf(value)}
+      onChange={(event) =>
+        onChange(field.type === "number" && event.target.value !== "" ? event.target.valueAsNumber : event.target.value)
+      }
+    />
+  );
+}
+
+/** Lists are edited as lines. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join("\n");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

@@ -1,0 +1,87 @@
+import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Inspector } from "../../ui/Inspector.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SourceIcon } from "../../ui/SourceIcon.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { nameOf } from "./attributes.ts";
+import { FailureList } from "./FailureList.tsx";
+import { IntegrationSettings } from "./IntegrationSettings.tsx";
+import type { IntegrationTab } from "./integrations-params.ts";
+import { RunList } from "./RunList.tsx";
+import { StreamCard } from "./StreamCard.tsx";
+import { UploadBox } from "./UploadBox.tsx";
+import { useStreams } from "./use-streams.ts";
+
+interface IntegrationPanelProps {
+  integration: Integration;
+  entry: CatalogEntry;
+  tab: IntegrationTab;
+  onTab: (tab: IntegrationTab) => void;
+  onClose: () => void;
+}
+
+/** One integration: its streams live, what ran, what was left out, its settings. */
+export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: IntegrationPanelProps) {
+  const streams = useStreams(integration.id);
+  const all = streams.data?.data ?? [];
+  const leftOut = all.reduce((sum, { job }) => sum + (job?.failures ?? 0), 0);
+  return (
+    <Inspector
+      title={nameOf(integration.attributes, entry.name)}
+      icon={<SourceIcon source={entry.source_datatype} size="tile" isDecorative />}
+      subtitle={`${entry.name} · ${entry.category}`}
+      onClose={onClose}
+    >
+      {streams.isPending ? (
+        <Skeleton label="Loading streams" />
+      ) : streams.isError ? (
+        <ErrorState
+          title={sentences.integrationDataFailed}
+          error={streams.error}
+          onRetry={() => void streams.refetch()}
+        />
+      ) : (
+        <Tabs
+          label="About this integration"
+          value={tab}
+          onChange={onTab}
+          tabs={[
+            {
+              id: "streams",
+              label: "Streams",
+              content: (
+                <>
+                  {entry.takesUploads ? <UploadBox /> : null}
+                  {all.map((stream) => (
+                    <StreamCard key={stream.id} stream={stream} takesUploads={entry.takesUploads} />
+                  ))}
+                </>
+              ),
+            },
+            { id: "runs", label: "Runs", content: all.map((stream) => <RunList key={stream.id} stream={stream} />) },
+            {
+              id: "left-out",
+              label: "Left out",
+              count: leftOut,
+              content: all.map((stream) => <FailureList key={stream.id} stream={stream} />),
+            },
+            {
+              id: "settings",
+              label: "Settings",
+              content: (
+                <IntegrationSettings
+                  key={integration.attributes}
+                  integration={integration}
+                  entry={entry}
+                  onDeleted={onClose}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Inspector>
+  );
+}

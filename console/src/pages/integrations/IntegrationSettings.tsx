@@ -1,0 +1,69 @@
+import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
+import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
+import { integrationList, integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { call } from "../../api/client.ts";
+import { errorWords } from "../../api/error-words.ts";
+import { invalidate } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { nameOf, readAttributes } from "./attributes.ts";
+import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
+
+interface IntegrationSettingsProps {
+  integration: Integration;
+  entry: CatalogEntry;
+  onDeleted: () => void;
+}
+
+/** The product's fields again, and the way out: deleting keeps the items and can be undone. */
+export function IntegrationSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
+  const { id } = integration;
+  const refresh = () => invalidate(integrationList, integrationDataList);
+  const save = useMutation({
+    mutationFn: (values: FormValues) =>
+      call(integrationUpdate, { params: { id }, body: { attributes: JSON.stringify(values) } }),
+    onSuccess: () => toastSuccess("Changes saved"),
+    onError: (error) => {
+      if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
+    },
+    onSettled: refresh,
+  });
+  const setDeleted = async (isDeleted: 0 | 1) => {
+    try {
+      await call(integrationUpdate, { params: { id }, body: { isDeleted } });
+    } catch (error) {
+      toastFailure(sentences.integrationUpdateFailed, error);
+      return;
+    }
+    await refresh();
+    if (isDeleted === 0) return;
+    const name = nameOf(integration.attributes, entry.name);
+    toastSuccess(`${name} was removed`, {
+      detail: "Its items stay.",
+      link: { label: "Undo", onClick: () => void setDeleted(0) },
+    });
+    onDeleted();
+  };
+  return (
+    <div className="p-4">
+      <ConfigForm
+        id="settings"
+        fields={entry.fields}
+        values={readAttributes(integration.attributes)}
+        problem={save.isError ? errorWords(save.error) : null}
+        onSubmit={(values) => save.mutate(values)}
+      />
+      <div className="mt-5 flex items-center gap-2">
+        <Button type="submit" form="settings" isLoading={save.isPending}>
+          Save changes
+        </Button>
+        <Button variant="danger" icon={Trash2} className="ml-auto" onClick={() => void setDeleted(1)}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
+import type { ReactNode } from "react";
+import { cx } from "../../lib/cx.ts";
+import { SourceIcon } from "../../ui/SourceIcon.tsx";
+
+interface ProductCardProps {
+  entry: CatalogEntry;
+  title: string;
+  detail: string;
+  /** Its state in one line, or what can be done. */
+  state: ReactNode;
+  isConnected: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** A product that is connected (solid) or could be (dashed). */
+export function ProductCard({ entry, title, detail, state, isConnected, isOpen, onOpen }: ProductCardProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      className={cx(
+        "flex min-h-24 flex-col gap-2.5 rounded-card border p-3.5 text-left transition-colors duration-fast hover:bg-hover",
+        isConnected ? "bg-card shadow-edge" : "border-dashed",
+        isOpen ? "border-ink" : isConnected ? "border-line-subtle" : "border-line",
+      )}
+    >
+      <span className="flex items-start gap-3">
+        <SourceIcon source={entry.source_datatype} size="tile" isDecorative />
+        <span className="min-w-0">
+          <span className="block truncate font-strong">{title}</span>
+          <span className="type-small line-clamp-2 text-muted">{detail}</span>
+        </span>
+      </span>
+      <span className="type-small mt-auto">{state}</span>
+    </button>
+  );
+}

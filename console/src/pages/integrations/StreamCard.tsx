@@ -1,0 +1,75 @@
+import type { IntegrationData } from "@hoopoe/contract/integration.ts";
+import { connectorsTestMode } from "@hoopoe/contract/routes/ingest.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation } from "@tanstack/react-query";
+import { FlaskConical } from "lucide-react";
+import { call } from "../../api/client.ts";
+import { agoOf, plural } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { RunState } from "../../ui/RunState.tsx";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+import { toastFailure } from "../../ui/toast.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import { rateWords } from "./rate-words.ts";
+import { TestOutcome } from "./TestOutcome.tsx";
+import { isBusy, useStreamChange } from "./use-streams.ts";
+
+/** One stream: on or off, how far it is, how fresh, when it runs next. */
+export function StreamCard({ stream, takesUploads }: { stream: IntegrationData; takesUploads: boolean }) {
+  const change = useStreamChange(stream);
+  const test = useMutation({
+    mutationFn: () => call(connectorsTestMode, { body: { integration_data_id: stream.id } }),
+    onError: (error) => toastFailure(sentences.testModeFailed, error),
+  });
+  const { job } = stream;
+  const isOn = (change.isPending ? change.variables.startIngress : undefined) ?? stream.startIngress;
+  return (
+    <section aria-label={stream.streamLabel} className="border-b border-line-subtle px-4 py-3.5">
+      <header className="mb-2 flex items-center gap-3">
+        <h3 className="min-w-0 flex-1 truncate font-strong">{stream.streamLabel}</h3>
+        {job === null ? null : <RunState state={job.status} />}
+        <SwitchField
+          label={`${stream.streamLabel} flows in`}
+          isLabelHidden
+          isOn={isOn === 1}
+          onChange={(on) => change.mutate({ startIngress: on ? 1 : 0 })}
+        />
+      </header>
+      {job === null ? (
+        <p className="type-small text-muted">
+          {takesUploads ? "Runs by itself after each upload." : "Switch it on to let it flow in."}
+        </p>
+      ) : isBusy(stream) ? (
+        <Progress
+          label={`${stream.streamLabel}: records read`}
+          done={job.done}
+          total={job.total}
+          left={rateWords(job)}
+          unit="records"
+        />
+      ) : (
+        <p className="type-small text-secondary">
+          {job.error ??
+            `${plural(job.written, "item")} written, ${job.unchanged} unchanged${job.deleted > 0 ? `, ${job.deleted} removed` : ""}${job.failures > 0 ? `, ${job.failures} left out` : ""}`}
+        </p>
+      )}
+      <p className="type-small mt-1 text-muted">
+        {plural(stream.itemCount, "item")}
+        {stream.newestAt === null ? "" : ` · newest ${agoOf(stream.newestAt, Date.now())}`}
+        {job?.nextRunAt == null
+          ? ""
+          : ` · next run ${new Date(job.nextRunAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`}
+      </p>
+      {takesUploads ? null : (
+        <div className="mt-3 flex flex-wrap items-end gap-2">
+          <ScheduleFields schedule={stream.schedule} onChange={(schedule) => change.mutate({ schedule })} />
+          <Button size="small" icon={FlaskConical} isLoading={test.isPending} onClick={() => test.mutate()}>
+            Test
+          </Button>
+        </div>
+      )}
+      {test.data === undefined ? null : <TestOutcome outcome={test.data} />}
+    </section>
+  );
+}

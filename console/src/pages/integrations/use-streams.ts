@@ -1,0 +1,36 @@
+import type { IntegrationData, Schedule } from "@hoopoe/contract/integration.ts";
+import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import {
+  integrationDataList,
+  integrationDataUpdate,
+  ingestFailures,
+  ingestRuns,
+} from "@hoopoe/contract/routes/ingest.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { apiQuery, invalidate } from "../../api/query.ts";
+import { toastFailure } from "../../ui/toast.tsx";
+
+/** The streams of an integration; read again while one is at work, should the socket be away. */
+export function useStreams(integrationId: string) {
+  return useQuery({
+    ...apiQuery(integrationDataList, { params: { id: integrationId } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? 2_000 : false),
+  });
+}
+
+export function isBusy({ job }: IntegrationData): boolean {
+  return job !== null && ["queued", "running", "waiting_rate_limit"].includes(job.status);
+}
+
+/** Starts, stops, or reschedules a stream. */
+export function useStreamChange(stream: IntegrationData) {
+  return useMutation({
+    mutationFn: (change: { startIngress?: 0 | 1; schedule?: Schedule }) =>
+      call(integrationDataUpdate, { params: { id: stream.id }, body: change }),
+    onError: (error, change) =>
+      toastFailure(change.startIngress === 0 ? sentences.ingressStopFailed : sentences.ingressStartFailed, error),
+    onSettled: () => invalidate(integrationDataList, ingestRuns, ingestFailures, homeGet),
+  });
+}
