@@ -1,11 +1,11 @@
 import { firstLoad } from "./tools/first-load.mjs";
 
-/** The budget of the issue: what /login needs, gzipped. A page of ours that grows is seen before it is shipped. */
+/** The issue allows 130 kB for the first load of /login; the Latin face of the font takes 30 of them. */
 export default [
   {
-    name: "first load of /login",
-    path: firstLoad("console/dist", "SignInRoute").map((path) => `console/dist/${path}`),
+    name: "what every first visit fetches, the font apart",
+    path: firstLoad("console/dist").map((path) => `console/dist/${path}`),
     gzip: true,
-    limit: "130 kB",
+    limit: "100 kB",
   },
 ];

@@ -1,5 +1,5 @@
-import { gzipSync } from "node:zlib";
-import { chromium, type Response } from "@playwright/test";
+import { chromium } from "@playwright/test";
+import { firstLoadKilobytes } from "../journeys/harness/first-load.ts";
 import { startProduct } from "../journeys/harness/product.ts";
 import { findBrowser } from "../tools/browser.mjs";
 import type { Bench } from "./harness/bench.ts";
@@ -12,22 +12,11 @@ export const bench: Bench = {
     const { executablePath, env } = findBrowser();
     const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ["--no-sandbox"] });
     try {
-      const page = await browser.newPage();
-      const responses: Response[] = [];
-      page.on("response", (response) => responses.push(response));
-      await page.goto(`${product.baseUrl}/login`, { waitUntil: "networkidle" });
-      const files = responses.filter((response) => !new URL(response.url()).pathname.startsWith("/api/"));
-      const sizes = await Promise.all(files.map(async (response) => sentBytes(await response.body())));
-      const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-      return [{ name: "first load of /login, gzip", measured: kilobytes, goal: 130, unit: "KB", better: "lower" }];
+      const measured = await firstLoadKilobytes(await browser.newPage(), `${product.baseUrl}/login`);
+      return [{ name: "first load of /login, gzip", measured, goal: 130, unit: "KB", better: "lower" }];
     } finally {
       await browser.close();
       await product.stop();
     }
   },
 };
-
-/** Fonts and images are compressed by themselves: gzip would only add to them. */
-function sentBytes(body: Buffer): number {
-  return Math.min(body.length, gzipSync(body).length);
-}
