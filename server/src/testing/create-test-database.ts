@@ -10,11 +10,11 @@ export interface TestDatabase extends DatabaseUrls {
   close(): Promise<void>;
 }
 
-/** Copies the migrated template; `close` drops the copy with whoever is still connected. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Copies the migrated template (or makes an empty one); `close` drops it with whoever is still connected. */
+export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const clusterUrl = inject("testPostgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runOn(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await runOn(clusterUrl, `CREATE DATABASE ${name}${isMigrated ? ` TEMPLATE ${templateDatabase}` : ""}`);
   const adminUrl = onDatabase(clusterUrl, name);
   return {
     adminUrl,

@@ -21,15 +21,24 @@ export async function migrate(client: Client, { folder = folderOfThis } = {}): P
   await client.query("CREATE SCHEMA IF NOT EXISTS hoopoe");
   await client.query(`CREATE TABLE IF NOT EXISTS hoopoe.migrations
     (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const pending = await findPending(client, folder);
+  for (const migration of pending) await run(client, migration);
+  return pending.map((migration) => migration.name);
+}
+
+/** Names of the migrations that the next start would run, on a database that was started before. @throws StartError */
+export async function pendingMigrations(client: Client): Promise<string[]> {
+  return (await findPending(client, folderOfThis)).map((migration) => migration.name);
+}
+
+async function findPending(client: Client, folder: string): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "SELECT name, checksum FROM hoopoe.migrations",
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   checkHistory(migrations, applied);
-  const pending = migrations.filter((migration) => !applied.has(migration.name));
-  for (const migration of pending) await run(client, migration);
-  return pending.map((migration) => migration.name);
+  return migrations.filter((migration) => !applied.has(migration.name));
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -17,18 +17,19 @@ export async function initCluster(
   dataDir: string,
   { placement, log }: { placement: Placement; log: StartLog },
 ): Promise<string> {
-  const passwordFile = join(dataDir, "postgres-password");
   if (await stat(join(placement.clusterDir, "PG_VERSION")).catch(() => undefined)) {
-    return readPassword(passwordFile, placement.clusterDir);
+    return readPassword(dataDir, placement.clusterDir);
   }
   log.info("Creating the database (PostgreSQL 18)");
   const password = randomBytes(24).toString("hex");
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writeFile(passwordFile(dataDir), password, { mode: 0o600 });
   await runInitdb(placement, password);
   return password;
 }
 
-async function readPassword(file: string, clusterDir: string): Promise<string> {
+/** The superuser's password of an existing cluster. @throws StartError where its file is gone. */
+export async function readPassword(dataDir: string, clusterDir: string): Promise<string> {
+  const file = passwordFile(dataDir);
   try {
     return (await readFile(file, "utf8")).trim();
   } catch (cause) {
@@ -68,4 +69,8 @@ function lastLine(output: string): string {
       .findLast((line) => /error|fatal/i.test(line))
       ?.trim() ?? output.trim()
   );
+}
+
+function passwordFile(dataDir: string): string {
+  return join(dataDir, "postgres-password");
 }

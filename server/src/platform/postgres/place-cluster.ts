@@ -36,7 +36,8 @@ export async function placeCluster(dataDir: string): Promise<Placement> {
   return { home, clusterDir, socketDir, logFile: join(home, "postgres.log"), binDir: join(binaries, "bin"), runAs };
 }
 
-async function readPointer(dataDir: string): Promise<string | undefined> {
+/** The cluster's home where it is not in DATA_DIR. */
+export async function readPointer(dataDir: string): Promise<string | undefined> {
   const home = await readFile(join(dataDir, pointerFile), "utf8").catch(() => undefined);
   return home?.trim() || undefined;
 }

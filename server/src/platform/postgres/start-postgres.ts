@@ -3,6 +3,7 @@ import { initCluster, superuser } from "./init-cluster.ts";
 import { adoptOrLaunch, type PostgresSettings } from "./launch-postmaster.ts";
 import { placeCluster } from "./place-cluster.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
+import { socketUrl } from "./socket-url.ts";
 import type { StartLog } from "./start-log.ts";
 
 /** The supervised server. `adminUrl` is its superuser's, for making databases and roles. */
@@ -112,16 +113,4 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
     while ((restarts[0] ?? now) < now - restartWindowMs) restarts.shift();
     if (restarts.length > restartCountMax) throw new Error(`it ended ${restarts.length} times within a minute`);
   }
-}
-
-/** `localhost` keeps it a valid URL; drivers take the socket's folder from `host`. */
-function socketUrl(
-  { socketDir, port }: Postmaster,
-  { user, password, database }: { user: string; password: string; database: string },
-): string {
-  const url = new URL(`postgresql://localhost/${database}`);
-  url.username = user;
-  url.password = password;
-  url.search = new URLSearchParams({ host: socketDir, port: String(port) }).toString();
-  return url.toString();
 }
