@@ -1,15 +1,18 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { pirGenerateReport } from "@hoopoe/contract/routes/report.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { findBrowser } from "../../tools/browser.mjs";
-import { signIn } from "./api-client.ts";
+import { type ApiClient, signIn } from "./api-client.ts";
 import { startProduct } from "./product.ts";
 
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const themes = ["dark", "light"] as const;
 const folder = join(import.meta.dirname, "../../docs/screens");
+const seedTimeoutMs = 60_000;
 const wanted = process.argv.slice(2);
 
 const product = await startProduct();
@@ -29,6 +32,7 @@ try {
 /** Every screen behind the sign-in, the report being one written for the occasion. */
 async function screensOfDemo(): Promise<Record<string, string>> {
   const api = await signIn(product.baseUrl);
+  await untilSeeded(api);
   const { results } = await api.call(pirSearch, { body: { terms: "", limit: 200 } });
   const { reportId } = await api.call(pirGenerateReport, {
     body: { user_input: "What happened?", input_data: { status: "ok", count: results.length, results } },
@@ -46,6 +50,17 @@ async function screensOfDemo(): Promise<Record<string, string>> {
     profile: "/dashboard/profile",
     "app-list": "/embed/app-list",
   };
+}
+
+/** The demo's sources flow in while the product already runs; a screen shot too early would show empty lists. */
+async function untilSeeded(api: ApiClient): Promise<void> {
+  const deadline = Date.now() + seedTimeoutMs;
+  for (;;) {
+    const { itemCount, running } = await api.call(homeGet);
+    if (itemCount > 0 && running.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`The demo holds ${itemCount} items and is not at rest after a minute.`);
+    await pause(250);
+  }
 }
 
 async function shoot(
