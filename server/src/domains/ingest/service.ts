@@ -3,6 +3,7 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { endRun, tellRunEnd } from "./end-run.ts";
+import { uploadKind } from "./files-port.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 import { keepFailure } from "./pass-ends.ts";
 import { type PassOutcome, readPass } from "./read-pass.ts";
@@ -32,8 +33,6 @@ export interface IngestService {
   loadStream(scope: Scope, id: string): Promise<IntegrationData>;
   /** Starts (1) or stops (0), or changes the schedule; repeating it changes nothing. */
   update(scope: Scope, id: string, change: { startIngress?: 0 | 1; schedule?: Schedule }): Promise<IntegrationData>;
-  /** Starts a run, or asks for one more after the one under way. */
-  runAgain(scope: Scope, id: string, trigger: RunTrigger): Promise<{ runId: string }>;
   test(scope: Scope, id: string, signal: AbortSignal): Promise<TestReport>;
   loadLatestRun(scope: Scope, id: string): Promise<JobInfo | null>;
   loadRuns(scope: Scope, id: string): Promise<JobInfo[]>;
@@ -41,6 +40,10 @@ export interface IngestService {
 
   /** In the caller's transaction, when an integration is made. */
   createStreams(trx: Trx, scope: Scope, integration: { integrationId: string; catalogId: number }): Promise<string[]>;
+  /** In the caller's transaction: starts a run, or asks for one more after the one under way; `submit` once committed. */
+  requestRun(trx: Trx, scope: Scope, run: { id: string; trigger: RunTrigger }): Promise<RequestedRun>;
+  /** What kind of artifacts the connector of this integration finds as its uploads. */
+  uploadKind(integrationId: string): string;
   /** In the caller's transaction, when an integration is switched or deleted; call the answer once that is committed. */
   followIntegration(trx: Trx, scope: Scope, integration: IntegrationSwitch): Promise<() => void>;
 
@@ -51,6 +54,11 @@ export interface IngestService {
   tellRunEnd(scope: Scope, run: RunIds): Promise<void>;
   /** What the scheduler does with a stream whose time has come. */
   runDue(scope: Scope, streamId: string): Promise<void>;
+}
+
+export interface RequestedRun {
+  readonly runId: string;
+  submit(): Promise<void>;
 }
 
 export interface IntegrationSwitch {
@@ -111,15 +119,6 @@ export function createIngestService(deps: IngestDeps): IngestService {
       return data;
     },
 
-    async runAgain(scope, id, trigger) {
-      const now = clock.now();
-      const run = await db.withTenant(scope, async (trx) =>
-        startStream(trx, scope, { stream: await holdStream(trx, scope, id), trigger, isAgain: true, now }),
-      );
-      await submit(scope, { streamId: id, runId: run.id });
-      return { runId: run.id };
-    },
-
     test: (scope, id, signal) => testStream(deps, scope, { id, signal }),
 
     loadLatestRun: (scope, id) => loadJobs(scope, id, 1).then(([latest]) => latest ?? null),
@@ -139,6 +138,13 @@ export function createIngestService(deps: IngestDeps): IngestService {
       }
       return ids;
     },
+
+    async requestRun(trx, scope, { id, trigger }) {
+      const stream = await holdStream(trx, scope, id);
+      const { id: runId } = await startStream(trx, scope, { stream, trigger, isAgain: true, now: clock.now() });
+      return { runId, submit: () => submit(scope, { streamId: id, runId }) };
+    },
+    uploadKind,
 
     async followIntegration(trx, scope, integration) {
       const ended = await followIntegration(trx, scope, { ...integration, now: clock.now() });

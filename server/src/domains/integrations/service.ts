@@ -1,0 +1,144 @@
+import { catalogEntryOf } from "@hoopoe/connectors/catalog.ts";
+import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
+import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Artifact } from "../../platform/files/artifacts.ts";
+import type { Files } from "../../platform/files/files.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { IngestService } from "../ingest/service.ts";
+import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
+import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
+import {
+  holdIntegration,
+  insertIntegration,
+  type IntegrationRow,
+  listIntegrations,
+  lockWorkspaceFor,
+  updateIntegration,
+} from "./store.ts";
+
+export interface IntegrationsDeps {
+  readonly db: Database;
+  readonly files: Files;
+  readonly ingest: IngestService;
+  readonly connectors: readonly Connector[];
+}
+
+export interface Upload {
+  readonly files: readonly Artifact[];
+  readonly storage: string;
+  readonly integrationDataId: string;
+  readonly runId: string;
+}
+
+export interface IntegrationsService {
+  catalog(): CatalogEntry[];
+  list(scope: Scope): Promise<Integration[]>;
+  listByCatalog(scope: Scope, catalogId: number): Promise<Integration[]>;
+  create(scope: Scope, given: { catalogId: number; attributes: string; isActive: boolean }): Promise<Integration>;
+  update(scope: Scope, id: string, change: IntegrationChange): Promise<Integration>;
+  /** Takes files into the workspace's Files integration, which is made where there is none, and starts its ingest. */
+  upload(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<Upload>;
+}
+
+export interface IntegrationChange {
+  readonly attributes?: string;
+  readonly isActive?: boolean;
+  readonly isDeleted?: 0 | 1;
+}
+
+export function createIntegrationsService({ db, files, ingest, connectors }: IntegrationsDeps): IntegrationsService {
+  const connectorOf = (catalogId: number): Connector =>
+    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? fail("catalog-not-found");
+
+  async function insert(
+    trx: Trx,
+    scope: Scope,
+    given: { catalogId: number; attributes: Readonly<Record<string, unknown>>; isActive: boolean },
+  ): Promise<{ row: IntegrationRow; streamIds: string[] }> {
+    const row = await insertIntegration(trx, scope, given);
+    const streamIds = await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
+    return { row, streamIds };
+  }
+
+  /** Where uploads go: the first integration of the workspace that takes them. */
+  async function ensureUploads(scope: Scope): Promise<{ integrationId: string; streamId: string }> {
+    const connector = connectors.find(({ manifest }) => manifest.takesUploads);
+    if (connector === undefined) throw new Error("no connector takes uploads");
+    const { catalogId, name } = connector.manifest;
+    const integrationId = await db.withTenant(scope, async (trx) => {
+      await lockWorkspaceFor(trx, scope, "uploads");
+      const [found] = (await listIntegrations(trx, scope, { catalogId })).filter(({ isActive }) => isActive);
+      if (found !== undefined) return found.id;
+      const attributes = parseAttributes(connector, JSON.stringify({ name }));
+      return (await insert(trx, scope, { catalogId, attributes, isActive: true })).row.id;
+    });
+    const [stream] = await ingest.listStreams(scope, integrationId);
+    if (stream === undefined) throw new Error("an integration that takes uploads has no stream");
+    return { integrationId, streamId: stream.id };
+  }
+
+  return {
+    catalog: () => connectors.map(catalogEntryOf),
+    list: (scope) => db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view)),
+    async listByCatalog(scope, catalogId) {
+      connectorOf(catalogId);
+      return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope, { catalogId })).map(view));
+    },
+    async create(scope, { catalogId, attributes, isActive }) {
+      const parsed = parseAttributes(connectorOf(catalogId), attributes);
+      const { row } = await db.withTenant(scope, (trx) =>
+        insert(trx, scope, { catalogId, attributes: parsed, isActive }),
+      );
+      return view(row);
+    },
+    async update(scope, id, change) {
+      const { row, afterCommit } = await db.withTenant(scope, async (trx) => {
+        const before = (await holdIntegration(trx, scope, id)) ?? fail("integration-not-found");
+        const isActive = change.isActive ?? before.isActive;
+        const isDeleted = change.isDeleted === undefined ? before.isDeleted : change.isDeleted === 1;
+        const stored = storedAttributes(before.attributes);
+        const attributes =
+          change.attributes === undefined
+            ? stored
+            : parseAttributes(connectorOf(before.catalogId), change.attributes, { before: stored });
+        const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
+        return {
+          row: await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted }),
+          afterCommit: follow,
+        };
+      });
+      afterCommit();
+      return view(row);
+    },
+    async upload(scope, incoming) {
+      const staged = await stageUploads(files, scope, incoming);
+      try {
+        const { integrationId, streamId } = await ensureUploads(scope);
+        const kind = ingest.uploadKind(integrationId);
+        const { kept, run } = await db.withTenant(scope, async (trx) => {
+          const artifacts: Artifact[] = [];
+          for (const file of staged) artifacts.push(await files.keep(trx, scope, { ...file, kind }));
+          return { kept: artifacts, run: await ingest.requestRun(trx, scope, { id: streamId, trigger: "upload" }) };
+        });
+        await run.submit();
+        return { files: kept, storage: files.storage, integrationDataId: streamId, runId: run.runId };
+      } catch (error) {
+        await discardAll(staged);
+        throw error;
+      }
+    },
+  };
+}
+
+function view({ id, catalogId, isActive, isDiscovered, isDeleted, attributes }: IntegrationRow): Integration {
+  return {
+    id,
+    catalogId,
+    isActive,
+    isDiscovered,
+    attributes: JSON.stringify(storedAttributes(attributes)),
+    isDeleted: isDeleted ? 1 : 0,
+  };
+}

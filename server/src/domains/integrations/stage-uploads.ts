@@ -1,0 +1,75 @@
+import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Files, StagedFile } from "../../platform/files/files.ts";
+import { headBytes, uploadTypeOf } from "../../platform/files/upload-type.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** One file on its way in. The bytes may end early by rejecting. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Writes files as they arrive, judging each by its first bytes. One that is refused or cut takes the others of the same
+ * upload with it: nothing is left behind. @throws Failure upload-empty, upload-type, payload-too-large, validation
+ */
+export async function stageUploads(
+  files: Files,
+  scope: Scope,
+  incoming: AsyncIterable<IncomingFile>,
+): Promise<StagedFile[]> {
+  const staged: StagedFile[] = [];
+  try {
+    for await (const file of incoming) staged.push(await stageOne(files, scope, file));
+    if (staged.length === 0) fail("validation", { field: "file", reason: "choose at least one file" });
+    return staged;
+  } catch (error) {
+    await discardAll(staged);
+    throw error;
+  }
+}
+
+export async function discardAll(staged: readonly StagedFile[]): Promise<void> {
+  for (const { blob } of staged) await blob.discard();
+}
+
+async function stageOne(files: Files, scope: Scope, { name: given, bytes }: IncomingFile): Promise<StagedFile> {
+  const name = plainName(given);
+  const iterator = bytes[Symbol.asyncIterator]();
+  const head = await readHead(iterator);
+  if (head.byteLength === 0) fail("upload-empty", { name });
+  const type = uploadTypeOf(name, head.subarray(0, headBytes));
+  if ("reason" in type) fail("upload-type", { name, reason: type.reason });
+  return files.stage(scope, { kind: "upload", name, mediaType: type.mediaType, source: whole(name, head, iterator) });
+}
+
+async function readHead(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for (let size = 0; size < headBytes;) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    size += next.value.byteLength;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* whole(name: string, head: Uint8Array, iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = head.byteLength;
+  yield head;
+  for (;;) {
+    const next = await iterator.next();
+    if (next.done === true) return;
+    size += next.value.byteLength;
+    if (size > uploadBytesMax) fail("payload-too-large", { what: name, max: `${uploadBytesMax / 1024 / 1024} MB` });
+    yield next.value;
+  }
+}
+
+/** The last part of whatever path a browser gave, without what could not be printed. */
+function plainName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? "";
+  const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
+  return (plain === "" ? "file" : plain).slice(-200);
+}

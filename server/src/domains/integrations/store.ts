@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export interface IntegrationRow {
+  readonly id: string;
+  readonly catalogId: number;
+  readonly isActive: boolean;
+  readonly isDiscovered: boolean;
+  readonly isDeleted: boolean;
+  readonly attributes: unknown;
+}
+
+export interface NewIntegration {
+  readonly catalogId: number;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly isActive: boolean;
+}
+
+const columns = ["id", "catalog_id", "is_active", "is_discovered", "is_deleted", "attributes"] as const;
+
+export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
+  const row = await trx
+    .insertInto("integrations")
+    .values({
+      tenant_id: scope.tenantId,
+      workspace_id: scope.workspaceId,
+      catalog_id: given.catalogId,
+      attributes: JSON.stringify(given.attributes),
+      is_active: given.isActive,
+      created_by: scope.userId === "" ? null : scope.userId,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toIntegration(row);
+}
+
+/** Those that are not deleted, in the order in which they were made. */
+export async function listIntegrations(
+  trx: Trx,
+  scope: Scope,
+  { catalogId }: { catalogId?: number } = {},
+): Promise<IntegrationRow[]> {
+  const all = integrations(trx, scope).where("is_deleted", "=", false);
+  const some = catalogId === undefined ? all : all.where("catalog_id", "=", catalogId);
+  const rows = await some.orderBy("created_at").orderBy("id").execute();
+  return rows.map(toIntegration);
+}
+
+/**
+ * Deleted ones too, since they can be brought back. Changes of one integration wait for each other by a lock of its
+ * own: its row is locked after its streams, the order in which runs take them.
+ */
+export async function holdIntegration(trx: Trx, scope: Scope, id: string): Promise<IntegrationRow | undefined> {
+  await lockFor(trx, `integration ${id}`);
+  const row = await integrations(trx, scope).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : toIntegration(row);
+}
+
+export async function updateIntegration(
+  trx: Trx,
+  scope: Scope,
+  given: { id: string; attributes: Readonly<Record<string, unknown>>; isActive: boolean; isDeleted: boolean },
+): Promise<IntegrationRow> {
+  const row = await trx
+    .updateTable("integrations")
+    .set({
+      attributes: JSON.stringify(given.attributes),
+      is_active: given.isActive,
+      is_deleted: given.isDeleted,
+      updated_at: sql`now()`,
+    })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", given.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toIntegration(row);
+}
+
+/** Lets one at a time make what must be there once in a workspace; held until the transaction ends. */
+export function lockWorkspaceFor(trx: Trx, scope: Scope, what: string): Promise<void> {
+  return lockFor(trx, `${what} ${scope.workspaceId}`);
+}
+
+async function lockFor(trx: Trx, what: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(trx);
+}
+
+function integrations(trx: Trx, scope: Scope) {
+  return trx
+    .selectFrom("integrations")
+    .select(columns)
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId);
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof integrations>["execute"]>>[number];
+
+function toIntegration(row: Selected): IntegrationRow {
+  return {
+    id: row.id,
+    catalogId: row.catalog_id,
+    isActive: row.is_active,
+    isDiscovered: row.is_discovered,
+    isDeleted: row.is_deleted,
+    attributes: row.attributes,
+  };
+}
