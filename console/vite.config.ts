@@ -1,13 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { precompress } from "./precompress.ts";
 
 /** The server the pages talk to while developing; `npm start` serves the built console and the API from one origin. */
 const api = process.env["HOOPOE_API"] ?? "http://127.0.0.1:4400";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss()],
+  plugins: [react({ compiler: true }), tailwindcss(), precompress()],
   server: { proxy: { "/api": api, "/socket.io": { target: api, ws: true } } },
   build: {
     outDir: "dist",
@@ -15,5 +16,7 @@ export default defineConfig({
     // The policy sent by the server allows no data: fonts and no inline scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One chunk for what the sign-in page is made of: small files compress badly, and each is a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", test: /console\/src\/main\.tsx$/ }] } } },
   },
 });

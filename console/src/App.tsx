@@ -1,4 +1,4 @@
-import "./theme/mono.css";
+import "./theme/app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { queryClient } from "./api/query.ts";

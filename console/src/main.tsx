@@ -1,5 +1,6 @@
-import "./theme/index.css";
+import "./theme/entry.css";
 import { createRoot } from "react-dom/client";
+import { SignInBoot } from "./pages/sign-in/SignInBoot.tsx";
 import { startTheme } from "./stores/theme.ts";
 
 startTheme();
@@ -8,13 +9,10 @@ if (element === null) throw new Error("index.html has no #root");
 const root = createRoot(element);
 
 // A newcomer sees the sign-in page without waiting for router, cache and shell; they are fetched while the form is filled in.
-if (location.pathname === "/login") {
-  const { SignInBoot } = await import("./pages/sign-in/SignInBoot.tsx");
-  root.render(<SignInBoot onSignedIn={startApp} />);
-} else {
-  await startApp();
-}
+if (location.pathname === "/login") root.render(<SignInBoot onSignedIn={startApp} />);
+else void startApp();
 
+// Not awaited above: the app's chunk imports from this one, and each would wait for the other.
 async function startApp(): Promise<void> {
   const { App } = await import("./App.tsx");
   root.render(<App />);

@@ -1,11 +1,11 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { useWorkspace } from "../stores/workspace.ts";
 import { ToastHost } from "../ui/ToastHost.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
+import { Palette } from "./Palette.tsx";
 import { useShell } from "./shell-store.ts";
 import { SideBar } from "./SideBar.tsx";
 import { TabBar } from "./TabBar.tsx";
@@ -14,8 +14,6 @@ import { useInactivity } from "./use-inactivity.ts";
 import { useNews } from "./use-news.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import { usePreloadLinks } from "./use-preload-links.ts";
-
-const Palette = lazy(() => import("./Palette.tsx").then((module) => ({ default: module.Palette })));
 
 /** The full layout of /dashboard and /embed: top bar, side bar, toasts, and the screen in a scroller of its own. */
 export function FullLayout() {
@@ -49,11 +47,7 @@ export function FullLayout() {
         </div>
         {isNewsOpen ? <NewsPanel /> : null}
         {isMoreOpen ? <MoreSheet /> : null}
-        {isPaletteOpen ? (
-          <Suspense fallback={null}>
-            <Palette />
-          </Suspense>
-        ) : null}
+        {isPaletteOpen ? <Palette /> : null}
         <ToastHost />
       </Tooltip.Provider>
     </CSPProvider>

@@ -3,10 +3,11 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronsUpDown } from "lucide-react";
-import { apiQuery, queryClient } from "../api/query.ts";
-import { chooseWorkspace, useWorkspace } from "../stores/workspace.ts";
+import { apiQuery } from "../api/query.ts";
+import { useWorkspace } from "../stores/workspace.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { optionClass, popupClass } from "../ui/Menu.tsx";
+import { switchWorkspace } from "./switch-workspace.ts";
 
 const none = "";
 
@@ -16,12 +17,8 @@ export function WorkspaceSelector() {
   const id = useWorkspace((workspace) => workspace.id);
   const workspaces = data?.data ?? [];
   const chosen = workspaces.find((workspace) => workspace.id === id);
-  const choose = (next: string | null): void => {
-    const workspace = workspaces.find((candidate) => candidate.id === next) ?? null;
-    if ((workspace?.id ?? null) === id) return;
-    chooseWorkspace(workspace);
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== workspaceList.id });
-  };
+  const choose = (next: string | null): void =>
+    switchWorkspace(workspaces.find((workspace) => workspace.id === next) ?? null);
   return (
     <Select.Root value={id ?? none} onValueChange={choose}>
       <Select.Trigger
@@ -50,7 +47,7 @@ export function WorkspaceSelector() {
         </Select.Icon>
       </Select.Trigger>
       <Select.Portal>
-        <Select.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-(--z-menu)">
+        <Select.Positioner alignItemWithTrigger={false} align="start" sideOffset={4} className="z-(--z-menu)">
           <Select.Popup className={`${popupClass} min-w-(--anchor-width)`}>
             <Select.List>
               <Option value={none} text="Select Workspace ID" />

@@ -17,8 +17,9 @@ export function Crest({ size, accentFeather, className }: CrestProps) {
           key={bar.d}
           d={bar.d}
           strokeWidth={bar.width}
-          strokeOpacity={bar.opacity}
-          stroke={bar.isTip && bar.feather === accentFeather ? "var(--accent)" : undefined}
+          {...(bar.isTip && bar.feather === accentFeather
+            ? { stroke: "var(--accent)" }
+            : { strokeOpacity: bar.opacity })}
         />
       ))}
     </svg>

@@ -93,13 +93,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOp
   );
 }
 
-const cellClass = "px-(--cell-x) whitespace-nowrap first:pl-(--gutter) last:pr-(--gutter)";
+const cellClass = "px-(--cell-x) align-middle whitespace-nowrap first:pl-(--gutter) last:pr-(--gutter)";
 
 function RowButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
-      className="w-full text-left font-strong"
+      className="block w-full text-left font-strong"
       onClick={(event) => {
         event.stopPropagation();
         onOpen();

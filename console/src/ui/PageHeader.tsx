@@ -16,7 +16,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, crumbs, aside, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-(--gutter) pt-4 pb-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-40">
         {crumbs === undefined ? null : (
           <nav aria-label="Where this stands" className="type-small flex flex-wrap items-center gap-1.5 text-muted">
             {crumbs}

@@ -4,17 +4,17 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "dang
 export type ButtonSize = "regular" | "small" | "large";
 
 const base =
-  "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border font-medium no-underline select-none transition-colors duration-fast aria-disabled:text-faint aria-disabled:shadow-none";
+  "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-control border no-underline select-none transition-colors duration-fast aria-disabled:text-faint aria-disabled:shadow-none";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
     "border-transparent bg-accent font-bold text-on-accent shadow-[inset_0_1px_0_var(--accent-shine)] not-aria-disabled:hover:bg-accent-hover not-aria-disabled:active:bg-accent-pressed aria-disabled:border-line aria-disabled:bg-raised",
   secondary:
-    "border-line bg-raised text-ink shadow-edge not-aria-disabled:hover:bg-overlay not-aria-disabled:hover:border-line-strong not-aria-disabled:active:bg-inset",
+    "border-line bg-raised font-medium text-ink shadow-edge not-aria-disabled:hover:bg-overlay not-aria-disabled:hover:border-line-strong not-aria-disabled:active:bg-inset",
   ghost:
-    "border-transparent bg-transparent text-secondary not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink not-aria-disabled:active:bg-active",
+    "border-transparent bg-transparent font-medium text-secondary not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink not-aria-disabled:active:bg-active",
   danger:
-    "border-line bg-raised text-danger shadow-edge not-aria-disabled:hover:border-danger-line not-aria-disabled:hover:bg-danger-subtle",
+    "border-line bg-raised font-medium text-danger shadow-edge not-aria-disabled:hover:border-danger-line not-aria-disabled:hover:bg-danger-subtle",
   "danger-filled":
     "border-transparent bg-danger-fill font-bold text-on-danger not-aria-disabled:hover:brightness-110 not-aria-disabled:active:brightness-95",
 };

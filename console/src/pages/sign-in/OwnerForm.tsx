@@ -8,6 +8,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { focusFirstError } from "./focus-first-error.ts";
 import { textOf } from "./form-text.ts";
 import { FormTrouble } from "./SignInForm.tsx";
 
@@ -23,7 +24,8 @@ type Errors = Partial<Record<"token" | "name" | "email" | "password" | "workspac
 export function OwnerForm({ onSignedIn, onOwnerExists }: OwnerFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
-  const submit = async (form: FormData): Promise<void> => {
+  const submit = async (element: HTMLFormElement): Promise<void> => {
+    const form = new FormData(element);
     const body = {
       token: textOf(form, "token").trim(),
       name: textOf(form, "name").trim(),
@@ -33,6 +35,7 @@ export function OwnerForm({ onSignedIn, onOwnerExists }: OwnerFormProps) {
     };
     const found = missingOf(body);
     setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError(element);
     if (Object.keys(found).length > 0 || isBusy) return;
     setIsBusy(true);
     try {
@@ -41,6 +44,7 @@ export function OwnerForm({ onSignedIn, onOwnerExists }: OwnerFormProps) {
       await onSignedIn();
     } catch (error) {
       setErrors(errorsOf(error));
+      focusFirstError(element);
       setIsBusy(false);
       if (isProblem(error, "setup-done")) onOwnerExists();
     }
@@ -51,7 +55,7 @@ export function OwnerForm({ onSignedIn, onOwnerExists }: OwnerFormProps) {
       className="flex flex-col gap-4 [--control:40px]"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(new FormData(event.currentTarget));
+        void submit(event.currentTarget);
       }}
     >
       <p className="-mt-2 text-secondary">Nobody is here yet. The first account owns this installation.</p>

@@ -9,6 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { focusFirstError } from "./focus-first-error.ts";
 import { textOf } from "./form-text.ts";
 
 interface SignInFormProps {
@@ -36,11 +37,13 @@ export function SignInForm({ hasDemo, trouble, onSignedIn }: SignInFormProps) {
       setBusy(null);
     }
   };
-  const submit = (form: FormData): void => {
+  const submit = (element: HTMLFormElement): void => {
+    const form = new FormData(element);
     const [email, password] = [textOf(form, "email").trim(), textOf(form, "password")];
     const found = missingOf(email, password);
     setErrors(found);
-    if (Object.keys(found).length === 0) void enter("password", () => call(authLogin, { body: { email, password } }));
+    if (Object.keys(found).length > 0) focusFirstError(element);
+    else void enter("password", () => call(authLogin, { body: { email, password } }));
   };
   return (
     <>
@@ -49,7 +52,7 @@ export function SignInForm({ hasDemo, trouble, onSignedIn }: SignInFormProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          submit(new FormData(event.currentTarget));
+          submit(event.currentTarget);
         }}
       >
         <TextField

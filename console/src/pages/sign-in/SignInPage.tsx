@@ -36,7 +36,7 @@ export function SignInPage({ reason, onStart, onSignedIn }: SignInPageProps) {
         className="grid place-items-center overflow-y-auto bg-page px-6 py-10 phone:place-items-start phone:px-4 phone:pt-6"
         onFocus={onStart}
       >
-        <div className="w-full max-w-86">
+        <div className="w-full max-w-86 phone:max-w-none">
           <div className="mb-10 hidden items-center gap-3 narrow:flex">
             <Logo size={32} />
             <span className="text-[17px] font-bold tracking-[-.02em]">Hoopoe</span>
@@ -121,8 +121,8 @@ function Poster() {
         <Logo size={36} />
         <span className="text-[18px]/none font-bold tracking-[-.02em]">Hoopoe</span>
       </div>
-      <div className="flex min-h-0 flex-1 items-center justify-center px-6 py-4">
-        <Crest size="large" accentFeather={17} className="max-h-full w-full max-w-220" />
+      <div className="flex min-h-0 flex-1 items-center justify-center py-4">
+        <Crest size="large" accentFeather={17} className="max-h-full w-full max-w-240" />
       </div>
       <div className="max-w-122 px-12 pb-12">
         <p className="type-display">Every sentence, with its evidence.</p>

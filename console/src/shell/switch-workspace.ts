@@ -1,0 +1,14 @@
+import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import type { Workspace } from "@hoopoe/contract/workspace.ts";
+import { queryClient } from "../api/query.ts";
+import { chooseWorkspace, useWorkspace } from "../stores/workspace.ts";
+
+/** Works in another workspace from now on (null: the server's default); forgets what was read in the one before. */
+export function switchWorkspace(workspace: Pick<Workspace, "id" | "isDemo"> | null): void {
+  if ((workspace?.id ?? null) === useWorkspace.getState().id) return;
+  chooseWorkspace(workspace);
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => !isOfEveryWorkspace.has(String(queryKey[0])) });
+}
+
+const isOfEveryWorkspace = new Set<string>([workspaceList.id, authMe.id]);

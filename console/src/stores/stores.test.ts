@@ -1,0 +1,76 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { memoryStorage } from "../lib/memory-storage.ts";
+
+/** The page's two elements that carry the theme. */
+function stubPage() {
+  const bodyClasses = new Set<string>();
+  const toggle = (name: string, isOn: boolean): void => void (isOn ? bodyClasses.add(name) : bodyClasses.delete(name));
+  const html = { dataset: {} as Record<string, string> };
+  vi.stubGlobal("document", { documentElement: html, body: { classList: { toggle } } });
+  vi.stubGlobal("window", new EventTarget());
+  return { bodyClasses, html };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("localStorage", memoryStorage());
+});
+
+it("is dark where nothing is kept, and keeps nothing before the first toggle [4.1, 9.1]", async () => {
+  const { bodyClasses, html } = stubPage();
+  const { startTheme } = await import("./theme.ts");
+  startTheme();
+  expect([html.dataset["theme"], bodyClasses.has("dark-mode")]).toEqual(["dark", true]);
+  expect(localStorage.length).toBe(0);
+});
+
+it("keeps each toggle under isDarkMode and restores it on load [4.1]", async () => {
+  const { bodyClasses, html } = stubPage();
+  const { toggleTheme } = await import("./theme.ts");
+  toggleTheme();
+  expect([html.dataset["theme"], bodyClasses.has("dark-mode"), localStorage.getItem("isDarkMode")]).toEqual([
+    "light",
+    false,
+    "false",
+  ]);
+  vi.resetModules();
+  const restored = await import("./theme.ts");
+  expect(restored.useTheme.getState().isDark).toBe(false);
+  restored.toggleTheme();
+  expect(localStorage.getItem("isDarkMode")).toBe("true");
+});
+
+const workspaces = [
+  { id: "a", name: "Main", isDefault: 0, isDemo: false, role: "owner" },
+  { id: "b", name: "Demo", isDefault: 1, isDemo: true, role: "editor" },
+] as const;
+
+it("keeps the default workspace's id and demo flag in the browser [3.1]", async () => {
+  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
+  settleWorkspace(workspaces);
+  expect(useWorkspace.getState()).toEqual({ id: "b", isDemo: true });
+  expect([localStorage.getItem("defaultWsId"), localStorage.getItem("isDemo")]).toEqual(["b", "true"]);
+});
+
+it("leaves a workspace that the caller is no member of any more", async () => {
+  localStorage.setItem("defaultWsId", "gone");
+  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
+  settleWorkspace(workspaces);
+  expect(useWorkspace.getState().id).toBe("b");
+});
+
+it("stays in the workspace that was chosen before the reload", async () => {
+  localStorage.setItem("defaultWsId", "a");
+  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
+  settleWorkspace(workspaces);
+  expect(useWorkspace.getState()).toEqual({ id: "a", isDemo: false });
+});
+
+it("forgets workspace and activity when the session ends, and keeps the theme [4.16]", async () => {
+  for (const key of ["defaultWsId", "isDemo", "lastActivity", "isDarkMode"]) localStorage.setItem(key, "x");
+  const { endSession, setAccessToken, getAccessToken } = await import("./session.ts");
+  setAccessToken("token");
+  endSession("signed-out");
+  expect(getAccessToken()).toBeNull();
+  expect([...Array(localStorage.length).keys()].map((index) => localStorage.key(index))).toEqual(["isDarkMode"]);
+});
