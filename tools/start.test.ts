@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { endLeftovers, leftovers } from "../journeys/harness/leftovers.ts";
+
+const root = join(import.meta.dirname, "..");
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    await endLeftovers(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "hoopoe-start-"));
+  await chmod(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** `node tools/start.mjs` as a shell would run it; `ended` gives exit code and all that it said. */
+function start(dataDir: string, variables: Record<string, string> = {}) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: "0", DEMO: "off", ...variables };
+  const child = spawn(process.execPath, ["tools/start.mjs"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  let errors = "";
+  const address = new Promise<string>((done) => {
+    child.stdout.on("data", (chunk) => {
+      said += String(chunk);
+      const found = /Hoopoe is ready: (\S+)/.exec(said)?.[1];
+      if (found) done(found);
+    });
+  });
+  child.stderr.on("data", (chunk) => (errors += String(chunk)));
+  const ended = once(child, "close").then(() => ({ code: child.exitCode, signal: child.signalCode, errors, said }));
+  const ready = Promise.race([
+    address,
+    ended.then((end) => Promise.reject(new Error(`It ended before it was ready: ${JSON.stringify(end)}`))),
+  ]);
+  // Those who start what is to be refused do not wait for it.
+  ready.catch(() => undefined);
+  return { child, ready, ended };
+}
+
+/** The end of everything that worked on a folder, whoever its parent was. */
+async function allGone(folder: string): Promise<void> {
+  await expect.poll(() => leftovers(folder), { timeout: 5_000, interval: 50 }).toEqual([]);
+}
+
+async function serverOf(starter: ChildProcess): Promise<number> {
+  const children = await readFile(`/proc/${starter.pid}/task/${starter.pid}/children`, "utf8");
+  return Number(children.trim().split(" ")[0]);
+}
+
+it(
+  "one start serves, a second on its folder or port ends in one sentence, Ctrl-C leaves nothing",
+  { timeout: 60_000 },
+  async () => {
+    const folder = await newDataDir();
+    const first = start(folder);
+    const address = await first.ready;
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+
+    const sameFolder = await start(folder).ended;
+    expect(sameFolder).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^Hoopoe is already running on \S+: [^\n]+\.\n$/),
+    });
+    const samePort = await start(await newDataDir(), { PORT: new URL(address).port }).ended;
+    expect(samePort).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^PORT \d+ is taken by another program: [^\n]+\.$/m),
+    });
+    const wrong = await start(folder, { HOST: "0.0.0.0" }).ended;
+    expect(wrong).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^HOST 0\.0\.0\.0 [^\n]+PUBLIC_URL[^\n]+\.\n$/),
+    });
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+
+    const interruptedAt = performance.now();
+    first.child.kill("SIGINT");
+    // A terminal and npm may each deliver the same Ctrl-C.
+    first.child.kill("SIGINT");
+    expect(await first.ended).toMatchObject({ code: 0 });
+    await allGone(folder);
+    expect(performance.now() - interruptedAt).toBeLessThan(5_000);
+  },
+);
+
+it("kill -9 of npm start ends the product behind it", { timeout: 60_000 }, async () => {
+  const folder = await newDataDir();
+  const { child, ready, ended } = start(folder);
+  await ready;
+  child.kill("SIGKILL");
+  expect(await ended).toMatchObject({ signal: "SIGKILL" });
+  await allGone(folder);
+});
+
+it(
+  "kill -9 of the server is an error of npm start, and the next start takes over what was left",
+  { timeout: 60_000 },
+  async () => {
+    const folder = await newDataDir();
+    const first = start(folder);
+    await first.ready;
+    process.kill(await serverOf(first.child), "SIGKILL");
+    expect(await first.ended).toMatchObject({ code: 137 });
+    const postmaster = (await leftovers(folder)).find(({ command }) => command.includes("postgres -D"));
+    expect(postmaster).toBeDefined();
+
+    const second = start(folder);
+    expect((await fetch(`${await second.ready}/api/health/ready`)).status).toBe(200);
+    expect((await leftovers(folder)).map(({ pid }) => pid)).toContain(postmaster?.pid);
+    second.child.kill("SIGINT");
+    expect(await second.ended).toMatchObject({ code: 0 });
+    await allGone(folder);
+  },
+);
