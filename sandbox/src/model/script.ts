@@ -27,12 +27,10 @@ export function answerOf(value: unknown, index: number): ScriptedAnswer {
     };
   if ("json" in value) return { kind: "text", text: JSON.stringify(value.json), pieceLength: 24 };
   if (Array.isArray(value.toolCalls)) {
-    const calls = value.toolCalls
-      .filter(isRecord)
-      .map((call) => ({
-        name: textOf(call.name) ?? "",
-        arguments: typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments ?? {}),
-      }));
+    const calls = value.toolCalls.filter(isRecord).map((call) => ({
+      name: textOf(call.name) ?? "",
+      arguments: typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments ?? {}),
+    }));
     return { kind: "tools", calls };
   }
   if (typeof value.status === "number") {

@@ -1,6 +1,6 @@
 import { hash32, type Random } from "../random.ts";
 import type { Person, Publication } from "../story.ts";
-import { ownWord } from "../own.ts";
+import { ownPair, ownWord } from "../own.ts";
 import { companyStems, hostKinds, partnerKinds, partnerStems, towns } from "../words/place-names.ts";
 import { sectors, type Sector } from "../words/sectors.ts";
 import { jobs } from "./jobs.ts";
@@ -42,6 +42,20 @@ const vpnNames = ["GateLink", "Tunnelport", "FarSide VPN", "RemoteDoor", "NetBri
 const backupNames = ["NightVault", "Keepsafe", "Tapestry Backup", "SafeCopy", "Granary"];
 const financeNames = ["Ledgerline", "Sumwise", "PayCircle", "Finch Finance", "Balanza"];
 const storageNames = ["Silo", "Bluebucket", "Cargohold", "Stowaway", "Granite Object Store"];
+const relayFirst = [
+  "relay",
+  "mailhop",
+  "mx",
+  "smtp",
+  "post",
+  "gateway",
+  "outbound",
+  "notify",
+  "mailgate",
+  "scanmail",
+  "outpost",
+];
+const relaySecond = ["north", "west", "edge", "02", "b4", "07", "hq", "main"];
 const wikiNames = ["the wiki", "Handbook", "the intranet"];
 const securityPress = [
   "Perimeter Notes",
@@ -120,7 +134,7 @@ export function companyFor(seed: number, random: Random): Company {
       planning: random.pick(sector.systems.planning),
       portal: random.pick(sector.systems.portal),
       archive: random.pick(sector.systems.archive),
-      relay: ownWord(seed, sector.systems.relay, 0),
+      relay: ownPair(seed, relayFirst, relaySecond, "-"),
       vpn: random.pick(vpnNames),
       backup: random.pick(backupNames),
       wiki: random.pick(wikiNames),

@@ -1,9 +1,14 @@
+import { businessMail } from "./mail/business.ts";
+import { financeMail } from "./mail/finance.ts";
+import { itMail } from "./mail/it.ts";
+import { newsletterMail } from "./mail/newsletters.ts";
+import { peopleMail } from "./mail/people.ts";
+
+/** Everyday mail threads; see `playMailScript` for how they are written. */
 export const mailScripts: readonly string[] = [
-  `A=finance B=sales
-Quarter end
-A>B
-Could you send me the accruals by Thursday?
----
-B>A
-Will do.`,
+  ...financeMail,
+  ...peopleMail,
+  ...itMail,
+  ...businessMail,
+  ...newsletterMail,
 ];

@@ -5,10 +5,10 @@ import { phrase, type Slots } from "../phrase.ts";
 import type { Random } from "../random.ts";
 import type { StoryNews } from "../story.ts";
 import { advisories } from "./advisories.ts";
-import { localArticles } from "./local-articles.ts";
+import { localArticles } from "./news/local.ts";
 import { startTimes } from "./place.ts";
 import { securityArticles } from "./security-articles.ts";
-import { tradeArticles } from "./trade-articles.ts";
+import { tradeArticles } from "./news/trade.ts";
 
 /** An article before its words: "title" on the first line, paragraphs after it, an optional "#topic #topic" last line. */
 export type ArticleScript = string;

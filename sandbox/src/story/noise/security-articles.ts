@@ -1,1 +1,4 @@
-export const securityArticles: readonly string[] = [`A quiet week\nNothing much happened.`];
+import { securityArticlesA } from "./news/security-a.ts";
+import { securityArticlesB } from "./news/security-b.ts";
+
+export const securityArticles: readonly string[] = [...securityArticlesA, ...securityArticlesB];

@@ -1,7 +1,6 @@
-export const ticketScripts: readonly string[] = [
-  `IT Bug Low A=any B=it Done
-Printer on the second floor
-It prints every page twice.
----
-B: New driver installed.`,
-];
+import { itTickets } from "./ticket/it.ts";
+import { productTickets } from "./ticket/product.ts";
+import { workTickets } from "./ticket/work.ts";
+
+/** The other tickets; see `playTicketScript` for how they are written. */
+export const ticketScripts: readonly string[] = [...itTickets, ...productTickets, ...workTickets];

@@ -12,7 +12,6 @@ export type Sector = {
     planning: readonly string[];
     portal: readonly string[];
     archive: readonly string[];
-    relay: readonly string[];
   };
   press: readonly string[];
 };
@@ -31,7 +30,6 @@ export const sectors: readonly Sector[] = [
       planning: ["RouteMaster", "LoadPlan", "Tramline"],
       portal: ["TrackMyLoad", "ColdView", "the delivery portal"],
       archive: ["temperature archive", "trip-log archive"],
-      relay: ["mailhop-02", "relay-west", "smtp-edge1"],
     },
     press: ["Chilled & Frozen Transport", "Reefer Review", "The Loading Bay"],
   },
@@ -48,7 +46,6 @@ export const sectors: readonly Sector[] = [
       planning: ["StockWell", "Pharos ERP", "OrderDesk"],
       portal: ["WardShop", "the clinic portal", "MedOrder"],
       archive: ["device register", "recall archive"],
-      relay: ["mx-in-3", "scanmail", "post-relay-1"],
     },
     press: ["Care Supply Today", "Device & Ward", "The Procurement Nurse"],
   },
@@ -65,7 +62,6 @@ export const sectors: readonly Sector[] = [
       planning: ["GridNote", "Workorder One", "PlantBook"],
       portal: ["MyHeat", "the tenant portal", "MeterView"],
       archive: ["meter-reading archive", "tariff archive"],
-      relay: ["mailgate-b", "notify-01", "relay-plant"],
     },
     press: ["Heat Networks Monthly", "Local Power", "The Meter Room"],
   },
@@ -82,7 +78,6 @@ export const sectors: readonly Sector[] = [
       planning: ["CutList Pro", "Bench ERP", "JobRail"],
       portal: ["the dealer portal", "FitOut Live", "QuoteRoom"],
       archive: ["drawings archive", "order archive"],
-      relay: ["outpost-1", "mailbox-gw", "relay-hq"],
     },
     press: ["Contract Furnishing", "Bench & Board", "Workplace Maker"],
   },
@@ -99,7 +94,6 @@ export const sectors: readonly Sector[] = [
       planning: ["PolicyPath", "ClaimBook", "Broker One"],
       portal: ["the client portal", "QuickCover", "ClaimTrack"],
       archive: ["claims archive", "policy store"],
-      relay: ["gateway-mx", "outbound-4", "relay-claims"],
     },
     press: ["The Broker's Desk", "Regional Cover", "Claims & Counsel"],
   },
@@ -116,7 +110,6 @@ export const sectors: readonly Sector[] = [
       planning: ["Pantry ERP", "ShelfLife", "PickFast"],
       portal: ["OrderNow", "the trade portal", "KitchenCart"],
       archive: ["allergen register", "price archive"],
-      relay: ["mx-north", "post-02", "relay-orders"],
     },
     press: ["Wholesale Plate", "The Trade Counter", "Caterer's Notebook"],
   },

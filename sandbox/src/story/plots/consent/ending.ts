@@ -107,7 +107,7 @@ The reason is {case}, which some of you have heard about: an app called {app} wa
 - The beginning: {victim} gave the consent to {app} at {consent.clock} on {consent.day}.
 - {analyst} discovered the grant at {found.clock} on {found.day}; we revoked it at {contained.clock} on {contained.day}.
 - Read by the outsiders: {read} messages from one mailbox (the early figure of {readWrong} is withdrawn).
-- We suspected the mail relay {relay} for a night. It was not involved.
+- We suspected the mail relay {relay} for a night; it was not involved.
 - {suppliers} suppliers were informed, and one payment of £{amount} was stopped by a phone call.`,
   ),
   mail(
@@ -121,7 +121,7 @@ On {consent.day} at {consent.clock} {victim.first} approved an application named
 
 What we change: third-party apps need the approval of an administrator, changes of bank details are called back, and the question 'did you approve anything?' comes first on our list, before the password.
 
-I led the incident for the last time in this channel today; questions to security as usual.`,
+Questions to security, as usual.`,
   ),
   mail(
     "review+140",
@@ -133,7 +133,7 @@ I led the incident for the last time in this channel today; questions to securit
   chat(
     "review+110",
     "inc-{number}",
-    `head: for the record: {lead} led the incident, from the declaration to the review. archive this channel on Friday
+    `head: for the record, {case}: {lead} led the incident from the declaration to the review. archive this channel on Friday
     junior: the relay {relay} is still on the suspect list in the draft. it was cleared on {cleared.short}, I'll fix the page
     reporter: so do I get a badge
     lead: you get [lunch with the MD|cake], apparently

@@ -1,1 +1,0 @@
-export const localArticles: readonly string[] = [`A quiet week\nNothing much happened.`];

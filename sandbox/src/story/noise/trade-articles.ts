@@ -1,1 +1,0 @@
-export const tradeArticles: readonly string[] = [`A quiet week\nNothing much happened.`];
