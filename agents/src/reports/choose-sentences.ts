@@ -3,6 +3,8 @@ import type { Pace } from "../retrieval/start-pace.ts";
 import type { ScoredSentence } from "./score-sentences.ts";
 
 const likenessMax = 0.72;
+/** A sentence whose every claim stands in the report already is mostly a repeat. */
+const toldFactor = 0.5;
 /** What a sentence adds counts for more than what it is worth by itself. */
 const noveltyShare = 0.65;
 
@@ -56,8 +58,10 @@ function gainOf(
     fresh += weight * 0.25 ** (covered.get(concept) ?? 0);
   }
   const share = all === 0 ? 0 : fresh / all;
+  const isToldAlready = candidate.atoms.size > 0 && [...candidate.atoms].every((atom) => covered.has(atom));
   return (
     (score / best) *
+    (isToldAlready ? toldFactor : 1) *
     ((1 - noveltyShare) * share + noveltyShare * share * Math.min(1, fresh / Math.sqrt(candidate.words + 6)))
   );
 }

@@ -1,39 +1,61 @@
 import type { Bm25 } from "../retrieval/start-bm25.ts";
 import type { Pace } from "../retrieval/start-pace.ts";
+import { stemWord } from "../retrieval/stem-word.ts";
+import { isStopWord } from "../retrieval/stop-words.ts";
 import type { ReadDoc } from "./read-docs.ts";
+import { incidentDensity } from "./sentence-cues.ts";
 
-const risingTermsMax = 60;
+const risingTermsMax = 40;
 const dayMs = 86_400_000;
+/** Ids, hosts and product names: letters with digits, dots or inner capitals; and words capitalised in the middle of a sentence. */
+const entity =
+  /\b(?=[\w.@-]*[\d@_])[a-z][\w.@-]*\w\b|\b[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+\b|\b\p{Lu}?\p{Ll}+\p{Lu}\w*|(?<=[\p{Ll},;:] )\p{Lu}[\p{L}\p{N}'&-]+/gu;
+const upperId = /\b[A-Z][A-Z0-9]+-\d+\b/g;
 
-/** Terms that several kinds of sources and several people use within a few days of each other, with a weight 0 to 1: what an organisation talks about when something happens. */
+type Use = { sources: Set<string>; authors: Set<string>; days: Map<number, number>; count: number; density: number };
+
+/** Names and ids that several kinds of sources and several people use within a few days of each other, in texts that tell of trouble, with a weight 0 to 1: what an organisation talks about when something happens. */
 export async function findRisingTerms(
   docs: readonly ReadDoc[],
   { bm25, pace }: { bm25: Bm25; pace: Pace },
 ): Promise<Map<string, number>> {
-  const uses = new Map<
-    string,
-    { sources: Set<string>; authors: Set<string>; days: Map<number, number>; count: number }
-  >();
-  for (const { doc, at, terms } of docs) {
+  const uses = new Map<string, Use>();
+  for (const doc of docs) {
     await pace();
-    for (const term of new Set(terms)) {
-      const frequency = bm25.documentFrequency(term);
-      if (frequency < 3 || (docs.length > 40 && frequency > docs.length * 0.3)) continue;
-      const use = uses.get(term) ?? { sources: new Set(), authors: new Set(), days: new Map(), count: 0 };
-      use.sources.add(doc.source_datatype);
-      use.authors.add(doc.author);
-      use.days.set(Math.floor(at / dayMs), (use.days.get(Math.floor(at / dayMs)) ?? 0) + 1);
+    const text = `${doc.doc.title}\n${doc.prose.map(({ start, end }) => doc.doc.body.slice(start, end)).join("\n")}`;
+    const density = incidentDensity(text);
+    for (const term of entitiesOf(text)) {
+      const use: Use = uses.get(term) ?? {
+        sources: new Set(),
+        authors: new Set(),
+        days: new Map(),
+        count: 0,
+        density: 0,
+      };
+      const day = Math.floor(doc.at / dayMs);
+      use.sources.add(doc.doc.source_datatype);
+      use.authors.add(doc.doc.author);
+      use.days.set(day, (use.days.get(day) ?? 0) + 1);
       use.count += 1;
+      use.density += density;
       uses.set(term, use);
     }
   }
-  const weighed = [...uses].map(([term, use]): [string, number] => {
+  const weighed = [...uses].flatMap(([term, use]): [string, number][] => {
+    if (use.count < 3 || (docs.length > 40 && use.count > docs.length * 0.3)) return [];
     const spread = (use.sources.size - 0.5) * Math.log(1 + use.authors.size);
-    return [term, spread * burst(use.days, use.count) * bm25.inverseFrequency(term)];
+    return [[term, spread * burst(use.days, use.count) * bm25.inverseFrequency(term) * (use.density / use.count) ** 2]];
   });
   const kept = weighed.toSorted((a, b) => b[1] - a[1]).slice(0, risingTermsMax);
   const top = kept[0]?.[1] ?? 1;
   return new Map(kept.map(([term, weight]) => [term, weight / top]));
+}
+
+function entitiesOf(text: string): Set<string> {
+  const found = [...text.matchAll(entity), ...text.matchAll(upperId)].map(([word]) =>
+    word.toLowerCase().replace(/'s$/, ""),
+  );
+  return new Set(found.filter((word) => !isStopWord(word)).map(stemWord));
 }
 
 /** The share of uses that fall into the best five days in a row, squared: steady terms are background. */

@@ -49,12 +49,13 @@ export function scoreSentences(
   });
 }
 
-function cueFactor({ cues, words, quote, position, atoms, field }: SentenceCandidate): number {
+function cueFactor({ cues, words, quote, position, atoms, field, stems }: SentenceCandidate): number {
   const kinds = [...cues.facets.keys()].length;
   let factor = 1 + 0.22 * Math.min(3, kinds) + 0.3 * Math.min(2, cues.certainty);
   if (cues.asking > 0) factor *= cues.asking > 1 ? 0.2 : 0.5;
   if (cues.hedging > 0) factor *= cues.certainty > 0 ? 0.85 : 0.5;
   if (atoms.size === 0) factor *= 0.55;
+  if (isBareList(stems, atoms)) factor *= 0.4;
   if (words > 42) factor *= 0.75;
   if (/^(?:it|this|that|they|he|she|these|those|which|same|there)\b/i.test(quote)) factor *= 0.8;
   if (
@@ -66,4 +67,10 @@ function cueFactor({ cues, words, quote, position, atoms, field }: SentenceCandi
   if (/[:;,–—-]$/.test(quote)) factor *= 0.6;
   if (position === 0) factor *= 1.08;
   return field === "title" ? factor * 0.6 : factor;
+}
+
+/** Names and figures with hardly a word between them say nothing about each other. */
+function isBareList(stems: ReadonlySet<string>, atoms: ReadonlySet<string>): boolean {
+  const claimed = [...atoms].join(" ");
+  return [...stems].filter((stem) => /^\p{L}+$/u.test(stem) && !claimed.includes(stem.slice(0, 5))).length < 2;
 }

@@ -23,13 +23,13 @@ const facetPatterns: Record<Exclude<Facet, "system">, RegExp> = {
   decision:
     /\b(?:decid\w+|decision|agreed|approv(?:ed|al|es)|sign(?:ed)? off|authori[sz]ed|chose|chosen|ruled that|go(?:ing)? with|opted|voted|mandat\w+|order(?:ed)? (?:to|that|the)|instead of|will not|from now on|policy|committed to|resolved to|postpon\w+|cancel(?:led|ed))\b/gi,
   people:
-    /\b(?:lead(?:s|ing)|led\b|commander|in charge|owner|owns|took over|responsible|head(?:ed|s) (?:of|up)|coordinat\w+|chair(?:s|ed)|assigned|appointed|on call|on-call|manager|director|chief|officer|spokes\w+|investigat\w+)\b/gi,
+    /\b(?:lead(?:s|ing|er)?|led\b|commander|in charge|owner|owns|took over|responsible|head(?:ed|s) (?:of|up)|coordinat\w+|chair(?:s|ed)|assigned|appointed|on call|on-call|manager|director|chief|officer|spokes\w+|investigat\w+)\b/gi,
   communication:
     /\b(?:notif\w+|inform(?:ed|ing)|announc\w+|disclos\w+|regulator\w*|authorit(?:y|ies)|statement|press|customers (?:were|have|are)|wrote to|letter|told|briefed|police|published|status page)\b/gi,
 };
 
 const certain =
-  /\b(?:confirm(?:s|ed|ation)?|correct(?:ion|ed|ing)|actual(?:ly)?|revis(?:ed|ion)|final|verified|exact(?:ly)?|turn(?:s|ed) out|in fact|definitive|recount\w*|established|conclud\w+|conclusion|determin\w+|supersed\w+|for the record|we now know|now know|reconciled|audited)\b/gi;
+  /\b(?:confirm(?:s|ed|ation)?|correct(?:ion|ed|ing)|actual(?:ly)?|revis(?:ed|ion)|final|verified|exact(?:ly)?|turn(?:s|ed) out|in fact|definitive|recount\w*|established|conclud\w+|conclusion|determin\w+|supersed\w+|for the record|cleared|ruled out|rules out|nothing to do with|not involved|unrelated|unaffected|untouched|false alarm|no evidence|no sign|no trace|we now know|now know|reconciled|audited)\b/gi;
 const hedged =
   /\b(?:maybe|might|not (?:yet )?(?:sure|certain|confirmed|clear)|i think|i guess|i believe|possibl[ye]|perhaps|probably|rumou?r\w*|apparently|seem(?:s|ed|ingly)?|supposedly|unconfirmed|could be|guess\w*|assum\w+|estimat\w+|preliminary|initial (?:count|estimate|figure|number)|heard that|sounds like|looks like|suspect\w*|allegedly|reportedly|roughly|some say|don't quote)\b/gi;
 const asking =
@@ -58,6 +58,19 @@ export function readCues(text: string, hasSystem: boolean): SentenceCues {
 /** How much a text presents itself as a summary of something that happened, 0 to 1. */
 export function summaryLikeness(title: string, opening: string): number {
   return Math.min(1, countMatches(title, summarising) * 0.5 + countMatches(opening, summarising) * 0.12);
+}
+
+const trouble =
+  /\b(?:incidents?|outages?|breach\w*|attack\w*|suspicious|unauthori[sz]ed|phish\w*|malware|ransom\w*|intru\w+|hack\w*|fraud\w*|failures?|emergency|unusual|strange|sev ?[0-4]|p[0-2])\b/gi;
+
+/** How densely a text speaks of something that went wrong and what was done about it, about 0 to 1. */
+export function incidentDensity(text: string): number {
+  const { cause, scale, detection, response } = facetPatterns;
+  const found = [cause, scale, detection, response, trouble].reduce(
+    (sum, pattern) => sum + Math.min(6, countMatches(text, pattern)),
+    0,
+  );
+  return Math.min(1, found / Math.sqrt(text.length / 6 + 30));
 }
 
 function countMatches(text: string, pattern: RegExp): number {

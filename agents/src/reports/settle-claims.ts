@@ -19,6 +19,10 @@ const former =
 const replaced =
   /^\W*(?:\w+\W+){0,4}(?:(?:was|were|is|are) (?:wrong|incorrect|too (?:high|low)|an? (?:error|mistake|typo)|not right|out of date|outdated|superseded)|(?:was|were) (?:only )?(?:an? |our )?(?:first |early |rough )?(?:estimate|guess))/i;
 
+/** "The earlier 60 was a guess, not a count": a figure named as the former one, then turned down. */
+const formerFigure = /\b(?:earlier|previous|first|initial|original|old|former|preliminary)\s+(?:\w+\s+){0,3}$/i;
+const turnedDown = /^\W*(?:\w+\W+){0,3}(?:was|were)\b.{0,60}\b(?:not|wrong|instead|rather|only|never)\b/i;
+
 /** What sources say against each other about counts and times, and which of it a correction overruled: "it was 41, not 43", "the earlier 43 was wrong". */
 export function settleClaims(candidates: readonly SentenceCandidate[]): SettledClaims {
   const superseded = new Set<string>();
@@ -36,12 +40,14 @@ export function turnedClaims({ claims, cues }: SentenceCandidate): string[] {
     const before = folded.slice(Math.max(0, start - 70), start);
     return (
       turned.test(before) ||
+      (formerFigure.test(before) && turnedDown.test(folded.slice(end, end + 90))) ||
       replaced.test(folded.slice(end, end + 60)) ||
       (cues.certainty > 0 && former.test(before) && isContrasted(folded, start))
     );
   };
   const others = numbers.length + times.length + dates.length;
-  if (others < 2 && !replaced.test(folded.slice((numbers[0] ?? times[0])?.end ?? folded.length))) return [];
+  const rest = folded.slice((numbers[0] ?? times[0])?.end ?? folded.length);
+  if (others < 2 && !replaced.test(rest) && !turnedDown.test(rest)) return [];
   const nouns = numbers.map((number) => stemWord(number.next)).filter((noun) => noun !== "");
   return [
     ...numbers
