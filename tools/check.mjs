@@ -29,7 +29,10 @@ console.log(`${failed.length === 0 ? "All is well" : `Failed: ${failed.join(", "
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 function tool(path, ...args) {
-  return runNode([`node_modules/${path}`, ...args], { quiet: true });
+  return runNode([`node_modules/${path}`, ...args], {
+    quiet: true,
+    env: process.stdout.isTTY ? {} : { NO_COLOR: "1" },
+  });
 }
 
 function seconds(from) {
