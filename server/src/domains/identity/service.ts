@@ -102,8 +102,10 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
     login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions, limits }),
     async setUp({ token, ...owner }, visitor) {
       await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
+      // In this order: the token goes as the owner comes, and who was second is told so, not that the token is wrong.
+      const expected = await accounts.loadSetupTokenHash();
       if (await store.hasAnyUser()) fail("setup-done");
-      if (!isSame(await accounts.loadSetupTokenHash(), token)) fail("setup-token-wrong", { field: "token" });
+      if (!isSame(expected, token)) fail("setup-token-wrong", { field: "token" });
       const userId = (await makeOwner(owner, { accounts, workspaces })) ?? fail("setup-done");
       return sessions.open({ tenantId: owner.tenantId, userId }, visitor);
     },

@@ -1,22 +1,50 @@
 import type { Logger } from "pino";
 import pg from "pg";
 
+export interface AdapterPool {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
 /**
  * The connections that the socket adapter listens and notifies on, kept apart from the product's because one of them is
- * held for good. The adapter itself neither handles a broken connection nor gives it back; both is done here.
+ * held for good. The adapter neither handles a broken connection nor gives it back, and one that it was still opening
+ * when it was closed it never gives back at all; all of that is done here.
  */
-export function openAdapterPool(appUrl: string, log: Logger): pg.Pool {
+export function openAdapterPool(appUrl: string, log: Logger): AdapterPool {
   const pool = new pg.Pool({ connectionString: appUrl, max: 4, connectionTimeoutMillis: 10_000 });
+  const clients = new Set<pg.PoolClient>();
+  let isClosing = false;
   pool.on("error", () => undefined);
+  pool.on("remove", (client) => void clients.delete(client));
   pool.on("connect", (client) => {
-    client.on("error", (error) => log.warn({ err: error }, "the connection for live news broke and is made anew"));
-    client.once("end", () => {
-      try {
-        client.release(true);
-      } catch {
-        // It was not lent out: the pool itself has let it go.
-      }
+    clients.add(client);
+    client.on("error", (error) => {
+      if (!isClosing) log.warn({ err: error }, "the connection for live news broke and is made anew");
     });
+    // Later, so that a query of the pool's own has given its client back by itself.
+    client.once("end", () => setImmediate(giveBack, client));
+    if (isClosing) void end(client);
   });
-  return pool;
+  return {
+    pool,
+    async close() {
+      isClosing = true;
+      // Not awaited: the pool waits for clients that the adapter never gives back. They are ended below.
+      pool.end().catch(() => undefined);
+      await Promise.all([...clients].map(end));
+    },
+  };
+}
+
+async function end(client: pg.ClientBase & { end(): Promise<void> }): Promise<void> {
+  await client.end();
+}
+
+function giveBack(client: pg.PoolClient): void {
+  try {
+    client.release(true);
+  } catch {
+    // It was not lent out any more.
+  }
 }

@@ -41,7 +41,7 @@ export interface Realtime {
 
 /** Socket.IO over websocket alone, its processes joined by PostgreSQL's NOTIFY; nobody sends anything but the server. */
 export function createRealtime({ server, appUrl, publicOrigin, log, admit }: RealtimeOptions): Realtime {
-  const pool = openAdapterPool(appUrl, log);
+  const { pool, close: closePool } = openAdapterPool(appUrl, log);
   const io = new Server({
     path: "/socket.io",
     transports: ["websocket"],
@@ -67,11 +67,11 @@ export function createRealtime({ server, appUrl, publicOrigin, log, admit }: Rea
     emit: (to, event, value) => void io.to(roomOf(to)).emit(event, value),
     endSession: (sessionId) => io.in(`session ${sessionId}`).disconnectSockets(true),
     async close() {
-      // Not io.close(): that would also close the HTTP server, whose requests have their own patience.
-      io.local.disconnectSockets(true);
-      for (const namespace of io._nsps.values()) await namespace.adapter.close();
+      // Not io.close(): that would also close the HTTP server, whose requests have their own patience. Nor a farewell
+      // to each socket: a page that gets one does not try again, and this process may be back in a second.
       io.engine?.close();
-      await pool.end();
+      for (const namespace of io._nsps.values()) await namespace.adapter.close();
+      await closePool();
     },
   };
 }

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Answer, startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let server: TestServer;
+let skipMs = 0;
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => new Date(Date.now() + skipMs) } });
+});
+afterAll(() => server.close());
+
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  server.call("POST", "/auth/refresh-token", { headers: { cookie: `hoopoe_refresh=${cookie}`, ...headers } });
+const me = (token: string) => server.call("GET", "/auth/me", { headers: { authorization: `Bearer ${token}` } });
+
+it("gives 201, a new access token and the next refresh token for the one in the cookie [4.8] [7.3]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const answer = await refresh(member.refreshToken);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({ access_token: expect.any(String) });
+  expect(cookieOf(answer)).not.toBe(member.refreshToken);
+  expect((await me(answer.body.access_token)).body.email).toBe(member.email);
+  expect((await refresh(cookieOf(answer))).status).toBe(201);
+});
+
+it("takes the refresh token from the body too [7.3]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const body = { refreshToken: member.refreshToken };
+  expect((await server.call("POST", "/auth/refresh-token", { body })).status).toBe(201);
+});
+
+it.each([
+  ["no token", ""],
+  ["a made-up token", "x".repeat(43)],
+])("answers 401 to %s and clears the cookie", async (_what, token) => {
+  const answer = await refresh(token);
+  expect(answer).toMatchObject({ status: 401, body: { code: "refresh-failed" } });
+  expect(answer.headers.get("set-cookie")).toMatch(/^hoopoe_refresh=; Max-Age=0/);
+});
+
+it("turns 100 parallel refreshes with one token into one rotation: all get the same successor", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(member.refreshToken)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(cookieOf)).size).toBe(1);
+  expect(await tokenCount(member)).toBe(2);
+});
+
+it("ends the whole session when a token that was spent a while ago is shown again", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const rotated = await refresh(member.refreshToken);
+  await inTheFuture(60_000, async () => {
+    expect((await refresh(member.refreshToken)).status).toBe(401);
+    // The thief's and the owner's tokens are both dead, and so is the access token.
+    expect((await refresh(cookieOf(rotated))).status).toBe(401);
+    expect((await me(rotated.body.access_token)).status).toBe(401);
+  });
+});
+
+it("refuses an access token after ten minutes, while the refresh token still works", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  await inTheFuture(599_000, async () => expect((await me(member.token)).status).toBe(200));
+  await inTheFuture(601_000, async () => {
+    expect((await me(member.token)).status).toBe(401);
+    expect((await refresh(member.refreshToken)).status).toBe(201);
+  });
+});
+
+it("ends a session thirty days after its sign-in, however often it was refreshed", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const later = await inTheFuture(29 * 86_400_000, () => refresh(member.refreshToken));
+  expect(later.status).toBe(201);
+  await inTheFuture(31 * 86_400_000, async () => expect((await refresh(cookieOf(later))).status).toBe(401));
+});
+
+it("refuses a refresh that a browser says comes from another site", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  for (const [name, value] of [
+    ["sec-fetch-site", "cross-site"],
+    ["sec-fetch-site", "same-site"],
+    ["origin", "https://evil.test"],
+    ["origin", "null"],
+  ] as const) {
+    const answer = await refresh(member.refreshToken, { [name]: value });
+    expect(answer).toMatchObject({ status: 403, body: { code: "cross-site" } });
+    expect(answer.headers.get("set-cookie")).toBe(null);
+  }
+  expect((await refresh(member.refreshToken, { "sec-fetch-site": "same-origin" })).status).toBe(201);
+});
+
+it("reads the cookie for nothing but /api/auth: it opens no data", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const headers = { cookie: `hoopoe_refresh=${member.refreshToken}` };
+  expect((await server.call("GET", "/workspace", { headers })).status).toBe(401);
+});
+
+it("ends the session at logout, for its access token and refresh token alike [7.1]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const headers = { cookie: `hoopoe_refresh=${member.refreshToken}` };
+  const answer = await server.call("POST", "/auth/logout", { headers });
+  expect(answer).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect(answer.headers.get("set-cookie")).toMatch(/^hoopoe_refresh=; Max-Age=0/);
+  expect((await me(member.token)).status).toBe(401);
+  expect((await refresh(member.refreshToken)).status).toBe(401);
+});
+
+it("logs out by the bearer token alone, and says ok to those who are out already [7.1]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  expect((await server.call("POST", "/auth/logout", { as: member })).status).toBe(200);
+  expect((await me(member.token)).status).toBe(401);
+  expect((await server.call("POST", "/auth/logout")).status).toBe(200);
+});
+
+function cookieOf({ headers }: Answer): string {
+  return /hoopoe_refresh=([\w-]+)/.exec(headers.get("set-cookie") ?? "")?.[1] ?? "";
+}
+
+async function inTheFuture<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  skipMs = ms;
+  try {
+    return await work();
+  } finally {
+    skipMs = 0;
+  }
+}
+
+async function tokenCount({ tenantId, userId }: TestMember): Promise<number> {
+  const rows = await server.db.withTenant({ tenantId }, (trx) =>
+    trx
+      .selectFrom("refresh_tokens as token")
+      .innerJoin("sessions as session", "session.id", "token.session_id")
+      .select("token.id")
+      .where("session.user_id", "=", userId)
+      .execute(),
+  );
+  return rows.length;
+}

@@ -1,0 +1,190 @@
+import { request as rawRequest } from "node:http";
+import { integrationCreate, integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { itemGet, pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import type { TestMember } from "../testing/test-people.ts";
+import { serve } from "./serve-route.ts";
+
+const integration = {
+  id: "1",
+  catalogId: 1,
+  isActive: true,
+  isDiscovered: false,
+  attributes: '{"name":"x"}',
+  isDeleted: 0,
+} as const;
+
+let server: TestServer;
+let viewer: TestMember;
+let editor: TestMember;
+beforeAll(async () => {
+  server = await startTestServer({
+    routes: () => [
+      serve(integrationList, async () => ({ data: [{ ...integration, apiToken: "never to be seen" }] })),
+      serve(integrationCreate, async () => ({ data: integration })),
+      serve(itemGet, async () => Promise.reject(new Error("a cause with password=hunter2-canary in it"))),
+      serve(pirSearch, async () => ({ status: "empty" as const, count: 0, results: [], cursor: null, tookMs: 0 })),
+    ],
+  });
+  viewer = await server.addMember({ role: "viewer" });
+  editor = await server.addMember({ role: "editor", workspaceId: viewer.workspaceId });
+});
+afterAll(() => server.close());
+
+const newIntegration = { catalogId: 1, attributes: "{}" };
+
+it("refuses a tenantid header that names another organisation than the host with 403 [6.1]", async () => {
+  const answer = await server.call("GET", "/integration", { as: viewer, headers: { tenantid: "acme" } });
+  expect(answer).toMatchObject({ status: 403, body: { code: "tenant-mismatch" } });
+});
+
+it("refuses a host of another organisation than the token's with 403 [6.1]", async () => {
+  const headers = { tenantid: "acme", host: "acme.localhost", authorization: `Bearer ${viewer.token}` };
+  expect(await rawStatus("/api/integration", headers)).toBe(403);
+});
+
+it("answers 401, not the default tenant's data, to an unknown organisation without a token", async () => {
+  expect(await rawStatus("/api/integration", { tenantid: "acme", host: "acme.localhost" })).toBe(401);
+  expect(await rawStatus("/api/auth/state", { tenantid: "acme", host: "acme.localhost" })).toBe(404);
+});
+
+it("asks for a missing tenantid header with 400 and names the field [6.1]", async () => {
+  const answer = await server.call("GET", "/integration", { as: viewer, headers: { tenantid: "" } });
+  expect(answer).toMatchObject({ status: 400, body: { code: "tenant-missing", field: "tenantid" } });
+});
+
+it("takes wsid 1 and no x-workspace for the caller's default workspace [6.1]", async () => {
+  const answer = await server.call("GET", "/integration", { as: viewer, headers: { "x-workspace": "" } });
+  expect(answer.status).toBe(200);
+});
+
+it.each([
+  ["somebody else's workspace", () => server.addMember({ role: "owner" }).then((other) => other.workspaceId)],
+  ["a workspace that never was", async () => "0f8b1c7e-0000-4000-8000-000000000000"],
+  ["what is no id at all", async () => "../../etc/passwd"],
+])("answers 404 to %s in x-workspace [6.1] [6.5]", async (_what, workspaceOf) => {
+  const headers = { "x-workspace": await workspaceOf() };
+  const answer = await server.call("GET", "/integration", { as: viewer, headers });
+  expect(answer).toMatchObject({ status: 404, body: { code: "workspace-not-found" } });
+});
+
+it("refuses a role that is too weak with 403, naming it and the one that is needed [6.5]", async () => {
+  const refused = await server.call("POST", "/integration", { as: viewer, body: newIntegration });
+  expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  expect(refused.body.message).toBe("Your role viewer may not do this; it needs editor.");
+  expect((await server.call("POST", "/integration", { as: editor, body: newIntegration })).status).toBe(201);
+});
+
+it.each([
+  ["no token", undefined],
+  ["something that is no token", "Bearer nonsense"],
+  ["a token without signature", `Bearer ${unsigned({ alg: "none", typ: "at+jwt" })}`],
+])("answers 401 'Unauthorized' to %s", async (_what, authorization) => {
+  const answer = await server.call(
+    "GET",
+    "/integration",
+    authorization === undefined ? {} : { headers: { authorization } },
+  );
+  expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized", message: "Unauthorized" } });
+});
+
+it("answers every failure as problem+json with the id of its request", async () => {
+  const answer = await server.call("GET", "/no/such/thing");
+  expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  expect(answer.body).toEqual({
+    type: "urn:hoopoe:error:not-found",
+    title: "Not Found",
+    status: 404,
+    code: "not-found",
+    message: "Nothing is here under this address.",
+    requestId: answer.headers.get("x-request-id"),
+  });
+});
+
+it.each([
+  ["JSON that ends early", '{"catalogId":1', "application/json", 400, "bad-request"],
+  [
+    "__proto__",
+    '{"catalogId":1,"attributes":"{}","__proto__":{"isAdmin":true}}',
+    "application/json",
+    400,
+    "bad-request",
+  ],
+  ["an empty body", "", "application/json", 400, "validation"],
+  ["a body of another type", "catalogId=1", "application/x-www-form-urlencoded", 415, "media-type"],
+  ["plain text", "hello", "text/plain", 415, "media-type"],
+  ["a multipart body", "--x--", "multipart/form-data; boundary=x", 415, "media-type"],
+  ["two megabytes", `{"a":"${"x".repeat(2_000_000)}"}`, "application/json", 413, "payload-too-large"],
+])("refuses %s", async (_what, body, type, status, code) => {
+  const answer = await server.call("POST", "/integration", { as: editor, body, headers: { "content-type": type } });
+  expect(answer).toMatchObject({ status, body: { code, status } });
+});
+
+it("names the field that is wrong, and says why", async () => {
+  const wrong = { ...newIntegration, catalogId: "one" };
+  const answer = await server.call("POST", "/integration", { as: editor, body: wrong });
+  expect(answer).toMatchObject({ status: 400, body: { code: "validation", field: "catalogId" } });
+  expect(answer.body.message).toMatch(/^catalogId: .*expected (int|number), received string/);
+});
+
+it("refuses an address that cannot be decoded", async () => {
+  expect(await server.call("GET", "/%zz")).toMatchObject({ status: 400, body: { code: "bad-request" } });
+});
+
+it("tells /integration from /integration/", async () => {
+  expect((await server.call("GET", "/integration", { as: viewer })).status).toBe(200);
+  expect((await server.call("GET", "/integration/", { as: viewer })).status).toBe(404);
+});
+
+it("leaves out of an answer what the contract does not declare", async () => {
+  const answer = await server.call("GET", "/integration", { as: viewer });
+  expect(answer.body).toEqual({ data: [integration] });
+});
+
+it("tells a surprise as 500 with its request's id, and keeps the cause to the log, without its secrets", async () => {
+  const answer = await server.call("GET", "/item/1?token=canary-in-query", { as: viewer });
+  expect(answer.status).toBe(500);
+  expect(answer.body.message).toBe(`Something failed on our side. Request ${answer.body.requestId} is in the log.`);
+  const line = server
+    .logged()
+    .split("\n")
+    .find((one) => one.includes(answer.body.requestId) && one.includes('"err"'));
+  expect(line).toContain("a cause with password=[secret] in it");
+  expect(server.logged()).not.toMatch(/hunter2-canary|canary-in-query/);
+});
+
+it("logs no token, header, query or body of a request", async () => {
+  const headers = { cookie: "hoopoe_refresh=canary-cookie-0000000000", "x-canary": "canary-header" };
+  await server.call("POST", "/app/pir?canary-query=1", { as: viewer, body: { terms: "canary-body" }, headers });
+  await server.call("GET", "/integration", { headers: { ...headers, authorization: "Bearer canary-bearer" } });
+  await server.call("POST", "/auth/login", { body: { email: "canary@test.example", password: "canary-password" } });
+  expect(server.logged()).toContain('"route":"/api/app/pir"');
+  expect(server.logged()).not.toContain("canary-");
+  expect(server.logged()).not.toContain("canary@");
+  expect(server.logged()).not.toContain(viewer.token);
+});
+
+it("marks every answer of the API as data that nobody keeps or frames", async () => {
+  const { headers } = await server.call("GET", "/integration", { as: viewer });
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+/** fetch sets Host by itself. */
+function rawStatus(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((done, failed) => {
+    const outgoing = rawRequest(`${server.url}${path}`, { headers }, (incoming) => {
+      incoming.resume();
+      done(incoming.statusCode);
+    });
+    outgoing.on("error", failed).end();
+  });
+}
+
+function unsigned(header: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const id = "0f8b1c7e-0000-4000-8000-000000000000";
+  return `${part(header)}.${part({ sub: id, tid: id, sid: id, iss: "hoopoe", aud: "hoopoe-api", exp: 9e9 })}.`;
+}

@@ -1,0 +1,36 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/create-test-database.ts";
+import { Failure } from "../platform/fail.ts";
+import { problemOf } from "./problem.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it("says 503 'unavailable', not 500, when nothing listens where the database was", async () => {
+  const client = new pg.Client("postgresql://somebody@127.0.0.1:1/none");
+  const error: unknown = await client.connect().catch((cause: unknown) => cause);
+  expect(problemOf(error, "1").problem).toMatchObject({ status: 503, code: "unavailable" });
+});
+
+it("says 503 'unavailable' when the database ends a connection under a query", async () => {
+  const client = new pg.Client(database.adminUrl);
+  client.on("error", () => undefined);
+  await client.connect();
+  const error: unknown = await client
+    .query("SELECT pg_terminate_backend(pg_backend_pid())")
+    .catch((cause: unknown) => cause);
+  expect(problemOf(error, "1").problem).toMatchObject({ status: 503, code: "unavailable" });
+});
+
+it("tells an expected failure in its own words, and nothing of a surprise", () => {
+  const { problem, headers } = problemOf(new Failure("too-many-attempts", { seconds: 42 }), "1");
+  expect(problem).toMatchObject({ status: 429, message: "Too many attempts. Try again in 42 s." });
+  expect(headers).toEqual({ "retry-after": "42" });
+  const surprise = problemOf(new TypeError("x is not a function"), "7");
+  expect(surprise.problem.message).toBe("Something failed on our side. Request 7 is in the log.");
+  expect(surprise.isReportable).toBe(true);
+});

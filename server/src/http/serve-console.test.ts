@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request as rawRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+let server: TestServer;
+let dir: string;
+const script = "console.log('hoopoe')";
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "hoopoe-console-"));
+  const dist = join(dir, "dist");
+  await mkdir(join(dist, "assets"), { recursive: true });
+  await writeFile(join(dist, "index.html"), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__">');
+  await writeFile(join(dist, "assets/app-1a2b.js"), script);
+  await writeFile(join(dist, "assets/app-1a2b.js.br"), brotliCompressSync(script));
+  await writeFile(join(dir, "secret.txt"), "outside of the console");
+  server = await startTestServer({ consoleDir: dist });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dir, { recursive: true });
+});
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers: { accept: "text/html", ...headers } });
+
+it("gives the page to every address that a browser opens, with a nonce of its own in page and policy", async () => {
+  const [first, second] = await Promise.all([open("/login"), open("/dashboard/home?x=1")]);
+  const nonces = await Promise.all([first, second].map(async (page) => /nonce="([^"]+)"/.exec(await page.text())?.[1]));
+  expect(first.status).toBe(200);
+  expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
+  expect(nonces[0]).not.toBe(nonces[1]);
+  const policy = first.headers.get("content-security-policy") ?? "";
+  expect(policy.split("; ")).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonces[0]}'`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ws://${new URL(server.url).host} wss://${new URL(server.url).host}`,
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ]);
+  expect(first.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(first.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(first.headers.get("permissions-policy")).toContain("camera=()");
+});
+
+it("lets nobody write into the policy through the Host header", async () => {
+  const policy = await rawPolicy("evil.test; script-src *");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("evil");
+});
+
+it("serves hashed files for ever, and as the build compressed them", async () => {
+  const response = await open("/assets/app-1a2b.js", { "accept-encoding": "br" });
+  expect(await response.text()).toBe(script);
+  expect(response.headers.get("content-encoding")).toBe("br");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  const etag = response.headers.get("etag") ?? "";
+  expect((await open("/assets/app-1a2b.js", { "if-none-match": etag })).status).toBe(304);
+});
+
+it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2f..%2fsecret.txt", "/assets/gone.js"])(
+  "serves nothing but the console's own files: %s",
+  async (path) => {
+    const response = await fetch(`${server.url}${path}`, { headers: { accept: "*/*" } });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await response.text()).not.toContain("outside of the console");
+  },
+);
+
+it("answers an unknown address of the API as a problem, not with the page", async () => {
+  const response = await open("/api/nothing");
+  expect(response.status).toBe(404);
+  expect(response.headers.get("content-type")).toContain("application/problem+json");
+});
+
+function rawPolicy(host: string): Promise<string> {
+  return new Promise((done, failed) => {
+    const headers = { host, accept: "text/html" };
+    rawRequest(`${server.url}/login`, { headers }, (incoming) => {
+      incoming.resume();
+      done(String(incoming.headers["content-security-policy"]));
+    })
+      .on("error", failed)
+      .end();
+  });
+}
