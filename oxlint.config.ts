@@ -84,7 +84,11 @@ export default defineConfig({
         "max-params": "off",
         "typescript/no-unsafe-argument": "off",
         "typescript/no-unsafe-assignment": "off",
+        "typescript/no-unsafe-call": "off",
         "typescript/no-unsafe-member-access": "off",
+        "typescript/no-unsafe-return": "off",
+        "typescript/require-array-sort-compare": "off",
+        "vitest/require-to-throw-message": "off",
       },
     },
     // The general dialog's html body: sanitised, and the only place.
