@@ -59,7 +59,7 @@ const advice = [
 export function advisories(random: Random): string[] {
   const shuffledMakers = random.shuffle(makers);
   const shuffledProducts = random.shuffle(products);
-  return Array.from({ length: 14 }, (_, index) => {
+  return Array.from({ length: 16 }, (_, index) => {
     const maker = shuffledMakers[index % shuffledMakers.length] ?? "Norvane";
     const product = shuffledProducts[index % shuffledProducts.length] ?? "firewalls";
     const [what, effect] = flaws[(index + random.int(0, 1)) % flaws.length] ?? ["a flaw", "matters"];

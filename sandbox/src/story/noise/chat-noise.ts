@@ -23,7 +23,7 @@ export function playChatNoise({
   const times = startTimes({ count: chosen.length, calendar, spanMs: chatScriptSpanMs, random });
   for (const [index, script] of chosen.entries()) {
     const startsAt = times[index];
-    if (startsAt !== undefined) playChatScript({ script, startsAt, company, chat, random });
+    if (startsAt !== undefined) playChatScript({ script, startsAt, endsAt: calendar.endsAt, company, chat, random });
   }
   writeMachineChat({ company, calendar, chat, random: random.fork("machines") });
 }

@@ -29,32 +29,27 @@ export function writeMachineChat({ company, calendar, chat, random }: Machines):
     const version = `${random.int(2, 9)}.${random.int(0, 40)}.${random.int(0, 9)}`;
     const developer = random.pick(company.people.filter((person) => person.team === "engineering"));
     const text = random.pick([
-      `${service} ${version} is live (${random.int(1, 9)} commits by ${developer.first}, ${random.int(2, 11)} min)`,
+      `${service} ${version} is live (${random.int(2, 9)} commits by ${developer.first}, ${random.int(2, 11)} min)`,
       `rolled back ${service} to ${version}: error rate over 2% for 5 min, started by ${developer.first}`,
       `${service} ${version} deployed to staging by ${developer.first}`,
       `${service} ${version} is live: ${random.pick(["fixes the double scrollbar", "date picker remembers the year", "export in UTF-8", "faster stock list", "no visible change", "new footer, legal asked"])}`,
     ]);
     chat.say({ channel: "releases", at, by: "B01DEPLOY", text });
   }
-  const things = [
-    "disk on fileserver-02",
-    "queue length of stock-sync",
-    "certificate of the supplier gateway",
-    `response time of ${company.systems.portal}`,
-    "temperature in the server room",
-    "free leases on the guest wifi",
-    `replication lag of ${company.systems.planning}`,
-    "UPS battery, rack 3",
+  const percent = (): string => `${random.int(81, 96)}%`;
+  const things: readonly (readonly [thing: string, value: () => string])[] = [
+    ["disk on fileserver-02", percent],
+    ["queue length of stock-sync", () => `${random.int(400, 3900)} messages`],
+    ["certificate of the supplier gateway", () => `${random.int(9, 20)} days left`],
+    [`response time of ${company.systems.portal}`, () => `${random.int(900, 4000)} ms`],
+    ["temperature in the server room", () => `${random.int(26, 33)} C`],
+    ["free leases on the guest wifi", () => `${random.int(2, 9)} left`],
+    [`replication lag of ${company.systems.planning}`, () => `${random.int(40, 600)} s`],
+    ["UPS battery, rack 3", () => `${random.int(31, 58)} % of its first capacity`],
   ];
   for (const at of startTimes({ count: 18, calendar, spanMs: 2 * 3_600_000, random })) {
-    const thing = random.pick(things);
-    const value = random.pick([
-      `${random.int(81, 96)}%`,
-      `${random.int(900, 4000)} ms`,
-      `${random.int(9, 20)} days left`,
-      `${random.int(26, 33)} C`,
-    ]);
-    chat.say({ channel: "alerts", at, by: "B02ALERTS", text: `WARN ${thing}: ${value}` });
+    const [thing, value] = random.pick(things);
+    chat.say({ channel: "alerts", at, by: "B02ALERTS", text: `WARN ${thing}: ${value()}` });
     if (random.chance(0.6))
       chat.say({
         channel: "alerts",

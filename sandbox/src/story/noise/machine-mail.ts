@@ -1,18 +1,16 @@
-import { atClock, momentWords, type Calendar } from "../calendar.ts";
+import { atClock, momentWords } from "../calendar.ts";
 import { byTitle } from "../plots/plot.ts";
-import type { Company } from "../cast/company.ts";
-import type { Random } from "../random.ts";
-import { mailboxOf, type MailBuilder } from "../write/mail-builder.ts";
+import { mailboxOf } from "../write/mail-builder.ts";
 import { startTimes } from "./place.ts";
 import { botPerson } from "./bots.ts";
-
-type Machines = { company: Company; calendar: Calendar; mail: MailBuilder; random: Random };
+import { writeInvitations, type Machines } from "./invitations.ts";
 
 /** Mail that no person wrote: the nightly backup, invoices, pipeline failures, sign-in notices. */
 export function writeMachineMail(machines: Machines): void {
   writeBackupReports(machines);
   writeInvoices(machines);
   writePipelineMail(machines);
+  writeInvitations(machines);
 }
 
 function writeBackupReports({ company, calendar, mail, random }: Machines): void {
@@ -45,7 +43,7 @@ function writeBackupReports({ company, calendar, mail, random }: Machines): void
 function writeInvoices({ company, calendar, mail, random }: Machines): void {
   const to = [{ name: "Accounts payable", address: `invoices@${company.domain}` }];
   const clerk = byTitle(company, "Accounts Payable Clerk");
-  for (const [index, at] of startTimes({ count: 16, calendar, spanMs: 30 * 60_000, random }).entries()) {
+  for (const [index, at] of startTimes({ count: 20, calendar, spanMs: 30 * 60_000, random }).entries()) {
     const sender = random.pick(company.suppliers);
     const number = `${sender.org.slice(0, 2).toUpperCase()}${random.int(10_000, 99_999)}`;
     const total = (random.int(8_900, 940_000) / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 });

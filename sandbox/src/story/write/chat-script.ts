@@ -13,12 +13,14 @@ import { gapOf } from "./pace.ts";
 export function playChatScript({
   script,
   startsAt,
+  endsAt,
   company,
   chat,
   random,
 }: {
   script: string;
   startsAt: Date;
+  endsAt: Date;
   company: Company;
   chat: ChatBuilder;
   random: Random;
@@ -38,6 +40,7 @@ export function playChatScript({
     const person = cast.get(role);
     if (person === undefined) throw new Error(`no role ${role}: ${header}`);
     at = new Date(at.getTime() + (gapMs ?? random.int(20, 420) * 1000 * (random.chance(0.2) ? 4 : 1)));
+    if (at >= endsAt) return;
     const threadAt: Date | null = mark === ">" ? root : null;
     const written = chat.say({ channel, at, by: person.id, text: phrase(text, slots, random), threadAt });
     if (mark === ":") root = written.at;

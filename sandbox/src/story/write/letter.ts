@@ -16,8 +16,8 @@ export function letter({
   random: Random;
 }): string {
   const hasGreeting = /^(hi|hello|dear|all|team|morning|good |thanks|hey|folks|everyone|colleagues)\b/i.test(body);
-  const first = to.length === 1 ? to[0] : undefined;
-  const hello = hasGreeting ? "" : greeting(from.voice, first, isFirst, random);
+  const first = to.length === 1 && to[0] !== "all" ? to[0] : undefined;
+  const hello = hasGreeting || from.team === "bot" ? "" : greeting(from.voice, first, isFirst, random);
   const bye = from.team === "bot" ? "" : farewell(from, isFirst, random);
   return [hello, body, bye].filter((part) => part !== "").join("\n\n");
 }

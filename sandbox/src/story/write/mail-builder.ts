@@ -58,10 +58,9 @@ export function mailboxOf(person: Person): Mailbox {
   return { name: person.full, address: person.email };
 }
 
+/** People have a dot in their address, lists have none: a list is greeted as "all". */
 function firstNameOf(mailbox: Mailbox): string {
-  return /^(all|team|service desk|finance|everyone|customers|suppliers|security)/i.test(mailbox.name)
-    ? "all"
-    : (mailbox.name.split(" ")[0] ?? "");
+  return mailbox.address.split("@")[0]?.includes(".") === true ? (mailbox.name.split(" ")[0] ?? "all") : "all";
 }
 
 function subjectOf(draft: MailDraft, root: string | undefined): string {
