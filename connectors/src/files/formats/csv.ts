@@ -30,7 +30,7 @@ export async function* parseCsv(file: FileInfo, source: ByteSource): AsyncGenera
   for await (const batch of lineBatches(source, lineCharsMax)) {
     rows ??= new CsvRows(
       sniffDelimiter(batch.map(({ text }) => text)),
-      (count) => columns === null || fits(count, columns),
+      (count) => columns === null || count === columns.length,
     );
     yield* records(rows.push(withoutDialect(batch)));
   }

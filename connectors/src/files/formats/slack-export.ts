@@ -111,7 +111,7 @@ export class SlackExport {
   }
 
   private linkTo(channelId: string, ts: string): string | null {
-    if (this.teamUrl === null || !/^[A-Z0-9]{6,}$/.test(channelId)) return null;
+    if (this.teamUrl === null || !/^[CDG][A-Z0-9]+$/.test(channelId)) return null;
     return `${this.teamUrl.replace(/\/?$/, "/")}archives/${channelId}/p${ts.replace(".", "")}`;
   }
 

@@ -1,0 +1,76 @@
+import { catalogEntry } from "@hoopoe/contract/integration.ts";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { catalogEntryOf, connectorByCatalogId, connectors } from "./catalog.ts";
+import { fieldMeta } from "./shared/field-meta.ts";
+import { formFields, secretFields } from "./shared/form-fields.ts";
+
+describe("the catalog", () => {
+  it("has each product once, by its number", () => {
+    const numbers = connectors.map(({ manifest }) => manifest.catalogId);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const connector of connectors) expect(connectorByCatalogId(connector.manifest.catalogId)).toBe(connector);
+    expect(connectorByCatalogId(999_999)).toBeNull();
+  });
+
+  it.each(connectors.map((connector) => [connector.manifest.name, connector] as const))(
+    "describes %s as the contract says, in JSON, with an icon that holds no script and no address",
+    (_name, connector) => {
+      const entry: unknown = JSON.parse(JSON.stringify(catalogEntryOf(connector)));
+      expect(catalogEntry.parse(entry)).toEqual(entry);
+      const { icon } = connector.manifest;
+      expect(icon).toMatch(/^<svg [^>]*viewBox="0 0 24 24"/);
+      expect(icon.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/script|href|url\(|https?:|\bon\w+=/i);
+    },
+  );
+
+  it("describes the feeds' form", () => {
+    const news = connectorByCatalogId(10);
+    expect(news === null ? null : catalogEntryOf(news).fields).toEqual([
+      { name: "name", label: "Name", help: null, type: "text", required: false, default: "News feeds", options: null },
+      {
+        name: "feeds",
+        label: "Feed addresses",
+        help: "One address a line, up to 50. RSS, Atom and JSON Feed are read.",
+        type: "lines",
+        required: true,
+        default: null,
+        options: null,
+      },
+    ]);
+  });
+});
+
+describe("forms", () => {
+  const schema = z.object({
+    baseUrl: z.url().optional().register(fieldMeta, { label: "Address" }),
+    token: z.string().register(fieldMeta, { label: "API token", secret: true }),
+    region: z
+      .enum(["eu", "us"])
+      .register(fieldMeta, { label: "Region", options: { eu: "Europe" } })
+      .default("eu"),
+    isPaid: z.boolean().default(false).register(fieldMeta, { label: "Paid" }),
+    count: z.int().register(fieldMeta, { label: "Count" }),
+    internal: z.string().default("not shown"),
+  });
+
+  it("tells type, default and options through every wrapper, and shows no field without a label", () => {
+    expect(
+      formFields(schema).map(({ name, type, required, default: preset }) => [name, type, required, preset]),
+    ).toEqual([
+      ["baseUrl", "url", false, null],
+      ["token", "secret", true, null],
+      ["region", "select", false, "eu"],
+      ["isPaid", "switch", false, false],
+      ["count", "number", true, null],
+    ]);
+    expect(formFields(schema)[2]?.options).toEqual([
+      { value: "eu", label: "Europe" },
+      { value: "us", label: "us" },
+    ]);
+  });
+
+  it("names what must be kept encrypted", () => {
+    expect(secretFields(schema)).toEqual(["token"]);
+  });
+});
