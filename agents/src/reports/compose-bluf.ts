@@ -41,12 +41,14 @@ function worthOf(
       ? 0.5
       : [...candidate.atoms].filter((atom) => !told.has(atom)).length / candidate.atoms.size;
   const standing = /^(?:it|this|that|they|he|she|these|those|also|but|and|so|then)\b/i.test(candidate.quote) ? 0.6 : 1;
+  const dated = candidate.claims.dates.some(({ day }) => day !== undefined) ? 1.15 : 1;
   return (
     (score / best) *
     (0.6 + 0.25 * Math.min(3, fresh)) *
     (1 - likeness) *
     (0.25 + 0.75 * newShare) *
     standing *
+    dated *
     (isSuperseded ? 0.2 : 1)
   );
 }

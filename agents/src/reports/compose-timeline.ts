@@ -7,6 +7,7 @@ export type TimelineDraft = { at: number; sentence: ScoredSentence };
 const entriesMax = 30;
 const dayMs = 86_400_000;
 const nearMs = 10 * 60_000;
+const nearEventMs = 6 * 3_600_000;
 
 /** Key events in order, one entry for each: sentences that say when (a clock time above all), then the best of the others at the moment of their item. */
 export function composeTimeline(sentences: readonly ScoredSentence[]): TimelineDraft[] {
@@ -33,6 +34,7 @@ type Dated = { at: number; hasClock: boolean; sentence: ScoredSentence };
 function isSameEvent(a: Dated, b: Dated): boolean {
   const likeness = overlapOf(a.sentence.candidate.stems, b.sentence.candidate.stems);
   if (likeness > 0.6) return true;
+  if (Math.abs(a.at - b.at) > nearEventMs) return false;
   const [claimsOfA, claimsOfB] = [a.sentence.candidate.atoms, b.sentence.candidate.atoms];
   const common = [...claimsOfB].filter((atom) => claimsOfA.has(atom)).length;
   if (common >= 2 && common >= claimsOfB.size - 1 && likeness > 0.3) return true;

@@ -4,7 +4,7 @@ import type { SentenceCandidate } from "./read-sentences.ts";
 
 export type SentenceDraft = { text: string; citations: Citation[] };
 
-const firstPerson = /^(?:i|we)\b|\b(?:i|i'm|i've|i'd|my)\b/i;
+const firstPerson = /^(?:i|we)\b|\b(?:i|i'm|i've|i'd|my|me|mine)\b/i;
 
 /** A candidate as a report's sentence: its words as they stand, closed with a full stop; who speaks is named where the words say "I" or "we". `evidenceId` names the item's place in the evidence list. */
 export function draftSentence(candidate: SentenceCandidate, evidenceId: string): SentenceDraft {

@@ -6,6 +6,9 @@ import { findRisingTerms } from "./find-rising-terms.ts";
 
 const seedsMax = 14;
 const expansionTermsMax = 48;
+const threadSizeMax = 30;
+/** The key begins with the kind of source; a subject of one or two words is a channel more often than a thread. */
+const threadWordsMin = 3;
 /** What people write around a question, not about its subject. */
 const askingWords = new Set(
   contentStems(
@@ -73,20 +76,19 @@ function expandQuery(
   return new Map(kept.map(([term, weight]) => [term, weight / top]));
 }
 
-/** "It was 41, not 43" says little alone; it belongs to what its thread is about. */
+/** "It was 41, not 43" says little alone; it belongs to what its thread is about. A channel or a file name that everything shares is no thread. */
 function liftThreads(docs: readonly ReadDoc[], scores: Float64Array): Float64Array {
-  const best = new Map<string, number>();
-  for (const [index, doc] of docs.entries())
-    best.set(doc.thread, Math.max(best.get(doc.thread) ?? 0, scores[index] ?? 0));
+  const threads = new Map<string, { best: number; size: number }>();
+  for (const [index, { thread }] of docs.entries()) {
+    const known = threads.get(thread) ?? { best: 0, size: 0 };
+    threads.set(thread, { best: Math.max(known.best, scores[index] ?? 0), size: known.size + 1 });
+  }
   return scores.map((score, index) => {
     const thread = docs[index]?.thread ?? "";
-    return Math.max(score, isChannel(thread) ? 0 : 0.6 * (best.get(thread) ?? 0));
+    const { best = 0, size = 0 } = threads.get(thread) ?? {};
+    const isThread = size <= threadSizeMax && thread.split(" ").length > threadWordsMin;
+    return isThread ? Math.max(score, 0.6 * best) : score;
   });
-}
-
-/** A chat channel holds everything; only its name is shared. */
-function isChannel(thread: string): boolean {
-  return / #/.test(thread);
 }
 
 function scaleToOne(scores: Float64Array): Float64Array {

@@ -43,7 +43,7 @@ export async function writeExtractive(
     scored.filter(
       ({ candidate, isSuperseded }) => !isSuperseded && (candidate.field === "body" || candidate.atoms.size > 0),
     ),
-    { weights, limit: findingSentencesMax, gainMin: 0.01, pace },
+    { weights, limit: findingSentencesMax, gainMin: 0.012, pace },
   );
   onProgress?.({ stage: "writing", done: 1, total: 3 });
   const momentOf = ({ candidate }: ScoredSentence) => resolveMoment(candidate).at;
