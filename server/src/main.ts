@@ -37,7 +37,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const firstRun = await prepareFirstRun(core, env);
 
   const engine = createEngine({ engineUrl, executorId: await executorIdOf(env.dataDir), log });
-  const domains = composeDomains({ core, engine, env, log, sandboxUrl });
+  const domains = await composeDomains({ core, engine, env, clock: systemClock, log, closers, sandboxUrl });
   await engine.launch();
   closers.add("the engine", () => engine.shutdown());
 
@@ -47,7 +47,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const served = [...coreRoutes(core, { checks, isDemoOffered, isSecure }), ...domains.routes];
   const http = await buildHttp({
     routes: served,
-    contract: contract.filter((route) => served.some((one) => one.route === route)),
+    contract,
     gate: gateOf(core.identity),
     log,
     consoleDir,

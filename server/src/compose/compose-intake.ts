@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { connectors } from "@hoopoe/connectors/catalog.ts";
+import { ingestRoutes } from "../domains/ingest/routes.ts";
+import { startScheduler } from "../domains/ingest/scheduler.ts";
+import { createIngestService } from "../domains/ingest/service.ts";
+import { registerIngestWorkflow } from "../domains/ingest/workflow.ts";
+import { integrationsRoutes } from "../domains/integrations/routes.ts";
+import { createIntegrationsService } from "../domains/integrations/service.ts";
+import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { createFsBlobStore } from "../platform/files/blob-store.ts";
+import { createFiles } from "../platform/files/files.ts";
+import type { DomainOptions, Part } from "./compose-domains.ts";
+
+/** What flows in: integrations, their streams and files, and the schedule that starts them. */
+export async function composeIntake(options: DomainOptions): Promise<Part> {
+  const { core, engine, env, clock, log, closers, sandboxUrl } = options;
+  const { db, notifications } = core;
+  const doors = createEgressDoors({
+    allowedRanges: env.egressAllowCidrs.map((cidr) => ({ cidr, port: undefined })),
+    sandboxOrigin: sandboxUrl,
+  });
+  closers.add("the way out", () => doors.close());
+  const files = createFiles({ store: await createFsBlobStore(join(env.dataDir, "files")), db });
+  const connectorOf = (catalogId: number) =>
+    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+  const ingest = createIngestService({ db, engine, doors, files, notifications, clock, log, connectorOf });
+  const integrations = createIntegrationsService({ db, files, ingest, connectors });
+  registerIngestWorkflow(engine, ingest);
+  return {
+    routes: [...integrationsRoutes(integrations), ...ingestRoutes(ingest)],
+    async afterLaunch() {
+      if (env.role === "api") return;
+      const scheduler = startScheduler({ db, ingest, log });
+      closers.add("the scheduler", () => scheduler.stop());
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import { toHtml } from "@hoopoe/agents/reports/to-html.ts";
+import { toMarkdown } from "@hoopoe/agents/reports/to-markdown.ts";
+import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
+import { downloadRoutes } from "../domains/downloads/routes.ts";
+import { createDownloadsService } from "../domains/downloads/service.ts";
+import { renderPdf } from "../domains/reports/pdf/render-pdf.ts";
+import { reportRoutes } from "../domains/reports/routes.ts";
+import { createReportsService } from "../domains/reports/service.ts";
+import { registerReportWorkflow } from "../domains/reports/workflow.ts";
+import type { SearchService } from "../domains/search/service.ts";
+import type { DomainOptions, Part } from "./compose-domains.ts";
+
+/** What is written from what flowed in, and how it leaves the house. */
+export function composeReports({
+  core,
+  engine,
+  env,
+  clock,
+  search,
+}: DomainOptions & { readonly search: SearchService }): Part {
+  const { db, notifications, tickets } = core;
+  const model = createModel(
+    env.openAi === undefined ? { kind: "built-in" } : { kind: "openai-compatible", ...env.openAi },
+  );
+  const reports = createReportsService({
+    db,
+    engine,
+    search,
+    notifications,
+    writeReport: (request) => writeReport({ ...request, model, asOf: clock.now().toISOString() }),
+  });
+  registerReportWorkflow(engine, reports);
+  const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf };
+  const downloads = createDownloadsService({ tickets, reports, renderers });
+  return {
+    routes: [...reportRoutes(reports), ...downloadRoutes(downloads)],
+    afterLaunch: async () => void (await reports.resumeUnfinished()),
+  };
+}
