@@ -2,9 +2,15 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A DATA_DIR for one test. `remove` also takes the cluster that root keeps elsewhere (the pointer names it). */
-export async function makeDataDir({ mode = 0o755 } = {}): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), "hoopoe-data-"));
+export interface TestDataDir {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** A DATA_DIR for tests. `remove` also takes the cluster that root keeps elsewhere (the pointer names it). */
+export async function makeDataDir({ mode = 0o755, prefix = "hoopoe-data-" } = {}): Promise<TestDataDir> {
+  const path = await mkdtemp(join(tmpdir(), prefix));
+  // By default the user that PostgreSQL runs as may get through.
   await chmod(path, mode);
   return {
     path,

@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureDatabase, prepareDatabase } from "../platform/db/prepare-database.ts";
 import { findPostmaster, isAlive } from "../platform/postgres/postmaster-pid.ts";
 import { startPostgres } from "../platform/postgres/start-postgres.ts";
+import { makeDataDir } from "./make-data-dir.ts";
 import { templateDatabase } from "./template-database.ts";
 
 declare module "vitest" {
@@ -17,11 +18,9 @@ declare module "vitest" {
 /** Vitest's global set-up: one throw-away cluster for the run, with one migrated template in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), `hoopoe-vitest-${process.pid}-`));
-  // The user that PostgreSQL runs as has to get through.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeDataDir({ prefix: `hoopoe-vitest-${process.pid}-` });
   const postgres = await startPostgres({
-    dataDir,
+    dataDir: dataDir.path,
     log: { info: () => undefined, warn: say, error: say },
     // Nothing in it outlives the run.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
@@ -31,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("testPostgresUrl", postgres.adminUrl);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   };
 }
 

@@ -71,6 +71,20 @@ it("the running role owns nothing and is not above the policies", async () => {
   ]);
 });
 
+it("the roles behind the functions hold no more than their functions need", async () => {
+  const { rows } = await admin.query<{ role: string; privileges: string }>(`
+    SELECT grantee AS role, string_agg(DISTINCT privilege_type, ',') AS privileges
+    FROM information_schema.table_privileges WHERE grantee IN ('hoopoe_search', 'hoopoe_lookup') GROUP BY 1`);
+  expect(rows).toEqual([{ role: "hoopoe_search", privileges: "SELECT" }]);
+  const lookup = await admin.query<{ columns: string }>(`
+    SELECT string_agg(column_name, ',') AS columns FROM information_schema.column_privileges
+    WHERE grantee = 'hoopoe_lookup' AND (privilege_type <> 'SELECT' OR column_name ~ 'password|email|name|body|title')`);
+  expect(lookup.rows).toEqual([{ columns: null }]);
+  const search = await admin.query<{ relation: string }>(`
+    SELECT DISTINCT table_name AS relation FROM information_schema.table_privileges WHERE grantee = 'hoopoe_search'`);
+  expect(search.rows).toEqual([{ relation: "items" }]);
+});
+
 it.for(["adminUrl", "ownerUrl"] as const)("the product refuses to run through %s, in one sentence", async (door) => {
   await expect(openDatabase({ appUrl: test[door], log })).rejects.toThrow(
     /^Hoopoe does not run as \w+, which is \(or may become\) .*DATABASE_APP_URL.*\.$/,

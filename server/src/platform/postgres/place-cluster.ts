@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { StartError } from "../env/start-error.ts";
@@ -44,10 +44,12 @@ export async function readPointer(dataDir: string): Promise<string | undefined> 
 
 async function makeHome(dataDir: string, key: string): Promise<string> {
   const near = join(dataDir, "postgres");
+  if (await stat(join(near, "18")).catch(() => undefined)) return near;
   const runAs = isRoot ? unprivileged : undefined;
-  await makeFolder(near, runAs);
+  const isNew = await makeFolder(near, runAs);
   if (!runAs || (await isReachable(near, { runAs, need: "-w" }))) return near;
-  await rm(near, { recursive: true });
+  // Never more than the empty folder of a moment ago: what somebody else made there is theirs.
+  if (isNew) await rmdir(near);
   const far = join(sharedHome, key);
   await mkdir(sharedHome, { recursive: true, mode: 0o755 });
   await makeFolder(far, runAs);
@@ -55,9 +57,10 @@ async function makeHome(dataDir: string, key: string): Promise<string> {
   return far;
 }
 
-async function makeFolder(path: string, runAs: RunAs): Promise<void> {
+async function makeFolder(path: string, runAs: RunAs): Promise<boolean> {
   const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined;
   if (isNew) await handOver(path, runAs);
+  return isNew;
 }
 
 /** An existing cluster stays with the user that made it: root may run it as that user, nobody else may run it at all. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { chown } from "node:fs/promises";
+import { StartError } from "../env/start-error.ts";
 
 /** The user that PostgreSQL runs as where it is not our own; undefined: our own. */
 export type RunAs = { readonly uid: number; readonly gid: number } | undefined;
@@ -11,7 +12,15 @@ export const isRoot = process.getuid?.() === 0;
 
 /** Gives a file or folder to the user that PostgreSQL runs as. */
 export async function handOver(path: string, runAs: RunAs): Promise<void> {
-  if (runAs) await chown(path, runAs.uid, runAs.gid);
+  if (!runAs) return;
+  try {
+    await chown(path, runAs.uid, runAs.gid);
+  } catch (cause) {
+    throw new StartError(
+      `PostgreSQL does not run as root, and this root may not become user ${runAs.uid} (${String(cause)}): run Hoopoe as an ordinary user, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
 }
 
 /** Nothing of our own environment (passwords, keys) is for PostgreSQL's eyes. */

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -86,6 +86,23 @@ it("a folder that only we can enter works too, and is found again", { timeout: 6
   const second = await start(dataDir);
   expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
 });
+
+it(
+  "a cluster of an ordinary user's is run as that user by root, and stays where it is",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = await newDataDir();
+    const first = await start(dataDir);
+    await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");
+    await first.stop();
+    const user = isRoot ? 1 : process.getuid?.();
+    if (isRoot) execFileSync("chown", ["-R", "1:1", dataDir]);
+    const second = await start(dataDir);
+    expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+    expect(statSync(`/proc/${second.pid}`).uid).toBe(user);
+    expect(second.socketDir).toBe(join(dataDir, "postgres"));
+  },
+);
 
 it(
   "PostgreSQL killed three times during inserts comes back by itself, and no acknowledged row is lost",
