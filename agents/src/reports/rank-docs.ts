@@ -78,15 +78,16 @@ function expandQuery(
 
 /** "It was 41, not 43" says little alone; it belongs to what its thread is about. A channel or a file name that everything shares is no thread. */
 function liftThreads(docs: readonly ReadDoc[], scores: Float64Array): Float64Array {
-  const threads = new Map<string, { best: number; size: number }>();
-  for (const [index, { thread }] of docs.entries()) {
-    const known = threads.get(thread) ?? { best: 0, size: 0 };
-    threads.set(thread, { best: Math.max(known.best, scores[index] ?? 0), size: known.size + 1 });
+  const threads = new Map<string, { best: number; size: number; hasReply: boolean }>();
+  for (const [index, { thread, isReply }] of docs.entries()) {
+    const known = threads.get(thread) ?? { best: 0, size: 0, hasReply: false };
+    const hasReply = known.hasReply || isReply;
+    threads.set(thread, { best: Math.max(known.best, scores[index] ?? 0), size: known.size + 1, hasReply });
   }
   return scores.map((score, index) => {
     const thread = docs[index]?.thread ?? "";
-    const { best = 0, size = 0 } = threads.get(thread) ?? {};
-    const isThread = size <= threadSizeMax && thread.split(" ").length > threadWordsMin;
+    const { best = 0, size = 0, hasReply = false } = threads.get(thread) ?? {};
+    const isThread = size <= threadSizeMax && (hasReply || thread.split(" ").length > threadWordsMin);
     return isThread ? Math.max(score, 0.6 * best) : score;
   });
 }

@@ -5,7 +5,15 @@ import { contentStems } from "../retrieval/tokenise.ts";
 import type { ReportProgress, SourceDoc } from "./source-doc.ts";
 
 /** A source ready for ranking: its own prose, its terms (the title's twice), the thread it belongs to. */
-export type ReadDoc = { index: number; doc: SourceDoc; at: number; prose: TextSpan[]; terms: string[]; thread: string };
+export type ReadDoc = {
+  index: number;
+  doc: SourceDoc;
+  at: number;
+  prose: TextSpan[];
+  terms: string[];
+  thread: string;
+  isReply: boolean;
+};
 
 /** A body is read up to here; what follows in a dump or a log is not prose. */
 const readCharactersMax = 16_000;
@@ -24,18 +32,25 @@ export async function readDocs(
       ...titleTerms,
       ...prose.flatMap((span) => contentStems(doc.body.slice(span.start, span.end))),
     ];
-    read.push({ index, doc, at: Date.parse(doc.date), prose, terms, thread: threadOf(doc) });
+    read.push({
+      index,
+      doc,
+      at: Date.parse(doc.date),
+      prose,
+      terms,
+      thread: threadOf(doc),
+      isReply: replyMark.test(doc.title),
+    });
     if (index % 100 === 0) onProgress?.({ stage: "reading", done: index, total: docs.length });
   }
   onProgress?.({ stage: "reading", done: docs.length, total: docs.length });
   return read;
 }
 
+const replyMark = /^(?:\s*(?:re|fwd?|aw|wg|tr|sv)\s*(?:\[\d+\])?:\s*)+/i;
+
 /** Replies and forwards share their subject; without a subject there is no thread. */
 function threadOf(doc: SourceDoc): string {
-  const subject = doc.title
-    .replace(/^(?:\s*(?:re|fwd?|aw|wg|tr|sv)\s*(?:\[\d+\])?:\s*)+/i, "")
-    .trim()
-    .toLowerCase();
+  const subject = doc.title.replace(replyMark, "").trim().toLowerCase();
   return subject === "" ? `item ${doc.itemId}` : `${doc.source_datatype} ${subject}`;
 }
