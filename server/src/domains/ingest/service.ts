@@ -39,7 +39,8 @@ export interface IngestService {
   loadFailures(scope: Scope, id: string): Promise<IngestFailure[]>;
 
   /** In the caller's transaction, when an integration is made. */
-  createStreams(trx: Trx, scope: Scope, integration: { integrationId: string; catalogId: number }): Promise<string[]>;
+  createStreams(trx: Trx, scope: Scope, integration: { integrationId: string; catalogId: number }): Promise<void>;
+  listStreamIds(trx: Trx, scope: Scope, integrationId: string): Promise<string[]>;
   /** In the caller's transaction: starts a run, or asks for one more after the one under way; `submit` once committed. */
   requestRun(trx: Trx, scope: Scope, run: { id: string; trigger: RunTrigger }): Promise<RequestedRun>;
   /** What kind of artifacts the connector of this integration finds as its uploads. */
@@ -131,13 +132,13 @@ export function createIngestService(deps: IngestDeps): IngestService {
 
     async createStreams(trx, scope, { integrationId, catalogId }) {
       const connector = connectorOf(catalogId) ?? fail("catalog-not-found");
-      const ids: string[] = [];
       for (const { id: stream, defaultSchedule } of connector.manifest.streams) {
         const state = connector.initial({ from: null, to: null });
-        ids.push(await insertStream(trx, scope, { integrationId, stream, schedule: defaultSchedule, state }));
+        await insertStream(trx, scope, { integrationId, stream, schedule: defaultSchedule, state });
       }
-      return ids;
     },
+    listStreamIds: async (trx, scope, integrationId) =>
+      (await listStreams(trx, scope, integrationId)).map(({ id }) => id),
 
     async requestRun(trx, scope, { id, trigger }) {
       const stream = await holdStream(trx, scope, id);

@@ -56,27 +56,24 @@ export function createIntegrationsService({ db, files, ingest, connectors }: Int
     trx: Trx,
     scope: Scope,
     given: { catalogId: number; attributes: Readonly<Record<string, unknown>>; isActive: boolean },
-  ): Promise<{ row: IntegrationRow; streamIds: string[] }> {
+  ): Promise<IntegrationRow> {
     const row = await insertIntegration(trx, scope, given);
-    const streamIds = await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
-    return { row, streamIds };
+    await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
+    return row;
   }
 
-  /** Where uploads go: the first integration of the workspace that takes them. */
-  async function ensureUploads(scope: Scope): Promise<{ integrationId: string; streamId: string }> {
+  /** Where uploads go: the first integration of the workspace that takes them, made where there is none. */
+  async function ensureUploads(trx: Trx, scope: Scope): Promise<{ integrationId: string; streamId: string }> {
     const connector = connectors.find(({ manifest }) => manifest.takesUploads);
     if (connector === undefined) throw new Error("no connector takes uploads");
     const { catalogId, name } = connector.manifest;
-    const integrationId = await db.withTenant(scope, async (trx) => {
-      await lockWorkspaceFor(trx, scope, "uploads");
-      const [found] = (await listIntegrations(trx, scope, { catalogId })).filter(({ isActive }) => isActive);
-      if (found !== undefined) return found.id;
-      const attributes = parseAttributes(connector, JSON.stringify({ name }));
-      return (await insert(trx, scope, { catalogId, attributes, isActive: true })).row.id;
-    });
-    const [stream] = await ingest.listStreams(scope, integrationId);
-    if (stream === undefined) throw new Error("an integration that takes uploads has no stream");
-    return { integrationId, streamId: stream.id };
+    await lockWorkspaceFor(trx, scope, "uploads");
+    const [found] = (await listIntegrations(trx, scope, { catalogId })).filter(({ isActive }) => isActive);
+    const attributes = parseAttributes(connector, JSON.stringify({ name }));
+    const integrationId = found?.id ?? (await insert(trx, scope, { catalogId, attributes, isActive: true })).id;
+    const [streamId] = await ingest.listStreamIds(trx, scope, integrationId);
+    if (streamId === undefined) throw new Error("an integration that takes uploads has no stream");
+    return { integrationId, streamId };
   }
 
   return {
@@ -88,9 +85,7 @@ export function createIntegrationsService({ db, files, ingest, connectors }: Int
     },
     async create(scope, { catalogId, attributes, isActive }) {
       const parsed = parseAttributes(connectorOf(catalogId), attributes);
-      const { row } = await db.withTenant(scope, (trx) =>
-        insert(trx, scope, { catalogId, attributes: parsed, isActive }),
-      );
+      const row = await db.withTenant(scope, (trx) => insert(trx, scope, { catalogId, attributes: parsed, isActive }));
       return view(row);
     },
     async update(scope, id, change) {
@@ -115,12 +110,14 @@ export function createIntegrationsService({ db, files, ingest, connectors }: Int
     async upload(scope, incoming) {
       const staged = await stageUploads(files, scope, incoming);
       try {
-        const { integrationId, streamId } = await ensureUploads(scope);
-        const kind = ingest.uploadKind(integrationId);
-        const { kept, run } = await db.withTenant(scope, async (trx) => {
+        // One transaction: files that nobody reads, or an integration without its files, never exist.
+        const { kept, run, streamId } = await db.withTenant(scope, async (trx) => {
+          const uploads = await ensureUploads(trx, scope);
+          const kind = ingest.uploadKind(uploads.integrationId);
           const artifacts: Artifact[] = [];
           for (const file of staged) artifacts.push(await files.keep(trx, scope, { ...file, kind }));
-          return { kept: artifacts, run: await ingest.requestRun(trx, scope, { id: streamId, trigger: "upload" }) };
+          const requested = await ingest.requestRun(trx, scope, { id: uploads.streamId, trigger: "upload" });
+          return { kept: artifacts, run: requested, streamId: uploads.streamId };
         });
         await run.submit();
         return { files: kept, storage: files.storage, integrationDataId: streamId, runId: run.runId };

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let house: IngestHouse;
+let editor: TestMember;
+let names = 0;
+
+beforeAll(async () => {
+  house = await startIngestHouse();
+}, 30_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  editor = await house.server.addMember({ role: "editor" });
+});
+
+describe("a feed", () => {
+  it("flows in as items of its workspace, once each [7.26, 7.37, 7.40]", async () => {
+    const { id, streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=450`));
+    const run = await house.runToEnd(editor, streamId);
+    expect(run).toMatchObject({ status: "succeeded", done: 450, written: 450, unchanged: 0, failures: 0, error: null });
+    expect(await externalIds(streamId)).toHaveLength(450);
+    const [item] = await items(streamId);
+    expect(item).toMatchObject({ source_datatype: "news", title: expect.stringMatching(/^Entry \d+:/) });
+    const status = await house.server.call("GET", `/integration/integration-data/job-info-status/${streamId}`, {
+      as: editor,
+    });
+    expect(status.body.data).toMatchObject({ runId: run.runId, status: "succeeded", nextRunAt: expect.any(String) });
+    const stream = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
+    expect(stream.body.data).toMatchObject({ integrationId: id, startIngress: 1, itemCount: 450 });
+  });
+
+  it("writes nothing when it comes again unchanged, and only what changed when it does", async () => {
+    const name = nextName();
+    const entries = [1, 2, 3].map((number) => entry(number));
+    await script(name, { items: entries });
+    const { streamId } = await house.connect(editor, newsFeeds(scripted(name)));
+    await house.runToEnd(editor, streamId);
+    const before = await items(streamId);
+
+    await script(name, { items: entries });
+    expect(await house.runToEnd(editor, streamId)).toMatchObject({ written: 0, unchanged: 3, done: 3 });
+    expect(await items(streamId)).toEqual(before);
+
+    await script(name, { items: [...entries.slice(0, 2), { ...entry(3), text: "It was the third pump." }, entry(4)] });
+    expect(await house.runToEnd(editor, streamId)).toMatchObject({ written: 2, unchanged: 2 });
+    expect(await externalIds(streamId)).toHaveLength(4);
+  });
+
+  it("tells the workspace how far it is, and how it ended", async () => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=400`));
+    await house.runToEnd(editor, streamId);
+    const { data } = await house.server.core.notifications.list(editor, undefined);
+    expect(data.at(-1)).toMatchObject({
+      type: "success",
+      message: "Feeds: 400 records new or changed",
+      extraAttributes: { integrationDataId: streamId, completed: true, progress: 100, done: 400, status: "succeeded" },
+    });
+  });
+});
+
+describe("a source that cannot be read", () => {
+  it.each([
+    ["html", "failed", /is a web page, not a feed/],
+    ["truncated.xml", "failed", /ends early/],
+    ["huge.xml", "failed", /more than 5 MB/],
+    ["gone", "failed", /gone for good/],
+    ["redirect-private", "failed", /may not be called from here/],
+  ])("%s ends the run with its reason, in words", async (sentinel, status, words) => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/${sentinel}`));
+    const run = await house.runToEnd(editor, streamId);
+    const failures = await house.server.call("GET", `/integration-data/${streamId}/failures`, { as: editor });
+    expect(run.status).toBe(status);
+    expect(failures.body.data.length).toBeGreaterThan(0);
+    expect(run.error).toMatch(words);
+    expect(JSON.stringify([run, failures.body])).not.toMatch(/Error:|at .*\.ts|undefined|ECONN/);
+  });
+
+  it("is waited for where it says until when, and can be stopped meanwhile", async () => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/busy`));
+    const started = await start(streamId);
+    const runId = String(started.body.data.job.runId);
+    const waiting = await until(async () => {
+      const run = await house.ingest.loadLatestRun(editor, streamId);
+      return run?.status === "waiting_rate_limit" ? run : undefined;
+    });
+    const waitMs = Date.parse(waiting.waitUntil ?? "") - Date.now();
+    expect(waitMs).toBeGreaterThan(25_000);
+    expect(waitMs).toBeLessThan(33_000);
+    expect((await stop(streamId)).status).toBe(200);
+    expect(await house.ingest.loadLatestRun(editor, streamId)).toMatchObject({ runId, status: "stopped" });
+    await until(async () =>
+      (await house.engine.outcome(`ingest-${runId}`, { waitMs: 0 })).status === "cancelled" ? true : undefined,
+    );
+  });
+});
+
+describe("start and stop", () => {
+  it("may be repeated, by either call, and two at once both get a clear answer [4.3, 7.37, 7.38]", async () => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/slow`));
+    const starts = await Promise.all([start(streamId), ingress(streamId, "start"), start(streamId)]);
+    expect(starts.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(starts.map(({ body }) => body.data.job.runId)).size).toBe(1);
+    expect(starts[0]?.body.data.startIngress).toBe(1);
+
+    const startedAt = performance.now();
+    const stops = await Promise.all([stop(streamId), ingress(streamId, "stop"), stop(streamId)]);
+    expect(stops.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const { body } of stops) expect(body.data).toMatchObject({ startIngress: 0, job: { status: "stopped" } });
+    const runId = String(starts[0]?.body.data.job.runId);
+    const outcome = await house.engine.outcome(`ingest-${runId}`, { waitMs: 5_000 });
+    expect(outcome.status).toBe("succeeded");
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const runs = await house.server.call("GET", `/integration-data/${streamId}/runs`, { as: editor });
+    expect(runs.body.data).toHaveLength(1);
+  });
+
+  it("a stopped run writes nothing more, and the next one goes on from its last page", async () => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=5000`));
+    const { body } = await start(streamId);
+    await until(async () => {
+      const run = await house.ingest.loadLatestRun(editor, streamId);
+      return run !== null && run.done >= 400 ? run : undefined;
+    });
+    await stop(streamId);
+    const atStop = await externalIds(streamId);
+    await house.engine.outcome(`ingest-${String(body.data.job.runId)}`, { waitMs: 5_000 });
+    expect((await externalIds(streamId)).length).toBe(atStop.length);
+    expect(atStop.length).toBeLessThan(5_000);
+
+    const run = await house.runToEnd(editor, streamId);
+    expect(run).toMatchObject({ status: "succeeded", written: 5_000 - atStop.length });
+    expect(new Set(await externalIds(streamId)).size).toBe(5_000);
+  }, 30_000);
+
+  it("is refused for an integration that is switched off, and a deleted one comes back as it was [7.27]", async () => {
+    const { id, streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`));
+    await house.runToEnd(editor, streamId);
+    const patch = (body: object) => house.server.call("PATCH", `/integration/${id}`, { as: editor, body });
+    expect((await patch({ isDeleted: 1 })).body.data.isDeleted).toBe(1);
+    const refused = await start(streamId);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("switched off or deleted");
+    const list = await house.server.call("GET", "/integration", { as: editor });
+    expect(list.body.data).toEqual([]);
+    expect((await patch({ isDeleted: 0 })).status).toBe(200);
+    const back = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
+    expect(back.body.data).toMatchObject({ isDeleted: 0, startIngress: 1, itemCount: 3 });
+  });
+
+  it("finds no stream of another workspace, and a viewer may not", async () => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`));
+    const stranger = await house.server.addMember({ role: "owner" });
+    for (const path of [`/integration-data/${streamId}`, `/integration-data/${streamId}/runs`]) {
+      const answer = await house.server.call("GET", path, { as: stranger });
+      expect([answer.status, answer.body.code]).toEqual([404, "integration-data-not-found"]);
+    }
+    const viewer = await house.server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
+    const refused = await house.server.call("PATCH", `/integration-data/${streamId}`, {
+      as: viewer,
+      body: { startIngress: 1 },
+    });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe("test mode", () => {
+  it("shows at most five records and writes neither items nor cursor nor run [7.39]", async () => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=300`));
+    const state = () =>
+      house.server.db.withTenant(editor, (trx) =>
+        trx.selectFrom("integration_data").select("state").where("id", "=", streamId).executeTakeFirst(),
+      );
+    const before = await state();
+    const { status, body } = await house.server.call("POST", "/app/connectors-testmode", {
+      as: editor,
+      body: { integration_data_id: streamId },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ok: true, partial: false });
+    expect(body.sample).toHaveLength(5);
+    expect(await externalIds(streamId)).toEqual([]);
+    expect(await state()).toEqual(before);
+    expect(await house.ingest.loadLatestRun(editor, streamId)).toBeNull();
+  });
+
+  it("says what is wrong with a source", async () => {
+    const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/html`));
+    const { body } = await house.server.call("POST", "/app/connectors-testmode", {
+      as: editor,
+      body: { integration_data_id: streamId },
+    });
+    expect(body.ok).toBe(false);
+    expect(JSON.stringify(body.steps)).toMatch(/web page/i);
+  });
+});
+
+const start = (streamId: string) =>
+  house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 1 } });
+const stop = (streamId: string) =>
+  house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 0 } });
+const ingress = (streamId: string, action: "start" | "stop") =>
+  house.server.call("POST", "/app/connectors-ingress", { as: editor, body: { action, integration_data_id: streamId } });
+
+function nextName(): string {
+  names += 1;
+  return `flow-${names}`;
+}
+
+const scripted = (name: string): string => `${house.sandboxUrl}/feeds/scripted/${name}.xml`;
+
+function entry(number: number): { guid: string; title: string; text: string; at: string } {
+  return { guid: `urn:flow:${number}`, title: `Entry ${number}`, text: `Pump ${number}.`, at: "2025-03-01T08:00:00Z" };
+}
+
+async function script(name: string, answer: object): Promise<void> {
+  const { status } = await fetch(scripted(name), { method: "PUT", body: JSON.stringify(answer) });
+  expect(status).toBe(204);
+}
+
+function items(streamId: string) {
+  return house.server.db.withTenant(editor, (trx) =>
+    trx.selectFrom("items").selectAll().where("integration_data_id", "=", streamId).orderBy("id").execute(),
+  );
+}
+
+async function externalIds(streamId: string): Promise<string[]> {
+  return (await items(streamId)).map(({ external_id }) => external_id);
+}
+
+/** Asks until there is an answer; the test's own time limit ends it. */
+async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectors as allConnectors } from "@hoopoe/connectors/catalog.ts";
+import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
+import type { JobInfo } from "@hoopoe/contract/integration.ts";
+import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import pino from "pino";
+import { ingestRoutes } from "../domains/ingest/routes.ts";
+import { createIngestService, type IngestService } from "../domains/ingest/service.ts";
+import { registerIngestWorkflow } from "../domains/ingest/workflow.ts";
+import { integrationsRoutes } from "../domains/integrations/routes.ts";
+import { createIntegrationsService, type IntegrationsService } from "../domains/integrations/service.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { createEngine } from "../platform/engine/create-engine.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import { createFsBlobStore } from "../platform/files/blob-store.ts";
+import { createFiles, type Files } from "../platform/files/files.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+import type { TestMember } from "./test-people.ts";
+
+/** The flow in, whole: HTTP, engine, files, the sandbox as the world outside (loopback is allowed here). */
+export interface IngestHouse {
+  readonly server: TestServer;
+  readonly sandboxUrl: string;
+  readonly engine: Engine;
+  readonly files: Files;
+  readonly filesRoot: string;
+  readonly ingest: IngestService;
+  readonly integrations: IntegrationsService;
+  /** Makes an integration over HTTP and gives the id of its only stream. */
+  connect(as: TestMember, given: { catalogId: number; attributes: object }): Promise<{ id: string; streamId: string }>;
+  /** Starts a stream over HTTP and waits until its run has ended. */
+  runToEnd(as: TestMember, streamId: string): Promise<JobInfo>;
+  /** Waits for a run's durable work to end, and gives the run. */
+  waitForRun(as: TestMember, run: { streamId: string; runId: string }): Promise<JobInfo>;
+  close(): Promise<void>;
+}
+
+const newsCatalogId = 10;
+
+export async function startIngestHouse({
+  connectors = allConnectors,
+  allowedRanges = [{ cidr: "127.0.0.1/32", port: undefined }],
+}: {
+  connectors?: readonly Connector[];
+  allowedRanges?: Parameters<typeof createEgressDoors>[0]["allowedRanges"];
+} = {}): Promise<IngestHouse> {
+  const sandbox = await startSandbox();
+  const filesRoot = await mkdtemp(join(tmpdir(), "hoopoe-uploads-"));
+  const store = await createFsBlobStore(filesRoot);
+  const doors = createEgressDoors({ allowedRanges, sandboxOrigin: sandbox.url });
+  const silent = pino({ level: "silent" });
+  const holder: { engine?: Engine; files?: Files; ingest?: IngestService; integrations?: IntegrationsService } = {};
+  const server = await startTestServer({
+    routes: (core) => {
+      // The engine's door to the database is known once the core stands; its calls come later.
+      const engine: Engine = {
+        register: (name, workflow) => engineOf(holder).register(name, workflow),
+        launch: () => engineOf(holder).launch(),
+        start: (name, work) => engineOf(holder).start(name, work),
+        outcome: (id, options) => engineOf(holder).outcome(id, options),
+        cancel: (id) => engineOf(holder).cancel(id),
+        shutdown: () => engineOf(holder).shutdown(),
+      };
+      const { db, notifications } = core;
+      const files = createFiles({ store, db });
+      const connectorOf = (catalogId: number) =>
+        connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+      const ingest = createIngestService({
+        db,
+        engine,
+        doors,
+        files,
+        notifications,
+        clock: systemClock,
+        log: silent,
+        connectorOf,
+      });
+      const integrations = createIntegrationsService({ db, files, ingest, connectors });
+      Object.assign(holder, { files, ingest, integrations });
+      return [...ingestRoutes(ingest), ...integrationsRoutes(integrations)];
+    },
+  });
+  const { files, ingest, integrations } = holder;
+  if (files === undefined || ingest === undefined || integrations === undefined) throw new Error("no routes were made");
+  const engine = createEngine({ engineUrl: server.database.engineUrl, executorId: "test", log: silent });
+  holder.engine = engine;
+  registerIngestWorkflow(engine, ingest);
+  await engine.launch();
+
+  const runsOf = ingest.loadRuns;
+
+  async function waitForRun(
+    as: TestMember,
+    { streamId, runId }: { streamId: string; runId: string },
+  ): Promise<JobInfo> {
+    await engine.outcome(`ingest-${runId}`, { waitMs: 30_000 });
+    const runs = await runsOf(as, streamId);
+    const run = runs.find((one) => one.runId === runId);
+    if (run === undefined) throw new Error("the run is gone");
+    return run;
+  }
+
+  return {
+    server,
+    sandboxUrl: sandbox.url,
+    engine,
+    files,
+    filesRoot,
+    ingest,
+    integrations,
+    waitForRun,
+    async connect(as, { catalogId, attributes }) {
+      const made = await server.call("POST", "/integration", {
+        as,
+        body: { catalogId, attributes: JSON.stringify(attributes) },
+      });
+      if (made.status !== 201) throw new Error(`not connected: ${JSON.stringify(made.body)}`);
+      const id = String(made.body.data.id);
+      const listed = await server.call("GET", `/integration/integration-data/${id}`, { as });
+      return { id, streamId: String(listed.body.data[0].id) };
+    },
+    async runToEnd(as, streamId) {
+      const started = await server.call("PATCH", `/integration-data/${streamId}`, { as, body: { startIngress: 1 } });
+      if (started.status !== 200) throw new Error(`not started: ${JSON.stringify(started.body)}`);
+      return waitForRun(as, { streamId, runId: String(started.body.data.job.runId) });
+    },
+    async close() {
+      await engine.shutdown();
+      await server.close();
+      await doors.close();
+      await sandbox.stop();
+      await rm(filesRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a feeds integration is made with. */
+export function newsFeeds(...feeds: string[]): { catalogId: number; attributes: object } {
+  return { catalogId: newsCatalogId, attributes: { name: "Feeds", feeds } };
+}
+
+function engineOf({ engine }: { engine?: Engine }): Engine {
+  if (engine === undefined) throw new Error("the engine does not stand yet");
+  return engine;
+}
