@@ -52,6 +52,10 @@ function writeInvoices({ company, calendar, mail, random }: Machines): void {
       `Please find attached invoice ${number} over £${total} for your order of last month. Payable within ${days} days.`,
       `Invoice ${number} is attached (£${total}, due in ${days} days). Your order number is on page one this time, promise.`,
       `Attached: ${number}, £${total}. We had to split the delivery, so a second invoice for the rest will follow. Terms as agreed, ${days} days.`,
+      `Here comes ${number}, £${total}, ${days} days. The pallets you returned are already taken off.`,
+      `${number} for last week's delivery: £${total}. If you pay within ten days you may take off two percent, as always.`,
+      `Attached is ${number} (£${total}). The driver forgot to have the note signed, I hope that is not a problem. ${days} days.`,
+      `£${total} for ${number}, ${days} days. Our bank details have not changed, and if a mail ever says so, please ring me.`,
       `Invoice ${number} (£${total}) replaces the one you sent back: the VAT is now on the carriage as well. ${days} days from today.`,
     ]);
     const csv = `invoice,customer,net,vat,total\n${number},${company.name},${total},20%,${total}\n`;

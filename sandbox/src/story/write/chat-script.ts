@@ -4,7 +4,7 @@ import { minuteMs } from "../calendar.ts";
 import { phrase, type Slots } from "../phrase.ts";
 import type { Random } from "../random.ts";
 import type { ChatBuilder } from "./chat-builder.ts";
-import { gapOf } from "./pace.ts";
+import { gapOf, laterAtWork } from "./pace.ts";
 
 /**
  * Plays a script: first line "#channel A=team B=any", then "A: text" in the channel or "B> text" in the thread of the
@@ -39,7 +39,8 @@ export function playChatScript({
     const [, role = "", mark, text = ""] = spoken;
     const person = cast.get(role);
     if (person === undefined) throw new Error(`no role ${role}: ${header}`);
-    at = new Date(at.getTime() + (gapMs ?? random.int(20, 420) * 1000 * (random.chance(0.2) ? 4 : 1)));
+    const pauseMs = gapMs ?? random.int(20, 420) * 1000 * (random.chance(0.2) ? 4 : 1);
+    at = pauseMs >= 60 * minuteMs ? laterAtWork(at, pauseMs, random) : new Date(at.getTime() + pauseMs);
     if (at >= endsAt) return;
     const threadAt: Date | null = mark === ">" ? root : null;
     const written = chat.say({ channel, at, by: person.id, text: phrase(text, slots, random), threadAt });

@@ -39,7 +39,7 @@ Two men in hi-vis vests have called at houses in {siteA} to 'check the pressure'
 Line 14 runs to the business park every half hour from Monday, first at 05:20 so that the early shift gets there. It is the result of a petition by {#410-980} people, most of whom have never had the same shift.
 #traffic`,
   `Power cut in the east of {city}
-About {#900-2800} households and some firms were without power for {#35-95} minutes on [Tuesday|Thursday] evening. A digger had met a cable. Both are being repaired.
+About {#9-28}00 households and some firms were without power for {#35-95} minutes on [Tuesday|Thursday] evening. A digger had met a cable. Both are being repaired.
 #infrastructure`,
   `Food bank asks for tins, gets a lorry
 The food bank at the station asked for tins and was sent a whole lorry by an unknown donor. It has since asked for shelves.
