@@ -90,10 +90,12 @@ describe("going on after a kill", () => {
 
   it("starts anew from a state of another version, or one that no longer parses", async () => {
     await using server = await serveFeeds({ "/feed": rss(numbered(3)) });
+    const window = { from: null, to: null };
+    const off = { at: "2024-01-01T00:00:00.000Z", sentence: "switched off" };
     for (const state of [
-      { version: 0, window: {}, value: {} },
+      { version: 0, window, value: { feeds: { [`${server.url}/feed`]: { off } } } },
       "junk",
-      { version: 1, window: { from: null, to: null }, value: { feeds: 5 } },
+      { version: 1, window, value: { feeds: 5 } },
     ]) {
       expect((await read([`${server.url}/feed`], { state })).items).toHaveLength(3);
     }
