@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
+import { createDemoService } from "../domains/demo/service.ts";
 import { ingestRoutes } from "../domains/ingest/routes.ts";
 import { startScheduler } from "../domains/ingest/scheduler.ts";
 import { createIngestService } from "../domains/ingest/service.ts";
@@ -32,6 +33,9 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
       if (env.role === "api") return;
       const scheduler = startScheduler({ db, ingest, log });
       closers.add("the scheduler", () => scheduler.stop());
+      if (sandboxUrl === undefined) return;
+      const demo = createDemoService({ ...core, db, integrations, ingest, files, doors, log, sandboxUrl });
+      await demo.seed(await core.identity.ensureDefaultTenant());
     },
   };
 }
