@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryStorage } from "../lib/memory-storage.ts";
@@ -35,10 +34,10 @@ beforeEach(async () => {
     else answer(200, { data: [] });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // SAFETY: a server that listens on a port has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server listens on no port");
   const { fetch } = globalThis;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${address.port}${path}`, init));
   vi.stubGlobal("location", { hostname: "acme.hoopoe.example" });
   vi.stubGlobal("localStorage", memoryStorage());
 });

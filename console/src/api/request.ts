@@ -10,10 +10,10 @@ interface RequestContext {
 /** The address of a route under /api with its ids and query filled in; queries without a value are left out. */
 export function routeUrl(route: RouteSpec, input: { params?: unknown; query?: unknown }): string {
   const params = valuesOf(input.params);
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name) ?? "")));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params.get(name))));
   const query = new URLSearchParams();
   for (const [name, value] of valuesOf(input.query))
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (value !== undefined && value !== null) query.set(name, textOf(value));
   return `/api${path}${query.size === 0 ? "" : `?${query}`}`;
 }
 
@@ -44,4 +44,10 @@ export function firstWord(hostname: string): string {
 
 function valuesOf(record: unknown): Map<string, unknown> {
   return new Map(typeof record === "object" && record !== null ? Object.entries(record) : []);
+}
+
+/** Ids, numbers and flags as they stand in an address; nothing else is ever put there. */
+function textOf(value: unknown): string {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
+  return value === undefined || value === null ? "" : JSON.stringify(value);
 }

@@ -44,7 +44,7 @@ export function Palette() {
         event.preventDefault();
         close();
       }}
-      onClick={(event) => event.target === dialog.current && close()}
+      closedby="any"
       className="mx-auto mt-[12vh] mb-0 w-[min(560px,calc(100vw-32px))] max-w-none overflow-hidden rounded-dialog border border-line bg-overlay p-0 text-ink shadow-high backdrop:bg-scrim open:animate-[rise_var(--duration-base)_var(--ease-out)]"
     >
       <div className="flex items-center gap-2.5 border-b border-line-subtle px-4">

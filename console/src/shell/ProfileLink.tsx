@@ -15,11 +15,13 @@ export function ProfileLink() {
         aria-label="User Profile"
         className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-hover phone:size-10"
       >
+        {/* The initials are drawn by the style sheet: the link's name stays "User Profile". */}
         <span
-          className="grid size-6 place-items-center rounded-full border border-line bg-overlay text-[10px]/none font-bold text-secondary"
           aria-hidden="true"
+          data-initials={data === undefined ? "" : initialsOf(data.name)}
+          className="grid size-6 place-items-center rounded-full border border-line bg-overlay text-[10px]/none font-bold text-secondary before:content-[attr(data-initials)]"
         >
-          {data === undefined ? <UserRound size={14} /> : initialsOf(data.name)}
+          {data === undefined ? <UserRound size={14} /> : null}
         </span>
       </Link>
     </Tooltip>

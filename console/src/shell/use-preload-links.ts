@@ -18,7 +18,9 @@ export function usePreloadLinks(): void {
       if (path === undefined) return;
       waiting.delete(path);
       done.add(path);
-      const preload = router.matchRoutes(path).map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId]));
+      const preload = router
+        .matchRoutes(path)
+        .map(async ({ routeId }) => router.loadRouteChunk(router.routesById[routeId]));
       void Promise.allSettled(preload).then(schedule);
     };
     const schedule = (): void => {

@@ -5,7 +5,8 @@ import { memoryStorage } from "../lib/memory-storage.ts";
 function stubPage() {
   const bodyClasses = new Set<string>();
   const toggle = (name: string, isOn: boolean): void => void (isOn ? bodyClasses.add(name) : bodyClasses.delete(name));
-  const html = { dataset: {} as Record<string, string> };
+  const dataset: Record<string, string> = {};
+  const html = { dataset };
   vi.stubGlobal("document", { documentElement: html, body: { classList: { toggle } } });
   vi.stubGlobal("window", new EventTarget());
   return { bodyClasses, html };

@@ -1,14 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 export type Theme = "dark" | "light";
 /** Red, green, blue of 0 to 255, and opacity of 0 to 1. */
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
-const tokens = readTokens(readFileSync(join(import.meta.dirname, "tokens.css"), "utf8"));
+export interface Pair {
+  theme: Theme;
+  foreground: string;
+  background: string;
+  opacity?: number;
+}
+
+export type Tokens = Record<Theme, ReadonlyMap<string, string>>;
 
 /** The colour of a token in a theme as hex, through its palette names. Throws for a token that is no colour. */
-export function hexOf(theme: Theme, name: string): string {
+export function hexOf(tokens: Tokens, theme: Theme, name: string): string {
   let value = tokens[theme].get(name);
   while (value?.startsWith("var(")) value = tokens[theme].get(value.slice("var(--".length, -1));
   if (value === undefined || !/^#[\da-f]{6,8}$/i.test(value))
@@ -17,7 +21,7 @@ export function hexOf(theme: Theme, name: string): string {
 }
 
 /** The number of a token in a theme, such as an opacity. */
-export function numberOf(theme: Theme, name: string): number {
+export function numberOf(tokens: Tokens, theme: Theme, name: string): number {
   return Number(tokens[theme].get(name));
 }
 
@@ -25,12 +29,12 @@ export function numberOf(theme: Theme, name: string): number {
  * WCAG 2.2 contrast, 1 to 21, of a foreground token on a background one. A background `a+b` is b laid over a, as a
  * tinted badge on a card is; `opacity` thins the foreground, as a muted chart fill is.
  */
-export function contrastOf(theme: Theme, foreground: string, background: string, opacity = 1): number {
+export function contrastOf(tokens: Tokens, { theme, foreground, background, opacity = 1 }: Pair): number {
   const under = background
     .split("+")
-    .map((name) => colourOf(hexOf(theme, name)))
+    .map((name) => colourOf(hexOf(tokens, theme, name)))
     .reduce((below, top) => over(top, below));
-  const [red, green, blue, alpha] = colourOf(hexOf(theme, foreground));
+  const [red, green, blue, alpha] = colourOf(hexOf(tokens, theme, foreground));
   const [dark, light] = [luminance(under), luminance(over([red, green, blue, alpha * opacity], under))].sort(
     (a, b) => a - b,
   );
@@ -38,8 +42,13 @@ export function contrastOf(theme: Theme, foreground: string, background: string,
 }
 
 /** A token's colour in OKLab, as someone with this kind of sight sees it (Machado 2009). */
-export function oklabOf(theme: Theme, name: string, sight: Sight): [number, number, number] {
-  const [r, g, b] = colourOf(hexOf(theme, name)).slice(0, 3).map(linear);
+export function oklabOf(
+  tokens: Tokens,
+  { theme, name, sight }: { theme: Theme; name: string; sight: Sight },
+): [number, number, number] {
+  const [r, g, b] = colourOf(hexOf(tokens, theme, name))
+    .slice(0, 3)
+    .map(linear);
   const seen = sights[sight].map(([x, y, z]) => Math.min(1, Math.max(0, x * (r ?? 0) + y * (g ?? 0) + z * (b ?? 0))));
   const [red = 0, green = 0, blue = 0] = seen;
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -77,7 +86,8 @@ const sights = {
 } as const satisfies Record<string, readonly [Row, Row, Row]>;
 export type Sight = keyof typeof sights;
 
-function readTokens(css: string): Record<Theme, Map<string, string>> {
+/** The tokens of a style sheet in each theme: what :root says, and what the light theme says otherwise. */
+export function readTokens(css: string): Tokens {
   const blocks = [...css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const declared = (selector: RegExp): [string, string][] => {
     const body = blocks.filter(([, name = ""]) => selector.test(name)).map(([, , text = ""]) => text);

@@ -23,13 +23,16 @@ function GeneralDialog({
   settle,
 }: DialogSpec & { settle: (choice: "confirm" | "deny" | "cancel") => void }) {
   const element = useRef<HTMLDialogElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
   const look = looks[icon];
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // Opening takes the first button; the answer that is meant is the last one, unless it destroys something.
+    if (isDestructive !== true) confirm.current?.focus();
     // Leaving the tree does not give the focus back; closing does.
     return () => dialog?.close();
-  }, []);
+  }, [isDestructive]);
   return (
     <dialog
       ref={element}
@@ -40,7 +43,6 @@ function GeneralDialog({
         event.preventDefault();
         settle("cancel");
       }}
-      onClick={(event) => event.target === element.current && settle("cancel")}
       className="m-auto w-[min(480px,calc(100vw-32px))] max-w-none rounded-dialog border border-line bg-overlay p-0 text-ink shadow-high backdrop:bg-scrim open:animate-[rise_var(--duration-slow)_var(--ease-out)] open:backdrop:animate-[appear_var(--duration-base)_var(--ease-out)]"
     >
       <div className="p-5 pb-4">
@@ -79,7 +81,7 @@ function GeneralDialog({
           ) : null}
           <button
             type="button"
-            autoFocus
+            ref={confirm}
             className={buttonClass({ variant: isDestructive ? "danger-filled" : "primary" })}
             onClick={() => settle("confirm")}
           >

@@ -22,7 +22,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === element.current && onClose()}
+      closedby="any"
       className="m-0 ml-auto h-full max-h-none w-[min(400px,100vw)] max-w-none overflow-y-auto border-l border-line bg-card p-0 text-ink shadow-high backdrop:bg-scrim open:animate-[rise_var(--duration-base)_var(--ease-out)] phone:mt-auto phone:h-fit phone:max-h-[85dvh] phone:w-full phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:bg-raised phone:open:animate-[sheet-rise_var(--duration-slow)_var(--ease-out)]"
     >
       <div className="p-4 phone:pt-2">

@@ -32,7 +32,7 @@ export const useDialogs = create<{ queue: readonly OpenDialog[] }>(() => ({ queu
 let lastId = 0;
 
 /**
- * Asks a person; answers with the choice, after its callback ran. Esc and a press beside the dialog are `cancel`.
+ * Asks a person; answers with the choice, after its callback ran. Esc is `cancel`.
  * Only for what cannot be undone or must be decided: for the rest act at once and offer an undo.
  */
 export function showDialog(spec: DialogSpec): Promise<DialogChoice> {

@@ -45,7 +45,7 @@ export function FirstStep() {
         <ol>
           {then.map(({ title, why }, index) => (
             <li key={title} className="flex gap-3 border-b border-line-subtle px-(--card-pad) py-2.5 last:border-0">
-              <span className="type-code w-4 text-muted">{index + 2}</span>
+              <span className="type-code w-4 shrink-0 text-muted">{index + 2}</span>
               <div>
                 <div className="font-strong">{title}</div>
                 <div className="type-small text-muted">{why}</div>
