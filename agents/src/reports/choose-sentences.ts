@@ -4,7 +4,7 @@ import type { ScoredSentence } from "./score-sentences.ts";
 
 const likenessMax = 0.72;
 /** A sentence whose every claim stands in the report already is mostly a repeat. */
-const toldFactor = 0.5;
+const toldFactor = 0.65;
 /** What a sentence adds counts for more than what it is worth by itself. */
 const noveltyShare = 0.65;
 

@@ -25,7 +25,7 @@ export async function readDocs(
   const read: ReadDoc[] = [];
   for (const [index, doc] of docs.entries()) {
     await pace();
-    const prose = findProse(doc.body.slice(0, readCharactersMax));
+    const prose = findProse(doc.body.slice(0, readCharactersMax), doc.author);
     const titleTerms = contentStems(doc.title);
     const terms = [
       ...titleTerms,

@@ -54,7 +54,8 @@ function cueFactor({ cues, words, quote, position, atoms, field, stems, claims }
   let factor = 1 + 0.22 * Math.min(3, kinds) + 0.3 * Math.min(2, cues.certainty);
   if (cues.asking > 0) factor *= cues.asking > 1 ? 0.2 : 0.5;
   if (cues.hedging > 0) factor *= cues.certainty > 0 ? 0.85 : 0.5;
-  if (atoms.size === 0) factor *= cues.certainty > 0 || kinds > 1 ? 0.6 : 0.4;
+  if (cues.facets.has("decision")) factor *= atoms.size === 0 ? 2 : 1.3;
+  else if (atoms.size === 0) factor *= cues.certainty > 0 || kinds > 1 ? 0.6 : 0.4;
   if (isBareList(stems, atoms)) factor *= 0.4;
   if (words > 42) factor *= 0.75;
   if (/^(?:it|this|that|they|he|she|these|those|which|same|there)\b/i.test(quote)) factor *= 0.8;

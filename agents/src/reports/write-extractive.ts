@@ -17,6 +17,9 @@ import { weighConcepts } from "./weigh-concepts.ts";
 
 const docsReadMax = 260;
 const relevanceMin = 0.12;
+/** A short list is what somebody searched for; almost all of it is about the matter. */
+const searchResultsMax = 200;
+const relevanceOfResultMin = 0.04;
 const findingSentencesMax = 40;
 
 /** Picks and orders sentences of the documents themselves; nothing is put into words of its own. */
@@ -29,7 +32,7 @@ export async function writeExtractive(
   onProgress?.({ stage: "ranking", done: docs.length, total: docs.length });
   const ranked = docs
     .map((source) => ({ source, relevance: relevance[source.index] ?? 0 }))
-    .filter((doc) => doc.relevance >= relevanceMin)
+    .filter((doc) => doc.relevance >= (docs.length > searchResultsMax ? relevanceMin : relevanceOfResultMin))
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, docsReadMax);
   const candidates = await readSentences(ranked, { pace });

@@ -20,6 +20,13 @@ describe("the prose of a message", () => {
     expect(prose("It is fixed.\n-- \nA. Person\n+00 000")).toEqual(["It is fixed."]);
   });
 
+  it("takes a line with the author's name for the start of the signature", () => {
+    const text = "It is fixed, says Ana.\n\nAna\nDoor Manager, Museum of Doors";
+    expect(
+      findProse(text, "Ana Person <ana@example.org>").map(({ start, end }) => text.slice(start, end).trim()),
+    ).toEqual(["It is fixed, says Ana."]);
+  });
+
   it("keeps what was forwarded, without its headers", () => {
     expect(
       prose(

@@ -13,9 +13,11 @@ const boilerplate =
   /unsubscribe|view (?:this|it)? ?(?:e-?mail )?in (?:your )?browser|this e-?mail (?:and any|is|may|message)|intended recipient|all rights reserved|do not reply to this|confidentiality notice|privacy policy/i;
 const rule = /^\s*[-=_*~#]{3,}\s*$/;
 const afterClosingLinesMax = 7;
+const signatureLinesMax = 12;
 
-/** The parts of a message that its author wrote here: without quoted replies, forwarded headers, signatures, boilerplate and mark-up. */
-export function findProse(text: string): TextSpan[] {
+/** The parts of a message that its author wrote here: without quoted replies, forwarded headers, signatures, boilerplate and mark-up. A line near the end that is only the author's name opens a signature. */
+export function findProse(text: string, author = ""): TextSpan[] {
+  const names = signingNames(author);
   const spans: TextSpan[] = [];
   const lines = linesOf(text);
   for (let index = 0; index < lines.length; index += 1) {
@@ -24,6 +26,7 @@ export function findProse(text: string): TextSpan[] {
     const words = text.slice(line.start, line.end);
     if (signatureMark.test(words) && lines.length - index <= 15) break;
     if (replyIntroduction.test(words)) break;
+    if (index > 0 && lines.length - index <= signatureLinesMax && names.has(plainLine(words))) break;
     if (closing.test(words) && lines.length - index <= afterClosingLinesMax + 1) break;
     if (quotedReply.test(words) || forwardIntroduction.test(words) || boilerplate.test(words) || rule.test(words))
       continue;
@@ -31,6 +34,20 @@ export function findProse(text: string): TextSpan[] {
     extend(spans, text, line);
   }
   return spans;
+}
+
+/** The full name and its parts, as one may sign with them. */
+function signingNames(author: string): ReadonlySet<string> {
+  const name = plainLine(author.replace(/[<(].*$/, ""));
+  return name === "" ? new Set() : new Set([name, ...name.split(" ").filter((part) => part.length > 1)]);
+}
+
+function plainLine(line: string): string {
+  return line
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} '-]/gu, " ")
+    .replace(/^[\s-]+|[\s-]+$/g, "")
+    .replace(/\s+/g, " ");
 }
 
 /** `From: …` alone can be prose; two such lines together are a header. */

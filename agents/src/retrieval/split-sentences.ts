@@ -25,9 +25,12 @@ export function splitSentences(text: string, range: TextSpan = { start: 0, end: 
 }
 
 function endsSentence(at: { text: string; start: number; mark: number; end: number; blockEnd: number }): boolean {
-  if (at.text[at.mark] !== "." || at.text[at.mark + 1] === ".") return true;
   const rest = at.text.slice(at.end, Math.min(at.end + 12, at.blockEnd)).trimStart();
   if (rest === "") return true;
+  // 'did you approve it?' comes first on the list: a question that is only quoted.
+  if (at.text[at.mark] !== ".")
+    return !(/^\p{Ll}/u.test(rest) && at.end - at.mark > 1 && /["'”’]/.test(at.text[at.end - 1] ?? ""));
+  if (at.text[at.mark + 1] === ".") return true;
   const word = /[\p{L}\p{N}.]+$/u.exec(at.text.slice(Math.max(at.start, at.mark - 20), at.mark))?.[0] ?? "";
   if (/^\p{Lu}$/u.test(word)) return false;
   if (/^[ap]\.m$/i.test(word)) return /^\p{Lu}/u.test(rest);
