@@ -1,4 +1,6 @@
+import { ChartColumnStacked, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Segments } from "../Segments.tsx";
 import { stackBuckets, type VolumeBucket } from "./stack-buckets.ts";
 import { VolumePlot } from "./VolumePlot.tsx";
 import { VolumeTable } from "./VolumeTable.tsx";
@@ -37,16 +39,17 @@ export function VolumeChart({ label, buckets, bucketMs, window, onSelect, height
       ) : (
         <VolumePlot label={label} stack={stack} height={height} onSelect={onSelect} />
       )}
-      <figcaption className="type-small mt-2 flex items-start justify-between gap-4 text-secondary">
+      <figcaption className="type-small mt-2 flex items-center justify-between gap-4 text-secondary">
         <div className="min-w-0">{story}</div>
-        <button
-          type="button"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-          className="text-link shrink-0 whitespace-nowrap"
-        >
-          {isTable ? "Show as chart" : "Show as table"}
-        </button>
+        <Segments
+          label={`${label}: view`}
+          segments={[
+            { id: "chart", label: "Chart", icon: ChartColumnStacked },
+            { id: "table", label: "Table", icon: Table2 },
+          ]}
+          value={isTable ? "table" : "chart"}
+          onChange={(view) => setIsTable(view === "table")}
+        />
       </figcaption>
     </figure>
   );
