@@ -83,7 +83,7 @@ const failures: Readonly<Record<HttpErrorCode, { code: ConnectorErrorCode; retry
   "refused-address": {
     code: "refused-address",
     retryable: false,
-    sentence: "leads to an address that may not be called from here (private, local or reserved)",
+    sentence: "leads to an address that may not be called from here",
   },
   "too-large": { code: "too-large", retryable: false, sentence: "sent more than 5 MB; a feed this large is not read" },
   deadline: {
