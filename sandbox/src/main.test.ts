@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, it } from "vitest";
 
+/** As the server starts it: types are stripped once and kept, which saves a third of the memory. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), "hoopoe-sandbox-compile-cache") };
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
@@ -12,6 +16,7 @@ afterEach(() => {
 function start(...args: string[]): { child: ChildProcess; line: () => Promise<string> } {
   const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`, ...args], {
     stdio: ["pipe", "pipe", "pipe"],
+    env,
   });
   children.push(child);
   const { stdout } = child;
@@ -20,7 +25,7 @@ function start(...args: string[]): { child: ChildProcess; line: () => Promise<st
 }
 
 async function urlOf(line: Promise<string>): Promise<string> {
-  const { url } = JSON.parse(await line) as { url: string };
+  const { url }: { url: string } = JSON.parse(await line);
   return url;
 }
 

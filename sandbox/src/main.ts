@@ -23,15 +23,11 @@ const sandbox = await startSandbox({
 });
 process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`);
 
-async function end(): Promise<void> {
-  await sandbox.stop();
-  process.exit(0);
+function end(): void {
+  void sandbox.stop().finally(() => process.exit(0));
 }
-process.once("SIGTERM", end);
-process.once("SIGINT", end);
-process.once("disconnect", end);
-process.stdin.once("end", end);
-process.stdin.once("error", end);
+for (const signal of ["SIGTERM", "SIGINT", "disconnect"]) process.once(signal, end);
+for (const closing of ["end", "error"]) process.stdin.once(closing, end);
 process.stdin.resume();
 
 function wholeNumber(name: string, text: string): number {

@@ -40,9 +40,11 @@ describe("feeds", () => {
   });
 
   it("links each entry to a page that holds the article", async () => {
-    const { items } = JSON.parse(await text("/feeds/local")) as {
+    const {
+      items,
+    }: {
       items: { url: string; title: string; content_text: string }[];
-    };
+    } = JSON.parse(await text("/feeds/local"));
     const [first] = items;
     if (first === undefined) throw new Error("no items");
     const page = await (await fetch(first.url)).text();
@@ -191,11 +193,11 @@ describe("exports", () => {
   });
 
   it("writes the chat in Slack's shape, each reply under a message that exists", async () => {
-    const chat = JSON.parse(await text("/exports/chat.json")) as {
+    const chat: {
       channels: { id: string }[];
       users: { id: string }[];
       messages: { channel: string; user?: string; bot_id?: string; ts: string; thread_ts?: string }[];
-    };
+    } = JSON.parse(await text("/exports/chat.json"));
     expect(chat.messages).toHaveLength(story.chats.length);
     const keys = new Set(chat.messages.map((message) => `${message.channel}/${message.ts}`));
     expect(keys.size).toBe(chat.messages.length);
@@ -211,14 +213,14 @@ describe("exports", () => {
   });
 
   it("writes the tickets in the shape of Jira's search", async () => {
-    const found = JSON.parse(await text("/exports/tickets.json")) as {
+    const found: {
       total: number;
       issues: {
         key: string;
         self: string;
         fields: { summary: string; created: string; comment: { total: number; comments: unknown[] } };
       }[];
-    };
+    } = JSON.parse(await text("/exports/tickets.json"));
     expect([found.total, found.issues.length]).toEqual([story.tickets.length, story.tickets.length]);
     expect(found.issues.map((issue) => issue.key)).toEqual(story.tickets.map((ticket) => ticket.key));
     expect(

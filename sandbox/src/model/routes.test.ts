@@ -12,17 +12,21 @@ const post = (path: string, body: unknown): Promise<Response> =>
 const ask = (model: string, stream = false): Promise<Response> =>
   post("/v1/chat/completions", { model, stream, messages: [{ role: "user", content: "How many?" }] });
 
+function chunkOf(text: string): { choices: { delta: { content?: string } }[] } {
+  return JSON.parse(text);
+}
+function completionOf(text: string): { choices: { message: unknown }[] } {
+  return JSON.parse(text);
+}
+
 it("echoes, whole and streamed", async () => {
-  const whole = (await (await ask("echo")).json()) as { choices: { message: { content: string } }[] };
+  const whole: { choices: { message: { content: string } }[] } = JSON.parse(await (await ask("echo")).text());
   expect(whole.choices[0]?.message.content).toBe("How many?");
   const streamed = await (await ask("echo", true)).text();
   const pieces = streamed
     .split("\n\n")
     .filter((line) => line.startsWith("data: {"))
-    .map(
-      (line) =>
-        (JSON.parse(line.slice(6)) as { choices: { delta: { content?: string } }[] }).choices[0]?.delta.content ?? "",
-    );
+    .map((line) => chunkOf(line.slice(6)).choices[0]?.delta.content ?? "");
   expect(pieces.join("")).toBe("How many?");
   expect(streamed.trimEnd().endsWith("data: [DONE]")).toBe(true);
 });
@@ -34,7 +38,7 @@ it("gives queued answers in order, per model, and shows what it was asked", asyn
   });
   const contents: unknown[] = [];
   for (let turn = 0; turn < 3; turn += 1)
-    contents.push(((await (await ask("a")).json()) as { choices: { message: unknown }[] }).choices[0]?.message);
+    contents.push(completionOf(await (await ask("a")).text()).choices[0]?.message);
   expect(contents).toEqual([
     { role: "assistant", content: "one" },
     { role: "assistant", content: '{"n":2}' },
@@ -45,10 +49,10 @@ it("gives queued answers in order, per model, and shows what it was asked", asyn
     },
   ]);
   expect((await ask("a")).status).toBe(404);
-  const seen = (await (await fetch(`${sandbox.url}/scripts/a`)).json()) as {
+  const seen: {
     requests: { messages: unknown[] }[];
     left: number;
-  };
+  } = JSON.parse(await (await fetch(`${sandbox.url}/scripts/a`)).text());
   expect([seen.requests.length, seen.left]).toEqual([4, 0]);
 });
 

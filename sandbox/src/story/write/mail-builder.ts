@@ -43,7 +43,7 @@ export function mailBuilder(company: Company, random: Random): MailBuilder {
       subject: subjectOf(draft, before[0]?.subject),
       text: own + quoteOf(draft, previous, random),
       hasHtml: draft.from.voice !== "terse" && random.chance(0.45),
-      parents: before.map((mail) => mail.id),
+      parents: before.map((one) => one.id),
       labels: draft.labels ?? ["Inbox"],
       attachments: draft.attachments ?? [],
     };
