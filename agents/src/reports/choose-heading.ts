@@ -16,13 +16,16 @@ export function chooseHeading(
   const options = [
     ...titles
       .filter((title) => title.words <= headingWordsMax && docs.has(title.source.index))
-      .map((heading) => ({ heading, weight: 1.5 })),
+      .map((heading) => ({ heading, weight: 2.5 })),
     ...group.sentences.flatMap(({ candidate }) => clausesOf(candidate)).map((heading) => ({ heading, weight: 0.85 })),
   ];
   const keyOf = (heading: SentenceCandidate) => heading.quote.toLowerCase().replace(/\W+/g, " ").trim();
   const fitting = options.filter(({ heading }) => !taken.has(keyOf(heading)) && !heading.quote.endsWith("?"));
   const worth = ({ heading, weight }: { heading: SentenceCandidate; weight: number }) =>
-    weight * heading.relevance * overlapOf(heading.stems, stems);
+    weight *
+    heading.relevance *
+    overlapOf(heading.stems, stems) *
+    (/\b(?:i|we|my|our)\b/i.test(heading.quote) ? 0.6 : 1);
   const best = fitting.toSorted((a, b) => worth(b) - worth(a))[0]?.heading ?? null;
   if (best !== null) taken.add(keyOf(best));
   return best;

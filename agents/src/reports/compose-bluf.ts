@@ -40,7 +40,12 @@ function worthOf(
     candidate.atoms.size === 0
       ? 0.5
       : [...candidate.atoms].filter((atom) => !told.has(atom)).length / candidate.atoms.size;
-  const standing = /^(?:it|this|that|they|he|she|these|those|also|but|and|so|then)\b/i.test(candidate.quote) ? 0.6 : 1;
+  const standing =
+    /^(?:it|this|that|they|he|she|these|those|also|but|and|so|then|add|actions?|todo|owner|next steps?)\b/i.test(
+      candidate.quote,
+    )
+      ? 0.6
+      : 1;
   const dated = candidate.claims.dates.some(({ day }) => day !== undefined) ? 1.15 : 1;
   return (
     (score / best) *

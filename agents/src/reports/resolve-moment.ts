@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 export type Moment = { at: number; isExplicit: boolean; hasClock: boolean };
 
 /** When what a sentence tells happened: its own first day and clock time, read beside the day it was written; else the moment of its item. Clock times without a zone are taken as UTC. */
-export function resolveMoment({ writtenAt: written, claims }: SentenceCandidate): Moment {
+export function resolveMoment({ writtenAt: written, claims }: Pick<SentenceCandidate, "writtenAt" | "claims">): Moment {
   const day = resolveDay(claims, written);
   const time = claims.times[0];
   if (day === null && time === undefined) return { at: written, isExplicit: false, hasClock: false };
