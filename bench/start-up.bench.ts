@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { useOfTree } from "../journeys/harness/process-tree.ts";
 import { startProduct } from "../journeys/harness/product.ts";
 import type { Bench } from "./harness/bench.ts";
-import { useOfTree } from "./harness/process-tree.ts";
 
 const settleMs = 15_000;
 const watchMs = 20_000;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { endLeftovers, leftovers } from "./leftovers.ts";
+import { isSameAlive, processTree } from "./process-tree.ts";
 
 const root = join(import.meta.dirname, "../..");
 const readyTimeoutMs = 60_000;
@@ -23,9 +24,9 @@ export interface Product {
   /** kill -9 of the server alone, as a crash would; `restart` brings it back on the same data. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Ctrl-C, then waiting for the end; the folder stays. @throws where it takes too long */
+  /** Ctrl-C, then waiting for the end; the folder stays. @throws where it takes too long or leaves a process behind */
   interrupt(): Promise<void>;
-  /** Ctrl-C, and the folder goes. @throws where it takes too long or leaves a process behind */
+  /** Ctrl-C, and the folder goes with whatever a kill had left. @throws as interrupt does */
   stop(): Promise<void>;
   /** The server's process id, for what only /proc tells (memory, CPU). */
   pid(): number;
@@ -53,17 +54,14 @@ export async function startProduct(env: Environment = {}): Promise<Product> {
       server.kill("SIGKILL");
       await exited(server);
     },
-    interrupt: () => interrupt(server),
+    interrupt: () => interruptWhole(server, folder),
     async restart() {
-      await interrupt(server);
+      await interruptWhole(server, folder);
       server = await launch(environment, { baseUrl, lines });
     },
     async stop() {
-      const wasRunning = isRunning(server);
       try {
-        if (wasRunning) await interrupt(server);
-        const left = wasRunning ? await leftovers(folder) : [];
-        if (left.length > 0) throw new Error(`The product left processes behind: ${JSON.stringify(left)}`);
+        if (isRunning(server)) await interruptWhole(server, folder);
       } finally {
         await endLeftovers(folder);
         await rm(folder, { recursive: true, force: true });
@@ -82,7 +80,8 @@ async function makeDataDir(): Promise<string> {
 /** What a developer has set for a Hoopoe of their own must not lead a journey to their database. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG };
+  // Compiled code is kept, as `npm start` does.
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 }
 
 async function launch(
@@ -113,8 +112,17 @@ async function isReady(baseUrl: string): Promise<boolean> {
   }
 }
 
-async function interrupt(server: ChildProcess): Promise<void> {
+async function interruptWhole(server: ChildProcess, folder: string): Promise<void> {
   if (!isRunning(server)) return;
+  const tree = await processTree(server.pid ?? 0);
+  await interrupt(server);
+  const alive = await Promise.all(tree.map(isSameAlive));
+  const pids = tree.filter((_, index) => alive[index]).map(({ pid }) => pid);
+  const left = [...pids, ...(await leftovers(folder)).map(({ pid, command }) => `${pid}: ${command}`)];
+  if (left.length > 0) throw new Error(`The product left processes behind: ${left.join(", ")}`);
+}
+
+async function interrupt(server: ChildProcess): Promise<void> {
   const timer = setTimeout(() => server.kill("SIGKILL"), stopTimeoutMs);
   server.kill("SIGINT");
   await exited(server);

@@ -21,6 +21,24 @@ export async function useOfTree(pid: number): Promise<ProcessUse> {
   };
 }
 
+/** A process by number and the moment it began, since numbers are given out anew. */
+export interface ProcessId {
+  readonly pid: number;
+  readonly startTicks: number;
+}
+
+/** A process and all below it, as they are now. */
+export async function processTree(pid: number): Promise<ProcessId[]> {
+  const pids = [pid, ...descendants(pid, await parentsOfAll())];
+  return Promise.all(pids.map(async (one) => ({ pid: one, startTicks: Number((await statOf(one))[19]) })));
+}
+
+/** Whether that very process still runs (one that ended and waits to be collected does not). */
+export async function isSameAlive({ pid, startTicks }: ProcessId): Promise<boolean> {
+  const stat = await statOf(pid);
+  return stat[0] !== "Z" && Number(stat[19]) === startTicks;
+}
+
 async function parentsOfAll(): Promise<Map<number, number>> {
   const pids = (await readdir("/proc")).map(Number).filter((pid) => pid > 0);
   const pairs = await Promise.all(pids.map(async (pid) => [pid, Number((await statOf(pid))[1])] as const));
