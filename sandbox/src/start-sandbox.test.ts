@@ -233,6 +233,14 @@ describe("exports", () => {
   });
 });
 
+it("shows a ticket with its comments where the ticket's link leads", async () => {
+  const ticket = story.tickets.find((one) => one.comments.length > 2);
+  const page = await text(`/browse/${ticket?.key}`);
+  expect(page).toContain(ticket?.key);
+  expect(page.match(/<h2>/g)).toHaveLength(ticket?.comments.length ?? 0);
+  expect((await get("/browse/NONE-1")).status).toBe(404);
+});
+
 it("lists everything it serves on its first page, and says 404 and 405 plainly", async () => {
   const page = await text("/");
   for (const path of ["/feeds/security", "/feeds/sentinel/redirect-loop", "/exports/mail.mbox", "/v1/chat/completions"])

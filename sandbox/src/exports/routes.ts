@@ -5,6 +5,7 @@ import type { StoryKeeper } from "../story-keeper.ts";
 import { mboxOf } from "./mbox.ts";
 import { chatExportOf } from "./chat-export.ts";
 import { ticketExportOf } from "./ticket-export.ts";
+import { ticketPage } from "./ticket-page.ts";
 
 const asFile = (name: string): Record<string, string> => ({ "content-disposition": `attachment; filename="${name}"` });
 
@@ -33,6 +34,17 @@ export function exportRoutes(keeper: StoryKeeper): Route[] {
       about: "the tickets, as Jira's search answers them",
       handle: async ({ res, base }) =>
         replyJson(res, 200, ticketExportOf(await keeper.get(), base), asFile("tickets.json")),
+    },
+    {
+      method: "GET",
+      path: "/browse/:key",
+      about: "one ticket as a page",
+      async handle({ req, res, params }) {
+        const { tickets } = await keeper.get();
+        const ticket = tickets.find((one) => one.key === params.key);
+        if (ticket === undefined) return reply({ res, status: 404, body: "no such ticket\n", type: "text/plain" });
+        reply({ res, status: 200, body: ticketPage(ticket), type: "text/html; charset=utf-8", method: req.method });
+      },
     },
     {
       method: "GET",

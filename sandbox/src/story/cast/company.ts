@@ -76,7 +76,7 @@ export function companyFor(seed: number, random: Random): Company {
   const [city = "", ...otherTowns] = random.shuffle(towns);
   const firms = partnerFirms(seed, random);
   const host = firmOf(ownWord(seed, partnerStems, 29), random.pick(hostKinds));
-  const names = namesFor(seed, jobs.length + 26, random);
+  const names = namesFor(seed, jobs.length + 30, random);
   const nameAt = (index: number): { first: string; last: string } => names[index] ?? { first: "Sam", last: "Reed" };
   const people = jobs.map(([team, title], index) =>
     personOf(nameAt(index), { id: slackId(seed, index), title, team, org: name, domain }),
@@ -120,7 +120,7 @@ export function companyFor(seed: number, random: Random): Company {
           firm,
         ),
       ),
-    candidates: [16, 17, 18].map((index) =>
+    candidates: [20, 21, 22].map((index) =>
       personOf(nameAt(jobs.length + index), {
         id: slackId(seed, 100 + index),
         title: "",
@@ -129,7 +129,7 @@ export function companyFor(seed: number, random: Random): Company {
         domain: "postbox.example",
       }),
     ),
-    journalists: [19, 20, 21, 22, 23, 24, 25].map((index) => outsider(index, "Reporter", paper(index))),
+    journalists: [23, 24, 25, 26, 27, 28, 29].map((index) => outsider(index, "Reporter", paper(index))),
     systems: {
       planning: random.pick(sector.systems.planning),
       portal: random.pick(sector.systems.portal),
@@ -146,8 +146,8 @@ export function companyFor(seed: number, random: Random): Company {
 
 function partnerFirms(seed: number, random: Random): Firm[] {
   // a step that is prime to 53 walks over different stems; neighbouring seeds begin elsewhere
-  return Array.from({ length: 16 }, (_, index) =>
-    firmOf(partnerStems[(Math.abs(seed) * 16 + index) % partnerStems.length] ?? "", random.pick(partnerKinds)),
+  return Array.from({ length: 20 }, (_, index) =>
+    firmOf(partnerStems[(Math.abs(seed) * 20 + index) % partnerStems.length] ?? "", random.pick(partnerKinds)),
   );
 }
 

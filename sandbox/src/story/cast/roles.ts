@@ -19,8 +19,9 @@ export function castRoles(spec: string, company: Company, random: Random): Map<s
 
 function poolOf(team: string, company: Company): Person[] {
   if (team === "any") return company.people;
-  if (team === "customer") return company.customers;
-  if (team === "supplier") return company.suppliers;
+  // the first few play in the case; in the noise they would be out of character
+  if (team === "customer") return company.customers.slice(3);
+  if (team === "supplier") return company.suppliers.slice(4);
   if (team === "candidate") return company.candidates;
   const found = company.people.filter((person) => team.split("|").includes(person.team));
   if (found.length === 0) throw new Error(`no such team: ${team}`);

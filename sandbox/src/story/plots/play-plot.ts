@@ -82,6 +82,8 @@ function playBeat(beat: Beat, at: Date, stage: Stage): void {
         .split(",")
         .filter((name) => name !== "")
         .map((name) => boxOf(name, stage.story.roles, stage.company));
+    // an answer to a mail that this story leaves out is left out with it
+    if (beat.subject === "" && !stage.mail.mails.some((mail) => mail.thread === `case/${beat.thread}`)) return;
     const from = roleOf(found[1] ?? "", stage);
     stage.mail.write({
       thread: `case/${beat.thread}`,
@@ -176,5 +178,7 @@ function whenOf(when: string, moments: ReadonlyMap<string, Date>, calendar: Cale
   const [, name = "", sign = "+", minutes = "0"] = /^(\w+?)(?:([+-])(\d+))?$/.exec(when) ?? [];
   const base = moments.get(name);
   if (base === undefined) throw new Error(`no such moment: ${when}`);
+  // a bare moment is exact: what people say of it ("at 13:21") must be the minute of the item
+  if (when === name) return base;
   return new Date(base.getTime() + (sign === "-" ? -1 : 1) * Number(minutes) * minuteMs + random.int(0, 40) * 1000);
 }

@@ -15,10 +15,16 @@ export function letter({
   isFirst: boolean;
   random: Random;
 }): string {
-  const hasGreeting = /^(hi|hello|dear|all|team|morning|good |thanks|hey|folks|everyone|colleagues)\b/i.test(body);
-  const first = to.length === 1 && to[0] !== "all" ? to[0] : undefined;
+  const greetings = /^(hi|hello|dear|all|team|morning|good |thanks|hey|folks|everyone|colleagues)\b/i;
+  const hasGreeting = greetings.test(body) || to.some((name) => body.startsWith(name));
+  const first = to.length <= 2 && !to.includes("all") ? to.join(" and ") : undefined;
+  const isSigned = body
+    .trimEnd()
+    .split("\n")
+    .slice(-3)
+    .some((line) => line === from.full);
   const hello = hasGreeting || from.team === "bot" ? "" : greeting(from.voice, first, isFirst, random);
-  const bye = from.team === "bot" ? "" : farewell(from, isFirst, random);
+  const bye = from.team === "bot" || isSigned ? "" : farewell(from, isFirst, random);
   return [hello, body, bye].filter((part) => part !== "").join("\n\n");
 }
 

@@ -128,7 +128,7 @@ Questions to security, as usual.`,
     "lessons",
     "md>lead,reporter,analyst cc head",
     "",
-    `Well done, all of you. {reporter.first}: I owe you a lunch. {lead.first}, who was incident lead at 36 hours' notice: two.`,
+    `Well done, all of you. {reporter.first}: I owe you a lunch. {lead.first}, who was incident lead at half an hour's notice: two.`,
   ),
   chat(
     "review+110",

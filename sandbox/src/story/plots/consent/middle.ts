@@ -146,7 +146,7 @@ You can help: make a list of the suppliers you have had payment talk with since 
 
 Between {consent.day} and {contained.day} an outside party could read mails of our accounts payable team. They entered through an application called {app}, which imitated a supplier of ours, and have been locked out since.
 
-Please do not change any payment or contact details because of a mail that seems to come from {company}. If you received such a mail, call your usual buyer on a number you already have. Mails from the domain {lureDomain} are not ours and not {supplier}'s.
+Please do not change any payment or contact details because of a mail that seems to come from {company}. If you received such a mail, call your usual buyer on a number you already have. Mails from the domain {lureDomain} are neither ours nor from {supplier}.
 
 {purchasing}
 {purchasing.title}, {company}`,

@@ -74,7 +74,7 @@ The mails borrow the name of a real supplier and lead to a genuine sign-in page.
     "Somebody is answering my suppliers as us",
     `I think somebody [is reading our mail|can see our mail].
 
-{partner} at {supplier} rang me. They had a reply last night in a thread that only [I, {victim.first} and they|the three of us - me, {victim.first} in accounts, and them -] were on. It quotes my order from the week before. I did not write it and {victim.first} says it wasn't them either.
+{partner} at {supplier} wrote this morning, and has now rung me. They had a reply last night in a thread that only [I, {victim.first} and they|the three of us - me, {victim.first} in accounts, and them -] were on. It quotes my order from the week before. I did not write it and {victim.first} says it wasn't them either.
 
 [I have left everything as it is. Who looks at this?|Nothing deleted, nothing clicked. Can someone ring me?]`,
   ),

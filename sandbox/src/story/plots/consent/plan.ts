@@ -66,7 +66,7 @@ export function planConsent({ seed, company, random }: PlotContext): PlotPlan {
         org: supplier,
         email: `${company.suppliers[0]?.first ?? "office"}@${slugOf(supplier)}.example`.toLowerCase(),
       },
-      partner2: company.suppliers[1] ?? byTitle(company, "Buyer"),
+      partner2: company.customers[0] ?? byTitle(company, "Buyer"),
       crook: {
         id: "X1",
         first: "Accounts",

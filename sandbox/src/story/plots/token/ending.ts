@@ -37,11 +37,11 @@ It was not a security product that noticed but the bookkeeping, the company says
     "w6 09:40",
     0,
     "Leaked token empties storage bucket; the bill gave it away",
-    `A token in a file named {file}, in a public repository called {repo}, was enough to copy a {line}'s documents. [The case is instructive because|What makes the case useful is that] everything about it was ordinary.
+    `A token in a file named {file}, in a public repository called {repo}, was enough to copy the documents of a {line}. [The case is instructive because|What makes the case useful is that] everything about it was ordinary.
 
 The token belonged to a service account, never expired and was read by a machine within hours. The downloads from the bucket {bucket} all came from a single address, {address}. A backup job took the blame for half a day.
 
-The firm has since counted {files} files. It first thought of more than twice as many, because large files are fetched in pieces.`,
+The firm has since counted {files} files. It first thought of far more, because large files are fetched in pieces.`,
     ["secrets", "cloud"],
   ),
   perhaps(
@@ -62,7 +62,7 @@ Our advice: list what you keep, delete what you may, and ask how long your keys 
     "Decision after {case}: how long keys live",
     `Decided today with {head.first} and {md.first}: no token may live longer than {lifetime} hours. Services fetch a new one by themselves; people get one when they need it and lose it in the evening.
 
-{pusher.first} writes the check that refuses a commit with a key in it, here and on our laptops. The old tokens, there are {#31-72} of them, go by the end of the month.`,
+{pusher.first} writes the check that refuses a commit with a key in it, here and on our laptops. The old tokens, there are {tokens} of them, go by the end of the month.`,
   ),
   mail(
     "decided+64",
@@ -81,7 +81,7 @@ Our advice: list what you keep, delete what you may, and ask how long your keys 
     "{change2}",
     "Refuse commits that hold a key or token",
     `After {case}. A check before each push, and the same on the server: looks for anything shaped like our tokens, in any file, also in samples. The token of {account} lay in {file}, a sample.`,
-    `@decided+200 pusher: First version finds all {#31-72} of ours and four false ones, all in the same picture.
+    `@decided+200 pusher: First version finds all {tokens} of ours and four false ones, all in the same picture.
     @review+30 qa: Tested with a token split over two lines. It found that as well. Show-off.`,
     ["lessons"],
   ),

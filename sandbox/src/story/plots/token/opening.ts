@@ -52,7 +52,7 @@ Bucket concerned, as far as we know: {bucket}. All times in UTC.`,
     @counted junior: First count: {filesWrong} files.
     @corrected junior: Correction: large files are fetched in pieces and I counted pieces. Distinct files: {files}.
     @told+120 dpo: {customersTold} customers written to, regulator informed.
-    @decided+25 manager: Decided: no token lives longer than {lifetime} hours. See {change2}.
+    @decided+25 manager: Decided: no token lives longer than {lifetime} hours. See SEC-{change2}.
     @review+110 lead: Review done, notes on {wiki}. Closing.`,
     ["storage", "token"],
   ),

@@ -69,6 +69,7 @@ export function planToken({ seed, company, random }: PlotContext): PlotPlan {
     "-",
   );
   const repo = ownPair(seed, repoFirst, repoSecond, "-");
+  const hoster = company.suppliers[2] ?? byTitle(company, "Buyer");
   return {
     roles: {
       reporter: byTitle(company, "Financial Controller"),
@@ -92,10 +93,10 @@ export function planToken({ seed, company, random }: PlotContext): PlotPlan {
       client: company.customers[0] ?? byTitle(company, "Buyer"),
       client2: company.customers[1] ?? byTitle(company, "Buyer"),
       hoster: {
-        ...(company.suppliers[2] ?? byTitle(company, "Buyer")),
+        ...hoster,
         org: company.host.name,
         title: "Support",
-        email: `support@${company.host.domain}`,
+        email: `${hoster.email.split("@")[0]}@${company.host.domain}`,
       },
     },
     moments: {
@@ -108,7 +109,7 @@ export function planToken({ seed, company, random }: PlotContext): PlotPlan {
       cleared: `w2 ${ownClock(seed, "14:20", 12)}`,
       found: `w2 ${ownClock(seed, "16:02", 38)}`,
       declared: "found+19",
-      contained: `w2 ${ownClock(seed, "17:25", 53)}`,
+      contained: `w2 ${ownClock(seed, "18:12", 53)}`,
       counted: `w3 ${ownClock(seed, "11:00", 3)}`,
       told: `w4 ${ownClock(seed, "10:05", 24)}`,
       corrected: `w4 ${ownClock(seed, "15:40", 47)}`,
@@ -132,7 +133,8 @@ export function planToken({ seed, company, random }: PlotContext): PlotPlan {
       filesWrong: withCommas(ownNumber(seed, "wrongTensOfThousands")),
       customersTold: String(ownNumber(seed, "hundreds")),
       bill: withCommas(ownNumber(seed, "manyHundreds")),
-      lifetime: random.pick(["eight", "twelve", "twenty-four"]),
+      tokens: String(random.int(31, 72)),
+      lifetime: random.pick(["four", "six", "eight", "twelve"]),
     },
   };
 }

@@ -30,7 +30,7 @@ const work = ["the conveyor controls", "the door controls", "the cooling sensors
 
 /** A contractor's remote access has no second factor; someone uses it at night, and a night supervisor sees a mouse move by itself. */
 export function planVpn({ seed, company, random }: PlotContext): PlotPlan {
-  const contractor = company.suppliers[3] ?? byTitle(company, "Buyer");
+  const contractor = { ...(company.suppliers[3] ?? byTitle(company, "Buyer")), title: "Service Engineer" };
   return {
     roles: {
       reporter: byTitle(company, "Night Supervisor"),
