@@ -43,6 +43,8 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4 }: Engin
         applicationVersion,
         executorID: executorId,
         logger: quietLogger(log),
+        // By default it looks every 10 ms whether an event is to be told: a hundred wake-ups a second at rest.
+        notificationCoalesceMs: 250,
       });
       await DBOS.launch();
     },
