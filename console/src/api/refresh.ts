@@ -11,7 +11,7 @@ let running: Promise<string | null> | null = null;
 
 channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
   if (event.data.kind === "refreshed") setAccessToken(event.data.accessToken);
-  else if (useSession.getState().session.status === "signed-in") endSession("signed-out");
+  else if (getAccessToken() !== null) endSession("signed-out");
 });
 
 /**
@@ -20,6 +20,7 @@ channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
  * Throws NetworkError when no answer came; the session is kept then.
  */
 export function refreshToken(staleToken: string | null): Promise<string | null> {
+  if (useSession.getState().session.status === "leaving") return Promise.resolve(null);
   const current = getAccessToken();
   if (current !== null && current !== staleToken) return Promise.resolve(current);
   running ??= navigator.locks

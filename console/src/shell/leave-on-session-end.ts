@@ -6,13 +6,14 @@ import { useSession } from "../stores/session.ts";
 /** When the session ends: empties the cache and goes to the sign-in page; inside a frame the host page is told instead. */
 export function leaveOnSessionEnd(router: AnyRouter): void {
   useSession.subscribe(({ session }, before) => {
-    if (session.status !== "signed-out" || before.session.status !== "signed-in") return;
+    if (session.status !== "signed-out" || before.session.status === "signed-out") return;
+    if (before.session.status === "unknown") return; // The guard of the signed-in screens leads to the sign-in page itself.
     queryClient.clear();
     if (window.self !== window.top) {
       window.dispatchEvent(new CustomEvent("iframeTokenExpired", { detail: sentences.tokenRefreshFailed }));
       return;
     }
-    const next = session.reason === "signed-out" ? undefined : router.state.location.href;
-    void router.navigate({ to: "/login", search: { reason: session.reason, next } });
+    const search = session.reason === "signed-out" ? {} : { reason: session.reason, next: router.state.location.href };
+    void router.navigate({ to: "/login", search });
   });
 }

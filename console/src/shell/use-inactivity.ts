@@ -3,7 +3,7 @@ import { authLogout } from "@hoopoe/contract/routes/auth.ts";
 import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { readStored, writeStored } from "../lib/browser-storage.ts";
-import { endSession } from "../stores/session.ts";
+import { beginLeaving, endSession } from "../stores/session.ts";
 
 /** Signs out after an hour without mouse, key, scroll or click in any tab: the tabs share the time of the last one. */
 export function useInactivity(): void {
@@ -44,6 +44,7 @@ function lastActivityMs(): number {
 }
 
 async function signOut(): Promise<void> {
+  beginLeaving();
   await call(authLogout, {}).catch((error: unknown) => console.warn("The server did not confirm the sign-out", error));
   endSession("inactive");
 }

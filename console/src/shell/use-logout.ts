@@ -1,11 +1,12 @@
 import { authLogout } from "@hoopoe/contract/routes/auth.ts";
 import { call } from "../api/client.ts";
 import { tellSignedOut } from "../api/refresh.ts";
-import { endSession } from "../stores/session.ts";
+import { beginLeaving, endSession } from "../stores/session.ts";
 
 /** Signs out here and in the other tabs. A server that does not answer is only logged: the local sign-out goes on. */
 export function useLogout(): () => Promise<void> {
   return async () => {
+    beginLeaving();
     await call(authLogout, {}).catch((error: unknown) =>
       console.warn("The server did not confirm the sign-out", error),
     );

@@ -6,7 +6,7 @@ export type EndReason = "signed-out" | "inactive" | "expired";
 
 export type Session =
   | { status: "unknown" }
-  | { status: "signed-in"; accessToken: string }
+  | { status: "signed-in" | "leaving"; accessToken: string }
   | { status: "signed-out"; reason: EndReason };
 
 /** The access token lives here and nowhere else: in this page's memory. The refresh token is a cookie no script can read. */
@@ -14,11 +14,17 @@ export const useSession = create<{ session: Session }>(() => ({ session: { statu
 
 export function getAccessToken(): string | null {
   const { session } = useSession.getState();
-  return session.status === "signed-in" ? session.accessToken : null;
+  return session.status === "signed-in" || session.status === "leaving" ? session.accessToken : null;
 }
 
 export function setAccessToken(accessToken: string): void {
   useSession.setState({ session: { status: "signed-in", accessToken } });
+}
+
+/** The sign-out is on its way: what keeps the session up (socket, refresh) lets go, so that it does not fight the server. */
+export function beginLeaving(): void {
+  const accessToken = getAccessToken();
+  if (accessToken !== null) useSession.setState({ session: { status: "leaving", accessToken } });
 }
 
 /** Forgets the session and what the browser kept for it; theme and seen toasts stay. */

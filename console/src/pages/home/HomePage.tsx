@@ -26,7 +26,7 @@ export function HomePage() {
   return (
     <>
       <PageHeader
-        title={greetingOf(now, me.data?.name ?? "")}
+        title={greetingOf(now, me.data === undefined || me.data.isDemoGuest ? "" : me.data.name)}
         subtitle={<time dateTime={now.toISOString()}>{todayOf(now)}</time>}
         actions={
           isEmpty ? null : (

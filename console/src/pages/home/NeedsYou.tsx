@@ -6,6 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
+import { RisingTerms } from "./RisingTerms.tsx";
 
 type Attention = RouteReply<typeof homeGet>["attention"][number];
 
@@ -13,8 +14,8 @@ type Attention = RouteReply<typeof homeGet>["attention"][number];
 export function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Date }) {
   if (attention.length === 0) {
     return (
-      <Card title="Needs you" count={0}>
-        <EmptyState title="Nothing waits for you">
+      <Card title="Needs you">
+        <EmptyState title="Nothing waits for you" action={<RisingTerms />}>
           What fails, or cannot be read, is told here with its reason.
         </EmptyState>
       </Card>

@@ -10,9 +10,11 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { textOf } from "./form-text.ts";
-import { FormTrouble } from "./SignInForm.tsx";
+import { FormTrouble } from "./FormTrouble.tsx";
 
 interface OwnerFormProps {
+  /** The view's one orange button, unless another way in is. */
+  isPrimary: boolean;
   onSignedIn: () => Promise<void>;
   /** Somebody was faster: the sign-in form is asked for instead. */
   onOwnerExists: () => void;
@@ -21,7 +23,7 @@ interface OwnerFormProps {
 type Errors = Partial<Record<"token" | "name" | "email" | "password" | "workspaceName" | "form", string>>;
 
 /** The first start on an empty database: whoever reads the start's output becomes the owner. */
-export function OwnerForm({ onSignedIn, onOwnerExists }: OwnerFormProps) {
+export function OwnerForm({ isPrimary, onSignedIn, onOwnerExists }: OwnerFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -58,7 +60,6 @@ export function OwnerForm({ onSignedIn, onOwnerExists }: OwnerFormProps) {
         void submit(event.currentTarget);
       }}
     >
-      <p className="-mt-2 text-secondary">Nobody is here yet. The first account owns this installation.</p>
       <TextField
         label="Set-up token"
         name="token"
@@ -88,7 +89,11 @@ export function OwnerForm({ onSignedIn, onOwnerExists }: OwnerFormProps) {
       <button
         type="submit"
         aria-busy={isBusy || undefined}
-        className={buttonClass({ variant: "primary", size: "large", className: "mt-1 w-full" })}
+        className={buttonClass({
+          variant: isPrimary ? "primary" : "secondary",
+          size: "large",
+          className: "mt-1 w-full",
+        })}
       >
         {isBusy ? <Spinner /> : null}
         Create owner and sign in

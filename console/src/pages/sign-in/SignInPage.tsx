@@ -8,6 +8,8 @@ import type { EndReason } from "../../stores/session.ts";
 import { Crest } from "../../ui/Crest.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { DemoEntry } from "./DemoEntry.tsx";
+import { OrDivider } from "./OrDivider.tsx";
 import { OwnerForm } from "./OwnerForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
@@ -43,7 +45,7 @@ export function SignInPage({ reason, onStart, onSignedIn }: SignInPageProps) {
           </div>
           <Organisation state={state} />
           <h1 className="mb-4 text-[24px]/8 font-bold tracking-(--tracking-title)">
-            {state?.setup ? "Set up Hoopoe" : "Sign in"}
+            {state?.setup ? "Welcome to Hoopoe" : "Sign in"}
           </h1>
           {reason === undefined || reason === "signed-out" ? null : (
             <div className="mb-5">
@@ -53,17 +55,42 @@ export function SignInPage({ reason, onStart, onSignedIn }: SignInPageProps) {
             </div>
           )}
           {state?.setup ? (
-            <OwnerForm onSignedIn={onSignedIn} onOwnerExists={ask} />
+            <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
           ) : (
-            <SignInForm
-              hasDemo={state?.demo === true}
-              trouble={offer.status === "unreachable" ? offer.message : null}
-              onSignedIn={onSignedIn}
-            />
+            <>
+              <SignInForm
+                isPrimary={state?.demo !== true}
+                trouble={offer.status === "unreachable" ? offer.message : null}
+                onSignedIn={onSignedIn}
+              />
+              {state?.demo === true ? (
+                <>
+                  <OrDivider>or look around first</OrDivider>
+                  <DemoEntry onSignedIn={onSignedIn} />
+                </>
+              ) : null}
+            </>
           )}
         </div>
       </div>
     </div>
+  );
+}
+
+/** An empty database: look around first, or become its owner. */
+function SetUp({ hasDemo, ...rest }: { hasDemo: boolean; onSignedIn: () => Promise<void>; onOwnerExists: () => void }) {
+  return (
+    <>
+      {hasDemo ? (
+        <>
+          <DemoEntry onSignedIn={rest.onSignedIn} />
+          <OrDivider>or make it yours</OrDivider>
+        </>
+      ) : (
+        <p className="-mt-2 mb-4 text-secondary">Nobody is here yet. The first account owns this installation.</p>
+      )}
+      <OwnerForm isPrimary={!hasDemo} {...rest} />
+    </>
   );
 }
 

@@ -1,0 +1,31 @@
+import { pirSuggestions } from "@hoopoe/contract/routes/pir.ts";
+import { useQuery } from "@tanstack/react-query";
+import { TrendingUp } from "lucide-react";
+import { apiQuery } from "../../api/query.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+
+const shownMax = 4;
+
+/** Where to begin when nothing calls: what rose most lately, one press from its events. Nothing where nothing rose. */
+export function RisingTerms() {
+  const rising = useQuery(apiQuery(pirSuggestions, {})).data?.data.slice(0, shownMax) ?? [];
+  if (rising.length === 0) return null;
+  return (
+    <div className="flex flex-col items-center gap-2.5">
+      <h3 className="type-small flex items-center gap-1.5 text-muted">
+        <TrendingUp size={14} aria-hidden="true" />
+        Rising lately
+      </h3>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {rising.map(({ terms, count }) => (
+          <li key={terms}>
+            <LinkButton to="/dashboard/save-data/search" search={{ terms }} size="small">
+              <span className="type-code">{terms}</span>
+              <span className="text-muted tabular-nums">{count}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
