@@ -8,7 +8,8 @@ const body = `Hello all,
 On 20 November 2026 at 09:05 UTC Anna Keller isolated gw-02.example.org because 1,234 mailboxes (40%) had a forwarding rule.
 The attackers did not read the payroll share, and no backup was deleted. We counted 43 hosts and twelve service accounts.
 Ticket SEC-1482 tracks invoice_2026.xlsx. It was 41 laptops, not 57 laptops. Yesterday the board approved the shutdown of the old portal.
-The supplier denied that its signing key had leaked from the build server. The restart lasted 40 minutes and moved 3 GB of logs.`;
+The supplier denied that its signing key had leaked from the build server. The restart lasted 40 minutes and moved 3 GB of logs.
+Up to 300 rows per shard were unaffected last week, and in 2026 hundreds of readers noticed nothing.`;
 
 const mail: Evidence = {
   id: "e1",
@@ -48,6 +49,9 @@ const share = cite("The attackers did not read the payroll share, and no backup 
 const counts = cite("We counted 43 hosts and twelve service accounts.");
 const board = cite("Yesterday the board approved the shutdown of the old portal.");
 const denial = cite("The supplier denied that its signing key had leaked from the build server.");
+const rows = cite(
+  "Up to 300 rows per shard were unaffected last week, and in 2026 hundreds of readers noticed nothing.",
+);
 const restart = cite("The restart lasted 40 minutes and moved 3 GB of logs.");
 
 describe("a sentence that its quotes cover is verified", () => {
@@ -85,6 +89,7 @@ describe("a sentence that its quotes cover is verified", () => {
       "On 2026-11-21 we counted 43 hosts and twelve service accounts.",
       [counts, cite("2026-11-21", { field: "date" })],
     ],
+    ["a bound in other words", rows.quote.replace("Up to", "No more than"), [rows]],
     ["units in another spelling", "The restart lasted 40 mins and moved 3GB of logs.", [restart]],
   ])("%s", (_, text, citations) => {
     expect(reasonsFor(text, ...citations)).toEqual([]);
@@ -212,6 +217,18 @@ describe("what a quote does not carry is marked", () => {
       [counts, cite("2026-11-21", { field: "date" })],
       /number 2026/,
     ],
+    ["an upper bound made a count", rows.quote.replace("Up to 300", "300"), [rows], /another bound/],
+    ["an upper bound made a lower one", rows.quote.replace("Up to", "More than"), [rows], /another bound/],
+    ["a changed magnitude", rows.quote.replace("hundreds", "thousands"), [rows], /number thousands/],
+    ["a changed stretch of time", rows.quote.replace("last week", "last month"), [rows], /"last month"/],
+    [
+      "a negation that is only a syllable",
+      rows.quote.replace("unaffected", "affected"),
+      [rows],
+      /turns the quote's "unaffected" round/,
+    ],
+    ["a number hidden behind a comma", rows.quote.replace("300 rows", "300 rows,47"), [rows], /number 47/],
+    ["a number hidden behind another", rows.quote.replace("2026", "2026 9 "), [rows], /number 9/],
     ["marks that turn the reading order", `${counts.quote}\u202e`, [counts], /reading order/],
   ])("%s", (_, text, citations, reason) => {
     expect(reasonsFor(text, ...citations).join("; ")).toMatch(reason);

@@ -51,7 +51,9 @@ function resolveDates(span: EvidenceSpan): DateClaim[] {
       resolved.push(...years.map((year) => toClaim(Date.UTC(year, (date.month ?? 1) - 1, date.day))));
     }
   }
-  for (const day of relativeDays) resolved.push(toClaim(written + day.offsetDays * dayMs));
+  for (const { offsetDays } of relativeDays) {
+    if (offsetDays !== null) resolved.push(toClaim(written + offsetDays * dayMs));
+  }
   return resolved;
 }
 

@@ -13,7 +13,29 @@ export function checkNegations(claims: Claims, spans: readonly EvidenceSpan[]): 
     .flatMap((span) => span.claims.negations.map((negation) => withScope(negation, span.claims.folded)));
   const saidAlone = unmatched(said, quoted).map(({ text }) => `the quotes do not say "${text}"`);
   const quotedAlone = unmatched(quoted, said).map(({ text }) => `the sentence drops the quote's "${text}"`);
-  return [...saidAlone, ...quotedAlone];
+  return [...saidAlone, ...quotedAlone, ...turnedWords(claims, spans)];
+}
+
+const prefix = /^(?:un|in|im|ir|il|dis|non-?)(?=\p{L}{4})/u;
+
+/** "affected" for "unaffected" drops a negation that is no word of its own. */
+function turnedWords(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  const said = new Set(plainWords(claims.folded));
+  const quoted = new Set(spans.flatMap((span) => plainWords(span.claims.folded)));
+  const isTurned = (words: ReadonlySet<string>, others: ReadonlySet<string>) => (word: string) =>
+    prefix.test(word) &&
+    !others.has(word) &&
+    others.has(word.replace(prefix, "")) &&
+    !words.has(word.replace(prefix, ""));
+  const dropped = [...quoted]
+    .filter(isTurned(quoted, said))
+    .map((word) => `the sentence turns the quote's "${word}" round`);
+  const added = [...said].filter(isTurned(said, quoted)).map((word) => `the quotes do not say "${word}"`);
+  return [...dropped, ...added];
+}
+
+function plainWords(folded: string): string[] {
+  return folded.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? [];
 }
 
 type ScopedNegation = { family: NegationClaim["family"]; text: string; after: string[]; before: string[] };

@@ -1,3 +1,4 @@
+import { maskText } from "./mask-text.ts";
 import { stemWord } from "../retrieval/stem-word.ts";
 import type { Claims, NumberClaim } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
@@ -15,9 +16,23 @@ export function checkNumbers(claims: Claims, spans: readonly EvidenceSpan[]): st
       reasons.push(`the number ${number.text} stands in no quote`);
     } else if (same.length > 0 && isGivenToAnother(number, same, quoted)) {
       reasons.push(`the quotes do not say ${number.text} of "${number.next}"`);
+    } else if (same.length > 0 && !same.some((candidate) => candidate.bound === number.bound)) {
+      reasons.push(`the quotes give the number ${number.text} another bound (more than, up to, exactly)`);
     }
   }
-  return reasons;
+  return [...reasons, ...unreadDigits(claims, spans)];
+}
+
+/** Digits that no reader made a claim of must stand in a quote as they are: nothing numeric goes unchecked. */
+function unreadDigits(
+  { folded, numbers, dates, times, identifiers }: Claims,
+  spans: readonly EvidenceSpan[],
+): string[] {
+  const left = maskText(folded, [...numbers, ...dates, ...times, ...identifiers]);
+  const runs = [...left.matchAll(/\p{N}+/gu)].map(([run]) => run);
+  const isQuoted = (run: string) =>
+    spans.some((span) => new RegExp(`(?<!\\p{N})${run}(?!\\p{N})`, "u").test(span.claims.folded));
+  return runs.filter((run) => !isQuoted(run)).map((run) => `the number ${run} stands in no quote`);
 }
 
 function isSame(a: NumberClaim, b: NumberClaim): boolean {

@@ -1,6 +1,8 @@
 /** What a sentence claims that can be compared by value. `start` and `end` are places in the folded text it was read from. */
+/** `bound` tells "more than 40" and "up to 40" from 40. A unit of "~" marks a magnitude ("hundreds", "half"). */
 export type NumberClaim = {
   value: number;
+  bound: "more" | "less" | null;
   unit: string;
   isOrdinal: boolean;
   next: string;
@@ -27,7 +29,8 @@ export type TimeClaim = {
   start: number;
   end: number;
 };
-export type RelativeDay = { word: string; offsetDays: number; start: number; end: number };
+/** `offsetDays` is null for a stretch of days ("last week"). */
+export type RelativeDay = { word: string; offsetDays: number | null; start: number; end: number };
 export type NameClaim = { text: string; words: string[]; isFirst: boolean; start: number; end: number };
 export type NegationClaim = { family: "not" | "fail" | "deny" | "false"; text: string; start: number; end: number };
 export type TextClaim = { text: string; start: number; end: number };

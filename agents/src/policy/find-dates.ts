@@ -13,6 +13,8 @@ const monthDay = new RegExp(`\\b${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|
 const monthOnly =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b(?:\s+(\d{4}))?/g;
 const weekday = /\b(Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tues?|Wed|Thur?s?|Fri|Sat)\b/g;
+const stretch =
+  /\b(?:last|past|previous|this|next|coming) (?:week|weekend|month|quarter|year|spring|summer|autumn|fall|winter)\b/gi;
 const relative = /\b(today|tonight|this (?:morning|afternoon|evening)|yesterday|last night|tomorrow)\b/gi;
 
 /** Days in all usual spellings. A day-month order that could be read both ways (03/04/2026) yields both readings. */
@@ -53,11 +55,18 @@ export function findDates(folded: string): DateClaim[] {
 
 /** Words that name a day only together with the day they were written on. */
 export function findRelativeDays(folded: string): RelativeDay[] {
-  return [...folded.matchAll(relative)].map((match) => {
+  const stretches = [...folded.matchAll(stretch)].map((match) => ({
+    word: match[0].toLowerCase(),
+    offsetDays: null,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const days = [...folded.matchAll(relative)].map((match) => {
     const word = match[0].toLowerCase();
     const offsetDays = word === "yesterday" || word === "last night" ? -1 : word === "tomorrow" ? 1 : 0;
     return { word, offsetDays, start: match.index, end: match.index + match[0].length };
   });
+  return [...days, ...stretches];
 }
 
 function yearOf(text: string | undefined): { year?: number } {

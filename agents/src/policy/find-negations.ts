@@ -19,6 +19,8 @@ export function findNegations(folded: string): NegationClaim[] {
   const found: NegationClaim[] = [];
   for (const { family, pattern } of patterns) {
     for (const match of folded.matchAll(pattern)) {
+      // "no more than 40" bounds a number; it denies nothing.
+      if (/^(?: more| less| fewer) than\b/i.test(folded.slice(match.index + match[0].length))) continue;
       if (/^no$/i.test(match[0]) && /^\.?\s?\d/.test(folded.slice(match.index + 2))) continue;
       found.push({ family, text: match[0].toLowerCase(), start: match.index, end: match.index + match[0].length });
     }

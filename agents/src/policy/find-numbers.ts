@@ -51,20 +51,49 @@ const scales: Record<string, number> = {
 };
 const word = `(?:${tens.slice(2).join("|")})(?:[- ](?:${small.slice(1, 10).join("|")}))?|${small.toReversed().join("|")}`;
 const digits =
-  /(?<![\p{L}\p{N}_.,]|\d[:/])(?<!\d )([$€£¥]\s?)?((?<=^|[\s(])-)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+|\d{1,3}(?: \d{3})+(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(st|nd|rd|th)?(?:\s?(%|percent\b|per cent\b|(?:k|mn?|bn)(?![\p{L}\p{N}])|hundred\b|thousand\b|million\b|billion\b|dozen\b))?/giu;
+  /(?<![\p{L}\p{N}_]|\p{N}[.,])([$€£¥]\s?)?((?<=^|[\s(])-)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+|\d{1,3}(?: \d{3})+(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(st|nd|rd|th)?(?:\s?(%|percent\b|per cent\b|(?:k|mn?|bn)(?![\p{L}\p{N}])|hundred\b|thousand\b|million\b|billion\b|dozen\b))?/giu;
 const written = new RegExp(
   `\\b(?:(a) (?=hundred|thousand|million|billion|dozen)|(${word})(?![\\w]))?(?:[- ]?\\b(hundred|thousand|million|billion|dozen))?(?:\\s?(percent|per cent|%))?`,
   "gi",
 );
+const magnitude =
+  /\b((?:tens|hundreds) of thousands|dozens|hundreds|thousands|millions|billions|half|halves|twice|double[ds]?|triple[ds]?)\b/gi;
+const magnitudes: Record<string, number> = {
+  "tens of thousands": 1e4,
+  "hundreds of thousands": 1e5,
+  dozens: 12,
+  hundreds: 100,
+  thousands: 1e3,
+  millions: 1e6,
+  billions: 1e9,
+  half: 0.5,
+  halves: 0.5,
+  twice: 2,
+  double: 2,
+  doubled: 2,
+  doubles: 2,
+  triple: 3,
+  tripled: 3,
+  triples: 3,
+};
+const moreBefore = /\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards of)\s*$/i;
+const lessBefore = /\b(?:less than|fewer than|under|below|at most|up to|almost|nearly)\s*$/i;
 const ordinalWord = new RegExp(`\\b(${ordinals.slice(1).join("|")})\\b`, "gi");
 
 /** Quantities in digits and in words, with the unit or noun that follows. Expects ids, dates and times to be masked. */
 export function findNumbers(masked: string): NumberClaim[] {
   const found: NumberClaim[] = [];
-  const push = (match: RegExpExecArray, claim: { value: number; unit: string; isOrdinal: boolean }) => {
+  const push = (match: RegExpExecArray, claim: Pick<NumberClaim, "value" | "unit" | "isOrdinal">) => {
     const [start, end] = [match.index, match.index + match[0].length];
     if (found.some((known) => known.start < end && start < known.end)) return;
-    found.push({ ...claim, next: nextWord(masked, end), text: match[0].trim(), start, end });
+    found.push({
+      ...claim,
+      bound: boundOf(masked.slice(Math.max(0, start - 24), start)),
+      next: nextWord(masked, end),
+      text: match[0].trim(),
+      start,
+      end,
+    });
   };
   for (const match of masked.matchAll(digits)) {
     const body = match[3] ?? "";
@@ -84,9 +113,18 @@ export function findNumbers(masked: string): NumberClaim[] {
     const value = wordValue(match[2]) * (scales[(match[3] ?? "").toLowerCase()] ?? 1);
     push(match, { value, unit: match[4] === undefined ? "" : "%", isOrdinal: false });
   }
+  for (const match of masked.matchAll(magnitude))
+    push(match, { value: magnitudes[match[0].toLowerCase()] ?? 0, unit: "~", isOrdinal: false });
   for (const match of masked.matchAll(ordinalWord))
     push(match, { value: ordinals.indexOf(match[0].toLowerCase()), unit: "", isOrdinal: true });
   return found.toSorted((a, b) => a.start - b.start);
+}
+
+function boundOf(before: string): NumberClaim["bound"] {
+  const isTurned = /\b(?:no|not) (?:more|less|fewer) than\s*$/i.test(before);
+  if (moreBefore.test(before)) return isTurned ? "less" : "more";
+  if (lessBefore.test(before)) return isTurned ? "more" : "less";
+  return null;
 }
 
 function wordValue(text: string | undefined): number {

@@ -5,7 +5,7 @@ import type { Claims } from "../policy/claim.ts";
 export function claimAtoms(claims: Claims): Set<string> {
   const atoms = new Set<string>();
   for (const number of claims.numbers) {
-    if (number.isOrdinal || (number.value <= 1 && number.unit === "")) continue;
+    if (number.isOrdinal || number.unit === "~" || (number.value <= 1 && number.unit === "")) continue;
     atoms.add(`n:${number.value}${number.unit} ${stemWord(number.next)}`);
   }
   for (const time of claims.times) atoms.add(`t:${time.minute}`);

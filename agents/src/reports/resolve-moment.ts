@@ -33,8 +33,8 @@ function resolveDay(claims: SentenceCandidate["claims"], written: number): numbe
     const readings = years.map((year) => Date.UTC(year, month - 1, day));
     return readings.toSorted((a, b) => Math.abs(a - written) - Math.abs(b - written))[0] ?? null;
   }
-  const relative = claims.relativeDays[0];
-  if (relative !== undefined) return today + relative.offsetDays * dayMs;
+  const relative = claims.relativeDays.find(({ offsetDays }) => offsetDays !== null);
+  if (relative !== undefined) return today + (relative.offsetDays ?? 0) * dayMs;
   const weekday = claims.dates.find((date) => date.weekday !== undefined)?.weekday;
   if (weekday === undefined) return null;
   return today - ((new Date(today).getUTCDay() - weekday + 7) % 7) * dayMs;

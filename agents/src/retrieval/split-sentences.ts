@@ -36,10 +36,7 @@ function endsSentence(at: { text: string; start: number; mark: number; end: numb
   if (/^[ap]\.m$/i.test(word)) return /^\p{Lu}/u.test(rest);
   if (
     abbreviations.has(word.toLowerCase()) &&
-    !(
-      /^(no|min|max|jan|feb|apr|jun|jul|aug|sep|sept|oct|nov|dec|sat|sun|mar|co)$/i.test(word) &&
-      /^\p{Lu}/u.test(rest)
-    )
+    !(/^(no|min|max|jan|feb|apr|jun|jul|aug|sep|sept|oct|nov|dec|sat|sun|mar|co)$/i.test(word) && /^\p{Lu}/u.test(rest))
   )
     return false;
   if (/^\d{1,2}$/.test(word) && at.text.slice(at.start, at.mark).trim() === word) return false;
