@@ -50,6 +50,7 @@ export function worldSlots(company: Company, random: Random): Slots {
     line: sector.line,
     firmA: firms[0]?.name ?? "",
     firmB: firms[1]?.name ?? "",
+    weekendDay: random.pick(["Saturday", "Sunday"]),
     ...systems,
   };
 }

@@ -37,7 +37,7 @@ const flaws: readonly (readonly [what: string, effect: string])[] = [
   ["an unchecked length in the licence check", "crashes the device until someone pulls the plug"],
   ["missing authentication on a statistics page", "reveals user names and the times of their last sign-in"],
   ["an SQL injection in the report filter", "allows a signed-in guest to read every record"],
-  ["a memory leak that turned out to be worse", "lets a crafted packet run code"],
+  ["a memory fault that looked harmless", "lets a crafted packet run code"],
   ["an expired signing key that was still trusted", "opens the door to forged updates"],
 ];
 const states = [
@@ -58,11 +58,12 @@ const advice = [
 /** Articles about flaws in products that do not exist; each pairs a maker, a product and a flaw that no other pairs. */
 export function advisories(random: Random): string[] {
   const shuffledMakers = random.shuffle(makers);
+  const shuffledFlaws = random.shuffle(flaws);
   const shuffledProducts = random.shuffle(products);
   return Array.from({ length: 16 }, (_, index) => {
     const maker = shuffledMakers[index % shuffledMakers.length] ?? "Norvane";
     const product = shuffledProducts[index % shuffledProducts.length] ?? "firewalls";
-    const [what, effect] = flaws[(index + random.int(0, 1)) % flaws.length] ?? ["a flaw", "matters"];
+    const [what, effect] = shuffledFlaws[index % shuffledFlaws.length] ?? ["a flaw", "matters"];
     const title = random.pick([
       `${maker} closes hole in its ${product}`,
       `Update now: ${maker} ${product}`,

@@ -54,7 +54,8 @@ function articleOf({
   company: Company;
   random: Random;
 }): StoryNews {
-  const slots: Slots = { ...worldSlots(company, random), reporterName: random.pick(company.journalists).full };
+  const by = random.pick(company.journalists).full;
+  const slots: Slots = { ...worldSlots(company, random), reporterName: by };
   const [title = "", ...rest] = phrase(script.trim(), slots, random).split("\n");
   const topicLine = rest.at(-1)?.startsWith("#") === true ? rest.pop() : undefined;
   const body = rest
@@ -71,7 +72,7 @@ function articleOf({
     id: `${publication}-${at.getTime().toString(36)}`,
     publication,
     at,
-    by: random.pick(company.journalists).full,
+    by,
     title,
     body,
     topics,

@@ -1,9 +1,9 @@
 /** Threads with IT, engineering and security that have nothing to do with the case. */
 export const itMail: readonly string[] = [
   `A=it
-Maintenance of {planning} on [Saturday|Sunday] night
+Maintenance of {planning} on {weekendDay} night
 A>all
-{planning} will not be available from 22:00 on [Saturday|Sunday] to about 01:00. We install the quarterly update and move two tables that have become too large for their own good.
+{planning} will not be available from 22:00 on {weekendDay} to about 01:00. We install the quarterly update and move two tables that have become too large for their own good.
 
 {siteA} and {siteB} print their lists before ten. If something looks wrong in the morning, ring us first and the maker never.`,
   `A=any B=it C=it

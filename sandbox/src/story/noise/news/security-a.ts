@@ -1,7 +1,7 @@
 /** The security publication: reports, opinions and other people's incidents. */
 export const securityArticlesA: readonly string[] = [
-  `Regional hospital runs on paper for [two|three] days after server fault
-A hospital in {siteA} has spent [two|three] days with paper charts after a storage system refused to start. It was not an attack, the trust says, but a firmware update that had waited for a power cut.
+  `Regional hospital runs on paper for {d#2-3} days after server fault
+A hospital in {siteA} has spent {d} days with paper charts after a storage system refused to start. It was not an attack, the trust says, but a firmware update that had waited for a power cut.
 
 'We had trained for ransomware,' a ward manager told us. 'The paper was the same. The worry was smaller.'
 #outage`,

@@ -50,7 +50,7 @@ https://portal.{lureDomain}/statement
       "w0 10:05",
       0,
       "Fake 'statement' apps go after accounts teams",
-      `[A run of|Several] phishing mails that ask for an app permission rather than a password [has reached|have reached] purchasing and accounts departments this month, three incident-response firms say.
+      `[A run of phishing mails that ask for an app permission rather than a password has|Several phishing mails that ask for an app permission rather than a password have] reached purchasing and accounts departments this month, three incident-response firms say.
 
 The mails borrow the name of a real supplier and lead to a genuine sign-in page. [What is handed over there is not a password but a lasting permission to read mail|The victim hands over no password, only a lasting permission to read mail], so a reset [changes nothing|does not end the access].
 
