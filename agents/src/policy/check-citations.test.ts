@@ -229,6 +229,24 @@ describe("what a quote does not carry is marked", () => {
     ],
     ["a number hidden behind a comma", rows.quote.replace("300 rows", "300 rows,47"), [rows], /number 47/],
     ["a number hidden behind another", rows.quote.replace("2026", "2026 9 "), [rows], /number 9/],
+    [
+      "a weekday that does not fit its date",
+      first.quote.replace("20 November", "Monday 20 November"),
+      [first],
+      /date Monday 20 November/,
+    ],
+    [
+      "a machine's name without a digit",
+      "The build-farm denied that its signing key had leaked from the build server.",
+      [denial],
+      /"build-farm"/,
+    ],
+    [
+      "a count after a pronoun",
+      rows.quote.replace("hundreds of readers", "that fourteen readers"),
+      [rows],
+      /number fourteen/,
+    ],
     ["marks that turn the reading order", `${counts.quote}\u202e`, [counts], /reading order/],
   ])("%s", (_, text, citations, reason) => {
     expect(reasonsFor(text, ...citations).join("; ")).toMatch(reason);

@@ -34,7 +34,7 @@ function resolveDates(span: EvidenceSpan): DateClaim[] {
   const written = Date.UTC(span.writtenAt.getUTCFullYear(), span.writtenAt.getUTCMonth(), span.writtenAt.getUTCDate());
   const resolved: DateClaim[] = [];
   for (const date of dates) {
-    if (date.weekday !== undefined) {
+    if (date.weekday !== undefined && date.day === undefined) {
       resolved.push(
         date,
         ...[0, 1, 2, 3, 4, 5, 6, 7]
@@ -48,7 +48,10 @@ function resolveDates(span: EvidenceSpan): DateClaim[] {
         date.year === undefined
           ? [span.writtenAt.getUTCFullYear() + yearShift(date.month, span.writtenAt)]
           : [date.year];
-      resolved.push(...years.map((year) => toClaim(Date.UTC(year, (date.month ?? 1) - 1, date.day))));
+      const days = years.map((year) => toClaim(Date.UTC(year, (date.month ?? 1) - 1, date.day)));
+      resolved.push(...days);
+      // A source may err about the weekday; quoting it so is still quoting it.
+      if (date.weekday !== undefined) resolved.push(...days.map((day) => ({ ...day, weekday: date.weekday })));
     }
   }
   for (const { offsetDays } of relativeDays) {

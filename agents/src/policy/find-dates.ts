@@ -50,7 +50,32 @@ export function findDates(folded: string): DateClaim[] {
   }
   for (const match of folded.matchAll(weekday))
     push(match, { weekday: weekdays.indexOf(match[0].slice(0, 3).toLowerCase()) });
-  return found.toSorted((a, b) => a.start - b.start);
+  return joinWeekdays(
+    folded,
+    found.toSorted((a, b) => a.start - b.start),
+  );
+}
+
+/** "Tuesday 10 November" is one claim: neither part may change alone. */
+function joinWeekdays(folded: string, dates: readonly DateClaim[]): DateClaim[] {
+  const joined: DateClaim[] = [];
+  for (const date of dates) {
+    const before = joined.at(-1);
+    const isNamed =
+      before?.weekday !== undefined &&
+      before.day === undefined &&
+      date.day !== undefined &&
+      /^[,.]?\s(?:the\s)?$/.test(folded.slice(before.end, date.start));
+    if (!isNamed) joined.push(date);
+    else
+      joined.splice(-1, 1, {
+        ...date,
+        weekday: before.weekday,
+        text: folded.slice(before.start, date.end),
+        start: before.start,
+      });
+  }
+  return joined;
 }
 
 /** Words that name a day only together with the day they were written on. */

@@ -78,6 +78,7 @@ const magnitudes: Record<string, number> = {
 };
 const moreBefore = /\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards of)\s*$/i;
 const lessBefore = /\b(?:less than|fewer than|under|below|at most|up to|almost|nearly)\s*$/i;
+const pronounLead = /\b(?:no|any|every|some|each|this|that|which|another)[ -]$/i;
 const ordinalWord = new RegExp(`\\b(${ordinals.slice(1).join("|")})\\b`, "gi");
 
 /** Quantities in digits and in words, with the unit or noun that follows. Expects ids, dates and times to be masked. */
@@ -104,12 +105,9 @@ export function findNumbers(masked: string): NumberClaim[] {
   }
   for (const match of masked.matchAll(written)) {
     if (match[0] === "" || (match[1] === undefined && match[2] === undefined)) continue;
-    if (
-      /\b(?:no|any|every|some|each|this|that|which|another)[ -]$/i.test(
-        masked.slice(Math.max(0, match.index - 9), match.index),
-      )
-    )
-      continue;
+    const isPronoun =
+      /^one$/i.test(match[0]) && pronounLead.test(masked.slice(Math.max(0, match.index - 9), match.index));
+    if (isPronoun) continue;
     const value = wordValue(match[2]) * (scales[(match[3] ?? "").toLowerCase()] ?? 1);
     push(match, { value, unit: match[4] === undefined ? "" : "%", isOrdinal: false });
   }
