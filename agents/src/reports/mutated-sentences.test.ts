@@ -41,5 +41,5 @@ it("no sentence of a report stays verified when one of its claims is changed", a
   }
   expect(passed).toEqual([]);
   expect(Object.keys(counts).toSorted()).toEqual(Object.keys(changes).toSorted());
-  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(200);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(150);
 });
