@@ -84,8 +84,10 @@ async function main(): Promise<void> {
   const log = createLog({ level: env.logLevel });
   const closers = createClosers(log);
   const stop = stopOnSignal(closers, log);
+  const starting = start(env, { log, closers, stop });
+  closers.waitFor(starting);
   try {
-    await start(env, { log, closers, stop });
+    await starting;
   } catch (error) {
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
     stop({ exitCode: 1, cause: error instanceof StartError ? undefined : error });

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 /** What has to be ended, in the reverse of the order in which it began. */
 export interface Closers {
   add(name: string, close: () => Promise<unknown>): void;
+  /** What is still beginning: it is waited for before anything ends, since what it begins has to be ended too. */
+  waitFor(beginning: Promise<unknown>): void;
   /** Ends everything once, each within its deadline, whatever fails on the way. */
   closeAll(): Promise<void>;
 }
@@ -10,10 +12,15 @@ export interface Closers {
 const deadlineMs = 3000;
 
 export function createClosers(log: Logger): Closers {
+  let beginning: Promise<unknown> = Promise.resolve();
   const open: { name: string; close: () => Promise<unknown> }[] = [];
   return {
     add: (name, close) => void open.push({ name, close }),
+    waitFor(promise) {
+      beginning = promise.catch(() => undefined);
+    },
     async closeAll() {
+      await withDeadline("the start", beginning).catch((error: unknown) => log.warn({ err: error }, "ends half begun"));
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
         const { name, close } = next;
         try {

@@ -10,7 +10,7 @@ import { createIntegrationsService } from "../domains/integrations/service.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createFsBlobStore } from "../platform/files/blob-store.ts";
 import { createFiles } from "../platform/files/files.ts";
-import type { DomainOptions, Part } from "./compose-domains.ts";
+import type { DomainOptions, Part } from "./part.ts";
 
 /** What flows in: integrations, their streams and files, and the schedule that starts them. */
 export async function composeIntake(options: DomainOptions): Promise<Part> {

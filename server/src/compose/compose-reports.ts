@@ -9,7 +9,7 @@ import { reportRoutes } from "../domains/reports/routes.ts";
 import { createReportsService } from "../domains/reports/service.ts";
 import { registerReportWorkflow } from "../domains/reports/workflow.ts";
 import type { SearchService } from "../domains/search/service.ts";
-import type { DomainOptions, Part } from "./compose-domains.ts";
+import type { DomainOptions, Part } from "./part.ts";
 
 /** What is written from what flowed in, and how it leaves the house. */
 export function composeReports({

@@ -25,5 +25,5 @@ export function isDemoVisit(request: FastifyRequest): boolean {
 
 function isLoopback(address: string): boolean {
   const bare = address.replace(/^::ffff:/i, "");
-  return bare === "::1" || /^127\./.test(bare);
+  return bare === "::1" || bare.startsWith("127.");
 }

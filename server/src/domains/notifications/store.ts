@@ -1,5 +1,8 @@
-import { type NotificationExtra, notification as notificationSchema } from "@hoopoe/contract/notification.ts";
-import type { Notification } from "@hoopoe/contract/notification.ts";
+import {
+  type Notification,
+  type NotificationExtra,
+  notification as notificationSchema,
+} from "@hoopoe/contract/notification.ts";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Schema } from "../../platform/db/schema.ts";

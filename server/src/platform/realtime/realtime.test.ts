@@ -56,7 +56,8 @@ it("refuses a page of another site", async () => {
 
 it("takes an access token too", async () => {
   const member = await server.addMember({ role: "viewer" });
-  await opened(server, { accessToken: member.token });
+  const socket = await opened(server, { accessToken: member.token });
+  expect(socket.connected).toBe(true);
 });
 
 it("keeps one workspace's news from another's, and one person's from the others [6.5]", async () => {

@@ -42,6 +42,7 @@ export interface Realtime {
 /** Socket.IO over websocket alone, its processes joined by PostgreSQL's NOTIFY; nobody sends anything but the server. */
 export function createRealtime({ server, appUrl, publicOrigin, log, admit }: RealtimeOptions): Realtime {
   const { pool, close: closePool } = openAdapterPool(appUrl, log);
+  let isClosing = false;
   const io = new Server({
     path: "/socket.io",
     transports: ["websocket"],
@@ -49,7 +50,9 @@ export function createRealtime({ server, appUrl, publicOrigin, log, admit }: Rea
     maxHttpBufferSize: 16_384,
     connectTimeout: realTime.timeout,
     adapter: createAdapter(pool, {
-      errorHandler: (error) => log.warn({ err: error }, "news between processes were lost"),
+      errorHandler: (error) => {
+        if (!isClosing) log.warn({ err: error }, "news between processes were lost");
+      },
     }),
     allowRequest: (request, done) => done(null, isOwnOrigin(request, publicOrigin)),
   });
@@ -67,6 +70,7 @@ export function createRealtime({ server, appUrl, publicOrigin, log, admit }: Rea
     emit: (to, event, value) => void io.to(roomOf(to)).emit(event, value),
     endSession: (sessionId) => io.in(`session ${sessionId}`).disconnectSockets(true),
     async close() {
+      isClosing = true;
       // Not io.close(): that would also close the HTTP server, whose requests have their own patience. Nor a farewell
       // to each socket: a page that gets one does not try again, and this process may be back in a second.
       io.engine?.close();

@@ -58,7 +58,7 @@ it("prints [secret] wherever a secret lands", () => {
   const secret = new Secret("s3cret-canary-value");
   const prints = [
     String(secret),
-    `${secret}`,
+    ["x", secret].join(" "),
     JSON.stringify({ secret }),
     inspect({ secret }),
     inspect([secret], { showHidden: true }),
