@@ -23,7 +23,7 @@ export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
         <SectionLink key={section.to} section={section} isSlim={isSlim} />
       ))}
       <div className={cx("mt-auto flex items-center pt-3", isSlim ? "justify-center" : "justify-between pl-2.5")}>
-        {isSlim ? null : <WorkspaceFoot />}
+        {isSlim || isEmbedded ? <span /> : <WorkspaceFoot />}
         <IconButton
           label={isSlim ? "Expand the side bar" : "Collapse the side bar"}
           icon={isSlim ? PanelLeftOpen : PanelLeftClose}

@@ -7,10 +7,11 @@ import { beginLeaving, endSession } from "../stores/session.ts";
 export function useLogout(): () => Promise<void> {
   return async () => {
     beginLeaving();
+    // First the other tabs: the server is about to close their sockets, which they would take for a lost connection.
+    tellSignedOut();
     await call(authLogout, {}).catch((error: unknown) =>
       console.warn("The server did not confirm the sign-out", error),
     );
-    tellSignedOut();
     endSession("signed-out");
   };
 }
