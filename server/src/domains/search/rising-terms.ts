@@ -41,7 +41,7 @@ export function risingTerms(texts: readonly RecentText[], countMax = 4): RisingT
     const newestAt = Math.max(...[...docs].map((doc) => texts[doc]?.at ?? 0));
     suggestions.push({ terms: chosen.map((handle) => quoted(handle.text)).join(" OR "), count: docs.size, newestAt });
   }
-  return suggestions;
+  return suggestions.sort((a, b) => b.count - a.count);
 }
 
 function rankHandles(texts: readonly RecentText[]): Handle[] {
