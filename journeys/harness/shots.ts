@@ -20,7 +20,7 @@ const { executablePath, env } = findBrowser();
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ["--no-sandbox"] });
 try {
   mkdirSync(folder, { recursive: true });
-  const screens = { "sign-in": "/login", ...(await screensOfDemo()) };
+  const screens = await screensOfDemo();
   for (const theme of themes) {
     for (const [size, viewport] of Object.entries(sizes)) await shoot(browser, { theme, size, viewport, screens });
   }
@@ -80,16 +80,16 @@ async function shoot(
   const context = await from.newContext({ baseURL: product.baseUrl, viewport, reducedMotion: "reduce" });
   await context.addInitScript((isDark) => localStorage.setItem("isDarkMode", isDark), String(theme === "dark"));
   const page = await context.newPage();
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.screenshot({ path: join(folder, `sign-in-${theme}-${size}.png`) });
+  await context.request.post("/api/auth/demo", { headers: { tenantid: "default", wsid: "1" } });
   for (const [name, path] of Object.entries(screens)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     await page.goto(path, { waitUntil: "networkidle" });
-    if (page.url().includes("/login") && path !== "/login") {
-      await page.getByRole("button", { name: /explore the demo/i }).click();
-      await page.waitForURL((url) => !url.pathname.startsWith("/login"));
-      await page.goto(path, { waitUntil: "networkidle" });
-    }
-    await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`) });
-    console.log(`${name}-${theme}-${size}.png`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    const file = `${name}-${theme}-${size}.png`;
+    await page.screenshot({ path: join(folder, file) });
+    console.log(file);
   }
   await context.close();
 }
