@@ -9,6 +9,7 @@ const viewerOptions = {
   url: "/api/openapi.json",
   withDefaultFonts: false,
   telemetry: false,
+  showDeveloperTools: "never",
   hideClientButton: true,
   mcp: { disabled: true },
   agent: { disabled: true },

@@ -43,7 +43,10 @@ export async function openDatabase({
 }): Promise<Database> {
   const pool = new pg.Pool({ connectionString: appUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; without a listener it ends the process.
-  pool.on("error", (error) => log.warn(`A database connection broke and will be made anew: ${error.message}`));
+  let isClosing = false;
+  pool.on("error", (error) => {
+    if (!isClosing) log.warn(`A database connection broke and will be made anew: ${error.message}`);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseTooMighty(db);
@@ -63,6 +66,9 @@ export async function openDatabase({
     withSystem: (run) => db.transaction().execute(run),
     lookups: lookups(db),
     ping: async () => void (await sql`SELECT 1`.execute(db)),
-    close: () => db.destroy(),
+    async close() {
+      isClosing = true;
+      await db.destroy();
+    },
   };
 }
