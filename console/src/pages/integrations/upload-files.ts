@@ -15,7 +15,7 @@ interface UploadOptions {
 
 /**
  * Sends files into the workspace's Files integration. XMLHttpRequest, since fetch tells nothing of what it has sent.
- * Throws ApiError, NetworkError, or the signal's reason.
+ * Throws ApiError, NetworkError, or an AbortError when the signal stopped it.
  */
 export async function uploadFiles(
   files: readonly File[],
@@ -51,7 +51,7 @@ function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<{ 
     for (const end of ["error", "timeout"] as const) {
       request.addEventListener(end, () => reject(new NetworkError(`the upload ended: ${end}`)));
     }
-    request.addEventListener("abort", () => reject(signal.reason));
+    request.addEventListener("abort", () => reject(new DOMException("the upload was stopped", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });

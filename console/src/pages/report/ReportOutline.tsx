@@ -1,11 +1,12 @@
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { TriangleAlert } from "lucide-react";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { sentencesOf } from "./report-sentences.ts";
 
-/** Contents, and how many sentences stand on a quote: a mark for each, the open ones in yellow. */
+/** Contents, and how many sentences stand on a quote: a mark for each, those without one in yellow and listed. */
 export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (sentenceId: string) => void }) {
   const all = sentencesOf(doc);
-  const verified = all.filter((sentence) => sentence.check.status === "verified").length;
+  const open = all.filter((sentence) => sentence.check.status === "unverified");
   const parts = [
     { id: "bottom-line", label: "Bottom line", count: doc.bluf.length },
     { id: "findings", label: "Findings", count: doc.findings.length },
@@ -29,20 +30,34 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
       </nav>
       <h2 className="type-small mt-6 mb-1 font-medium text-muted">Check</h2>
       <p>
-        <span className="type-figure">{verified}</span> <span className="text-muted">of {all.length}</span>
+        <span className="type-figure">{all.length - open.length}</span>{" "}
+        <span className="text-muted">of {all.length}</span>
       </p>
       <p className="type-small text-muted">sentences stand on a quote</p>
-      <div className="my-2 flex flex-wrap gap-0.5">
+      <div className="my-2 flex flex-wrap gap-0.5" aria-hidden="true">
         {all.map((sentence) => (
-          <button
+          <span
             key={sentence.id}
-            type="button"
-            aria-label={`${sentence.check.status === "verified" ? "Verified" : "Not covered"}: ${sentence.text.slice(0, 80)}`}
-            onClick={() => onOpen(sentence.id)}
             className={`h-2.5 w-1.5 rounded-[1px] ${sentence.check.status === "verified" ? "bg-line-control" : "bg-warning"}`}
           />
         ))}
       </div>
+      {open.length === 0 ? null : (
+        <ol className="mb-3">
+          {open.map((sentence) => (
+            <li key={sentence.id}>
+              <button
+                type="button"
+                onClick={() => onOpen(sentence.id)}
+                className="type-small flex min-h-6 w-full items-center gap-1.5 py-1 text-left text-warning"
+              >
+                <TriangleAlert size={14} className="shrink-0" aria-hidden="true" />
+                <span className="truncate">{sentence.text}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className="type-small text-muted">
         As of {dateOf(doc.asOf)} {timeOf(doc.asOf)} UTC. {doc.method.considered} events read, {doc.method.used} used.
       </p>

@@ -1,4 +1,5 @@
 import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import { Link } from "@tanstack/react-router";
 import { EvidenceChip } from "../../ui/EvidenceChip.tsx";
 import { unverifiedClass, UnverifiedMark, verifiedActiveClass } from "../../ui/UnverifiedMark.tsx";
 
@@ -16,19 +17,23 @@ export function SentenceText({ sentence, selection }: { sentence: Sentence; sele
   const first = sentence.citations[0]?.evidenceId;
   return (
     <span id={`sentence-${sentence.id}`}>
-      <button
-        type="button"
-        aria-pressed={isOpen}
-        onClick={() => selection.open(sentence.id, first)}
-        className={`inline text-left select-text ${isOpen ? verifiedActiveClass : isVerified ? "hover:bg-hover" : unverifiedClass}`}
+      {/* A link, not a button: it flows with the text, and its address opens the same evidence for others. */}
+      <Link
+        from="/dashboard/save-data/report/$reportId"
+        to="."
+        search={{ sentence: sentence.id, evidence: first }}
+        replace
+        resetScroll={false}
+        aria-current={isOpen || undefined}
+        className={isOpen ? verifiedActiveClass : isVerified ? "text-inherit hover:bg-hover" : unverifiedClass}
       >
         {sentence.text}
-      </button>{" "}
-      {sentence.citations.map(({ evidenceId, quote }) => {
+      </Link>{" "}
+      {citedOnce(sentence).map(({ evidenceId, quote }) => {
         const evidence = selection.evidenceOf.get(evidenceId);
         return evidence === undefined ? null : (
           <EvidenceChip
-            key={`${evidenceId} ${quote}`}
+            key={evidenceId}
             number={evidence.number}
             quote={quote}
             isActive={isOpen && selection.evidenceId === evidenceId}
@@ -39,4 +44,13 @@ export function SentenceText({ sentence, selection }: { sentence: Sentence; sele
       {sentence.check.status === "unverified" ? <UnverifiedMark reasons={sentence.check.reasons} /> : null}{" "}
     </span>
   );
+}
+
+/** One chip for each piece of evidence, with all its quotes. */
+function citedOnce(sentence: Sentence): { evidenceId: string; quote: string }[] {
+  const byEvidence = Map.groupBy(sentence.citations, ({ evidenceId }) => evidenceId);
+  return [...byEvidence].map(([evidenceId, citations]) => ({
+    evidenceId,
+    quote: citations.map(({ quote }) => quote).join(" … "),
+  }));
 }

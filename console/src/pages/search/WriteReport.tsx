@@ -32,7 +32,7 @@ interface WriteReportProps {
 /** Asks what the report should answer, then writes it from the matches. Leaving the page does not stop it. */
 export function WriteReport({ query, total, onClose }: WriteReportProps) {
   const navigate = useNavigate();
-  const [question, setQuestion] = useState(query.terms === "" ? "What happened?" : `What happened: ${query.terms}?`);
+  const [question, setQuestion] = useState(() => questionOf(query.terms));
   const [template, setTemplate] = useState<(typeof reportTemplates)[number]>("post-incident-review");
   const write = useMutation({
     mutationFn: async () => {
@@ -95,4 +95,14 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
       </div>
     </Inspector>
   );
+}
+
+/** A question to begin with, in words: operators and quotes are the search's, not the reader's. */
+function questionOf(terms: string): string {
+  const words = terms
+    .replaceAll(/\s+OR\s+|\s+AND\s+/g, " and ")
+    .replaceAll(/["()]/g, "")
+    .replaceAll(/\s+NOT\s+\S+/g, "")
+    .trim();
+  return words === "" ? "What happened?" : `What happened with ${words}?`;
 }
