@@ -8,6 +8,7 @@ import { largeFeedRoute } from "./news/large-feed.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { scriptedFeedRoutes } from "./news/scripted-feed.ts";
 import { sentinelRoutes } from "./news/sentinels.ts";
+import { oidcRoutes } from "./oidc/routes.ts";
 import { storyKeeper } from "./story-keeper.ts";
 
 /** The seed of the story that a newcomer meets first. */
@@ -33,6 +34,7 @@ export async function startSandbox({
     ...newsRoutes(keeper),
     ...exportRoutes(keeper),
     ...modelRoutes(),
+    ...oidcRoutes(log),
   ];
   const server = serveRoutes([indexRoute(routes), ...routes], log);
   server.listen({ port, host });

@@ -16,14 +16,14 @@ export type Route = {
   handle: (exchange: Exchange) => void | Promise<void>;
 };
 
-/** The parameters of a path that fits, or null. "/feeds/:name.xml" takes one segment for `name`. */
+/** The parameters of a path that fits, or null. "/feeds/:name.xml" takes one segment for `name`; "/as/*" all that lies below. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names: string[] = [];
   const source = pattern.replace(/[.]/g, "\\.").replace(/:([a-z]+)/gi, (_, name: string) => {
     names.push(name);
     return "([^/]+?)";
   });
-  const found = new RegExp(`^${source}$`).exec(path);
+  const found = new RegExp(`^${source.replace(/\*$/, ".*")}$`).exec(path);
   if (found === null) return null;
   return Object.fromEntries(names.map((name, index) => [name, decode(found[index + 1] ?? "")]));
 }
