@@ -21,7 +21,9 @@ export function itemsCsv(count: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Spread by a multiplicative hash, so that neighbours differ and no word follows another's rhythm. */
+/** Mixed well enough that the columns of a record, and neighbouring records, know nothing of each other. */
 function pick(words: readonly string[], index: number, step: number): string {
-  return words[(Math.imul(index + step * 7919, 2_654_435_761) >>> 12) % words.length] ?? "";
+  let mixed = Math.imul(index ^ Math.imul(step, 0x9e3779b1), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return words[((mixed ^ (mixed >>> 16)) >>> 0) % words.length] ?? "";
 }
