@@ -47,6 +47,8 @@ export async function openDatabase({
   pool.on("error", (error) => {
     if (!isClosing) log.warn(`A database connection broke and will be made anew: ${error.message}`);
   });
+  // The same for a connection that is in use but has no query under way at that moment; its next query reports it.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseTooMighty(db);

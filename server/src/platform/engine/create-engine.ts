@@ -28,7 +28,10 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4 }: Engin
   const registered = new Map<string, Registered>();
   const stopping = new AbortController();
   const pool = new pg.Pool({ connectionString: engineUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
+  // Whether idle, or in use without a query under way: a broken connection is reported by the next query, not by an end
+  // of the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
 
   return {
     register(name, workflow) {

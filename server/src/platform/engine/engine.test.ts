@@ -74,7 +74,7 @@ it("a folder names the same executor at each start, and another folder another o
 });
 
 function startChild(journal: string, mode: string): ChildProcess {
-  const script = join(import.meta.dirname, "engine.child.ts");
+  const script = join(import.meta.dirname, "engine.fixture.ts");
   const child = spawn(process.execPath, [script, database.engineUrl, journal, mode], { stdio: "inherit" });
   children.push(child);
   return child;

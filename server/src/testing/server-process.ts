@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** The product itself in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** kill -9: nothing is ended in order. */
+  kill(): Promise<void>;
+  /** Ctrl-C. */
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const readyMs = 60_000;
+
+/** Resolves when it answers; rejects with its last words where it does not come up. */
+export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", LOG_LEVEL: "warn", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+  };
+  return { url: await readyUrl(child), child, kill: () => end("SIGKILL"), stop: () => end("SIGINT") };
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((done, failed) => {
+    let said = "";
+    const timer = setTimeout(() => failed(new Error(`the server did not come up: ${said}`)), readyMs);
+    const hear = (part: Buffer): void => {
+      said = `${said}${part.toString()}`.slice(-4_000);
+      const url = /Hoopoe is ready: (http:\S+)/.exec(said)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      done(url);
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      failed(new Error(`the server ended with ${code}: ${said}`));
+    });
+  });
+}
