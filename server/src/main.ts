@@ -45,18 +45,21 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const checks = { database: () => db.ping(), engine: async () => void (await engine.outcome("none", { waitMs: 0 })) };
   const isDemoOffered = env.hasDemo && env.trustedProxies.length === 0;
   const served = [...coreRoutes(core, { checks, isDemoOffered, isSecure }), ...domains.routes];
-  const http = await buildHttp({
-    routes: served,
-    contract,
-    gate: gateOf(core.identity),
-    log,
-    consoleDir,
-    publicUrl: env.publicUrl,
-    trustedProxies: env.trustedProxies,
-  });
-  closers.add("HTTP", () => http.close({ graceMs: 1500 }));
+  const http =
+    env.role === "worker"
+      ? undefined
+      : await buildHttp({
+          routes: served,
+          contract,
+          gate: gateOf(core.identity),
+          log,
+          consoleDir,
+          publicUrl: env.publicUrl,
+          trustedProxies: env.trustedProxies,
+        });
+  if (http !== undefined) closers.add("HTTP", () => http.close({ graceMs: 1500 }));
   const realtime = createRealtime({
-    server: http.app.server,
+    server: http?.app.server,
     appUrl,
     publicOrigin: new URL(env.publicUrl).origin,
     log,
@@ -65,9 +68,11 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   closers.add("sockets", () => realtime.close());
   core.connect(realtime);
 
-  const port = await listen(http.app, env);
+  const port = http === undefined ? undefined : await listen(http.app, env);
   const url = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
-  process.stdout.write(`${announcementOf(url, { firstRun, hasDemo: env.hasDemo })}\n`);
+  const words =
+    port === undefined ? "Hoopoe works in the background." : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
+  process.stdout.write(`${words}\n`);
   domains
     .afterLaunch()
     .catch((error: unknown) => log.error({ err: error }, "what was left over could not be taken up"));

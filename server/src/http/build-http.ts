@@ -47,6 +47,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
     requestTimeout: 0,
+    // Given, so that Fastify does not load its compilers of JSON Schema, which no route of ours uses.
+    schemaController: { compilersFactory: { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema } },
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerFrameworkError,
   });
@@ -84,6 +86,10 @@ async function closeHttp(app: FastifyInstance, closing: AbortController, graceMs
   const impatience = setTimeout(() => {
     closing.abort(new Error("The server stops."));
     app.server.closeAllConnections();
+function refuseJsonSchema(): never {
+  throw new Error("Only routes of the contract have schemas, and theirs are zod's");
+}
+
   }, graceMs);
   try {
     await app.close();

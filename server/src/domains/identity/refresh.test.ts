@@ -73,6 +73,15 @@ it("ends a session thirty days after its sign-in, however often it was refreshed
   await inTheFuture(31 * 86_400_000, async () => expect((await refresh(cookieOf(later))).status).toBe(401));
 });
 
+it("sweeps a user's ended sessions away, tokens and all, as they sign in again", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  await refresh(member.refreshToken);
+  expect(await tokenCount(member)).toBe(2);
+  const body = { email: member.email, password: member.password };
+  await inTheFuture(31 * 86_400_000, () => server.call("POST", "/auth/login", { body }));
+  expect(await tokenCount(member)).toBe(1);
+});
+
 it("refuses a refresh that a browser says comes from another site", async () => {
   const member = await server.addMember({ role: "viewer" });
   for (const [name, value] of [

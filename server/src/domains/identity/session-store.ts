@@ -88,6 +88,13 @@ async function insertSession(trx: Trx, session: NewSession): Promise<string> {
     })
     .execute();
   await trx
+  // With them go their refresh tokens and tickets.
+  await trx
+    .deleteFrom("sessions")
+    .where("tenant_id", "=", tenantId)
+    .where("user_id", "=", userId)
+    .where("expires_at", "<", now)
+    .execute();
     .insertInto("refresh_tokens")
     .values({ tenant_id: tenantId, session_id: id, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
     .execute();
