@@ -13,7 +13,11 @@ export type Noun =
   | "report"
   | "artifact"
   | "notification"
-  | "ticket";
+  | "workspace"
+  | "member"
+  | "invitation"
+  | "ticket"
+  | "sso-config";
 
 /**
  * One call of the API, read by server (validation, OpenAPI, permission) and browser (types, address).

@@ -5,6 +5,14 @@ export type Role = (typeof roles)[number];
 /** What can be done in a workspace, and the weakest role that may do it. */
 export const verbs = {
   "workspace:read": "viewer",
+  "workspace:create": "admin",
+  "workspace:rename": "admin",
+  "workspace:delete": "owner",
+  "member:read": "viewer",
+  "member:manage": "admin",
+  "audit:read": "admin",
+  "mail:read": "admin",
+  "mailbox:read": "viewer",
   "item:read": "viewer",
   "integration:read": "viewer",
   "integration:write": "editor",

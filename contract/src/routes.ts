@@ -1,4 +1,5 @@
 import type { RouteSpec } from "./define-route.ts";
+import * as audit from "./routes/audit.ts";
 import * as auth from "./routes/auth.ts";
 import * as health from "./routes/health.ts";
 import * as home from "./routes/home.ts";
@@ -17,6 +18,7 @@ function isRoute(value: unknown): value is RouteSpec {
 export const routes: readonly RouteSpec[] = [
   health,
   auth,
+  audit,
   workspace,
   integration,
   ingest,

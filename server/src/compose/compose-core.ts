@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type AuditService, createAuditService } from "../domains/audit/service.ts";
 import { createIdentityService, type IdentityService } from "../domains/identity/service.ts";
 import { createNotificationsService, type NotificationsService } from "../domains/notifications/service.ts";
 import { createWorkspaceService, type WorkspaceService } from "../domains/workspaces/service.ts";
@@ -15,6 +16,7 @@ export interface Core {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly tickets: Tickets;
+  readonly audit: AuditService;
   readonly workspaces: WorkspaceService;
   readonly identity: IdentityService;
   readonly notifications: NotificationsService;
@@ -33,10 +35,13 @@ export async function composeCore({ db, keyring, clock, log }: CoreOptions): Pro
   let realtime: Pick<Realtime, "emit" | "endSession"> | undefined;
   const limits = createLimits({ db, clock });
   const workspaces = createWorkspaceService({ db });
+  const tickets = createTickets({ db, clock });
+  const audit = createAuditService({ db, clock, tickets });
   return {
     db,
     secrets: createSecrets({ db, keyring }),
-    tickets: createTickets({ db, clock }),
+    tickets,
+    audit,
     workspaces,
     identity: await createIdentityService({
       db,
@@ -44,6 +49,7 @@ export async function composeCore({ db, keyring, clock, log }: CoreOptions): Pro
       clock,
       limits,
       workspaces,
+      audit,
       onSessionEnded: (sessionId) => realtime?.endSession(sessionId),
     }),
     notifications: createNotificationsService({

@@ -1,3 +1,4 @@
+import { auditRoutes } from "../domains/audit/routes.ts";
 import { identityRoutes } from "../domains/identity/routes.ts";
 import { notificationRoutes } from "../domains/notifications/routes.ts";
 import { workspaceRoutes } from "../domains/workspaces/routes.ts";
@@ -13,13 +14,14 @@ export interface CoreRouteOptions {
 
 /** The calls that the core answers by itself. */
 export function coreRoutes(
-  { identity, workspaces, notifications, tickets }: Core,
+  { identity, workspaces, notifications, tickets, audit }: Core,
   { checks, isDemoOffered, isSecure }: CoreRouteOptions,
 ): ServedRoute[] {
   return [
     ...healthRoutes(checks),
     ...identityRoutes(identity, { tickets, isDemoOffered, isSecure }),
     ...workspaceRoutes(workspaces),
+    ...auditRoutes(audit),
     ...notificationRoutes(notifications),
   ];
 }

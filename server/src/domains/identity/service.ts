@@ -7,6 +7,7 @@ import { fail } from "../../platform/fail.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Keyring } from "../../platform/secrets/keyring.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
+import type { AuditService } from "../audit/service.ts";
 import type { WorkspaceService } from "../workspaces/service.ts";
 import { type AccessClaims, createAccessTokens } from "./access-token.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
@@ -25,6 +26,7 @@ export interface IdentityDeps {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly workspaces: WorkspaceService;
+  readonly audit: Pick<AuditService, "record" | "recordAlone">;
   /** Told of each session that was ended, so that its sockets close. */
   readonly onSessionEnded: (sessionId: string) => void;
 }
@@ -71,7 +73,7 @@ const guest = { email: "guest@demo.invalid", name: "Demo guest" } as const;
 const minuteMs = 60_000;
 
 export async function createIdentityService(deps: IdentityDeps): Promise<IdentityService> {
-  const { db, keyring, clock, limits, workspaces, onSessionEnded } = deps;
+  const { db, keyring, clock, limits, workspaces, audit, onSessionEnded } = deps;
   const store = createIdentityStore(db);
   const accounts = createAccountStore(db);
   const accessTokens = await createAccessTokens(await loadSigningKeys({ db, keyring }), { clock });
@@ -81,6 +83,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
     accessTokens,
     chain,
     clock,
+    audit,
     onEnded: onSessionEnded,
   });
   const loadTenant = createTenantCache(store);
@@ -99,7 +102,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
       return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()) };
     },
     readToken: accessTokens.read,
-    login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions, limits }),
+    login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions, limits, audit }),
     async setUp({ token, ...owner }, visitor) {
       await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
       // In this order: the token goes as the owner comes, and who was second is told so, not that the token is wrong.

@@ -1,5 +1,6 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { AuditService } from "../audit/service.ts";
 import { hashToken } from "../../platform/tickets/token.ts";
 import type { AccessClaims, AccessTokens } from "./access-token.ts";
 import type { RefreshChain } from "./refresh-chain.ts";
@@ -41,19 +42,23 @@ export interface SessionDeps {
   readonly accessTokens: AccessTokens;
   readonly chain: RefreshChain;
   readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record" | "recordAlone">;
   /** Told of each session that was ended, so that its sockets close. */
   readonly onEnded: (sessionId: string) => void;
 }
 
 export function createSessions(deps: SessionDeps): Sessions {
-  const { store, accessTokens, chain, clock, onEnded } = deps;
+  const { store, accessTokens, chain, clock, audit, onEnded } = deps;
   const sessions: Sessions = {
     async open({ tenantId, userId }, { ip, userAgent }) {
       const now = clock.now();
       const refreshToken = chain.first();
       const expiresAt = new Date(now.getTime() + sessionMs);
       const tokenHash = hashToken(refreshToken);
-      const sessionId = await store.createSession({ tenantId, userId, now, expiresAt, tokenHash, ip, userAgent });
+      const session = { tenantId, userId, now, expiresAt, tokenHash, ip, userAgent };
+      const sessionId = await store.createSession(session, (trx) =>
+        audit.record(trx, { tenantId, userId, action: "session.started", ip }),
+      );
       const accessToken = await accessTokens.mint({ tenantId, userId, sessionId });
       return { accessToken, refreshToken, refreshExpiresAt: expiresAt };
     },
@@ -63,7 +68,12 @@ export function createSessions(deps: SessionDeps): Sessions {
       const outcome = await store.withToken(tenantId, tokenHash, (held, moves) =>
         rotate(held, { moves, nextHash: hashToken(chain.next(refreshToken)), now: clock.now() }),
       );
-      if (outcome.kind === "reused") onEnded(outcome.sessionId);
+      if (outcome.kind === "reused") {
+        const { sessionId, userId } = outcome;
+        onEnded(sessionId);
+        const details = { reason: "a spent refresh token was shown again" };
+        await audit.recordAlone({ tenantId, userId, action: "session.ended", details });
+      }
       if (outcome.kind !== "granted") return undefined;
       const { sessionId, userId, refreshExpiresAt } = outcome;
       const accessToken = await accessTokens.mint({ tenantId, userId, sessionId });
@@ -74,7 +84,10 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (found?.tenantId === tenantId) await sessions.end(found);
     },
     async end({ tenantId, sessionId }) {
-      if (await store.endSession(tenantId, sessionId, clock.now())) onEnded(sessionId);
+      const isEnded = await store.endSession({ tenantId, sessionId, now: clock.now() }, (trx, userId) =>
+        audit.record(trx, { tenantId, userId, action: "session.ended" }),
+      );
+      if (isEnded) onEnded(sessionId);
     },
     async isLive(claims) {
       return (await store.loadMember({ ...claims, now: clock.now(), workspaceId: undefined })) !== undefined;
@@ -94,7 +107,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 
 type Rotation =
   | { kind: "granted"; sessionId: string; userId: string; refreshExpiresAt: Date }
-  | { kind: "reused"; sessionId: string }
+  | { kind: "reused"; sessionId: string; userId: string }
   | { kind: "refused" };
 
 async function rotate(
@@ -112,5 +125,5 @@ async function rotate(
   if (now.getTime() - held.usedAt.getTime() <= graceMs) return granted;
   // Spent long ago and shown again: it was copied, and nobody knows which holder is the right one.
   await moves.endSession(sessionId, now);
-  return { kind: "reused", sessionId };
+  return { kind: "reused", sessionId, userId };
 }

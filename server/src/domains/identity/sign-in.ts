@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { fail } from "../../platform/fail.ts";
+import type { AuditService } from "../audit/service.ts";
 import type { Limit, Limits } from "../../platform/limits/limits.ts";
 import { isPassword } from "./passwords.ts";
 import type { Sessions, TokenPair, Visitor } from "./sessions.ts";
@@ -9,6 +10,13 @@ export interface Credentials {
   readonly tenantId: string;
   readonly email: string;
   readonly password: string;
+}
+
+export interface SignInDeps {
+  readonly store: IdentityStore;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly audit: Pick<AuditService, "recordAlone">;
 }
 
 const quarterMs = 15 * 60_000;
@@ -21,7 +29,7 @@ const quarterMs = 15 * 60_000;
 export async function signIn(
   { tenantId, email, password }: Credentials,
   visitor: Visitor,
-  { store, sessions, limits }: { store: IdentityStore; sessions: Sessions; limits: Limits },
+  { store, sessions, limits, audit }: SignInDeps,
 ): Promise<TokenPair> {
   const both = limitKey("login", tenantId, email, visitor.ip);
   await spend(limits, [
@@ -30,7 +38,10 @@ export async function signIn(
     { key: limitKey("login-address", visitor.ip), countMax: 300, windowMs: quarterMs },
   ]);
   const user = await store.loadUserByEmail(tenantId, email);
-  if (!(await isPassword(password, user?.password_hash ?? null)) || user === undefined) return fail("login-failed");
+  if (!(await isPassword(password, user?.password_hash ?? null)) || user === undefined) {
+    await audit.recordAlone({ tenantId, userId: user?.id, action: "sign-in.failed", target: email, ip: visitor.ip });
+    return fail("login-failed");
+  }
   await limits.clear(both);
   return sessions.open({ tenantId, userId: user.id }, visitor);
 }

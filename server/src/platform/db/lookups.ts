@@ -15,6 +15,8 @@ export interface Lookups {
   dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
   /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */
   unfinishedReports(): Promise<UnfinishedReport[]>;
+  /** Every organisation: what the maintenance programs walk through. */
+  tenantIds(): Promise<string[]>;
 }
 
 export interface UnfinishedReport {
@@ -62,6 +64,10 @@ export function lookups(db: Kysely<Schema>): Lookups {
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", report_id AS "reportId"
         FROM lookup.unfinished_reports()`.execute(db);
       return rows;
+    },
+    async tenantIds() {
+      const { rows } = await sql<{ id: string }>`SELECT tenant_id AS id FROM lookup.tenant_ids()`.execute(db);
+      return rows.map(({ id }) => id);
     },
   };
 }

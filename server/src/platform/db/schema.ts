@@ -24,6 +24,8 @@ export interface Schema {
   reports: Reports;
   report_versions: ReportVersions;
   notifications: Notifications;
+  audit_log: AuditLog;
+  audit_heads: AuditHeads;
 }
 
 /** Read as unknown: parse it. Written as JSON text: the driver would send an array as a PostgreSQL array. */
@@ -98,9 +100,10 @@ interface Tickets extends InTenant {
   id: Generated<string>;
   workspace_id: OrNull<string>;
   session_id: string;
-  kind: "socket" | "download";
+  kind: string;
   handle: OrNull<string>;
   format: OrNull<string>;
+  payload: ColumnType<unknown, string | null | undefined, string | null>;
   token_hash: Buffer;
   created_at: DefaultTime;
   expires_at: Time;
@@ -270,4 +273,24 @@ interface Notifications extends InWorkspace {
   message: string;
   extra: JsonWithDefault;
   at: DefaultTime;
+}
+
+/** Insert-only: the running role may neither change nor remove a row. */
+interface AuditLog extends InTenant {
+  seq: ColumnType<string, number, never>;
+  at: ColumnType<Date, string, never>;
+  workspace_id: string | null;
+  actor_user_id: string | null;
+  actor: string;
+  action: string;
+  target: string;
+  details: Json;
+  ip: string | null;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+interface AuditHeads extends InTenant {
+  seq: ColumnType<string, number, number>;
+  hash: Buffer;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../db/open-database.ts";
 import { hashToken, randomToken } from "./token.ts";
 
-export type TicketKind = "socket" | "download";
+export type TicketKind = "socket" | "download" | "audit";
 
 export interface TicketGrant {
   readonly kind: TicketKind;
@@ -12,6 +12,8 @@ export interface TicketGrant {
   /** The artifact that a download's ticket opens, and in which format. */
   readonly handle?: string;
   readonly format?: string;
+  /** What else the redeemer has to know; whoever reads it parses it. */
+  readonly payload?: unknown;
 }
 
 export interface Tickets {
@@ -30,7 +32,7 @@ const ticketMs = 30_000;
 
 export function createTickets({ db, clock }: { db: Database; clock: Clock }): Tickets {
   return {
-    async issue({ kind, tenantId, sessionId, workspaceId, handle, format }) {
+    async issue({ kind, tenantId, sessionId, workspaceId, handle, format, payload }) {
       const token = randomToken();
       const expiresAt = new Date(clock.now().getTime() + ticketMs);
       await db.withTenant({ tenantId }, async (trx) => {
@@ -48,6 +50,7 @@ export function createTickets({ db, clock }: { db: Database; clock: Clock }): Ti
             kind,
             handle: handle ?? null,
             format: format ?? null,
+            payload: payload === undefined ? null : JSON.stringify(payload),
             token_hash: hashToken(token),
             expires_at: expiresAt,
           })
@@ -76,7 +79,14 @@ export function createTickets({ db, clock }: { db: Database; clock: Clock }): Ti
           .where("ticket.kind", "=", kind)
           .where("ticket.used_at", "is", null)
           .where("ticket.expires_at", ">", now)
-          .returning(["ticket.session_id", "ticket.workspace_id", "ticket.handle", "ticket.format", "session.user_id"])
+          .returning([
+            "ticket.session_id",
+            "ticket.workspace_id",
+            "ticket.handle",
+            "ticket.format",
+            "ticket.payload",
+            "session.user_id",
+          ])
           .executeTakeFirst(),
       );
       if (row === undefined) return undefined;
@@ -88,6 +98,7 @@ export function createTickets({ db, clock }: { db: Database; clock: Clock }): Ti
         workspaceId: row.workspace_id ?? undefined,
         handle: row.handle ?? undefined,
         format: row.format ?? undefined,
+        payload: row.payload ?? undefined,
       };
     },
   };

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { auditEntry } from "../audit.ts";
+import { defineRoute } from "../define-route.ts";
+
+export const auditFormats = ["csv", "json"] as const;
+
+/** Each part narrows; `actor` is a part of an e-mail address. */
+const filter = {
+  actor: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/, "must look like member.invited"))),
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
+};
+export const auditFilter = z.object(filter);
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+export const auditList = defineRoute({
+  id: "audit-list",
+  summary: "What was done in the workspace, and the sign-ins of its members; newest first, 100 at a time",
+  method: "GET",
+  path: "/audit",
+  tenant: "headers",
+  access: "audit:read",
+  query: z.object({ ...filter, before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  reply: { 200: z.object({ data: z.array(auditEntry), next: z.nullable(z.int()) }) },
+});
+
+export const auditExportTicket = defineRoute({
+  id: "audit-export-ticket",
+  summary: "A one-use address of 30 s that downloads the audit, filtered, as CSV or JSON",
+  method: "POST",
+  path: "/audit/export-ticket",
+  tenant: "headers",
+  access: "audit:read",
+  body: z.object({ format: z.enum(auditFormats), filter: z._default(auditFilter, {}) }),
+  reply: { 201: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) },
+});
+
+/** Answers with the file itself, as an attachment; the ticket is the only proof asked for. */
+export const auditExport = defineRoute({
+  id: "audit-export",
+  summary: "Download the audit by one-use ticket",
+  method: "GET",
+  path: "/audit/export/:ticket",
+  tenant: "ticket",
+  access: "public",
+  nouns: { ticket: "ticket" },
+  params: z.object({ ticket: z.string().check(z.regex(/^[\w-]{20,100}$/)) }),
+  reply: { 200: z.unknown() },
+  errors: ["ticket-invalid"],
+});

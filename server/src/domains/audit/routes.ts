@@ -1,0 +1,22 @@
+import { auditExport, auditExportTicket, auditList } from "@hoopoe/contract/routes/audit.ts";
+import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { AuditService } from "./service.ts";
+
+export function auditRoutes(audit: AuditService): ServedRoute[] {
+  return [
+    serve(auditList, ({ caller, query }) => audit.list(caller, query)),
+    serve(auditExportTicket, async ({ caller, body }) => {
+      const { token, expiresAt } = await audit.issueExport(caller, body);
+      return { url: `/api/audit/export/${token}`, expiresAt: expiresAt.toISOString() };
+    }),
+    serve(auditExport, async ({ params, reply }) => {
+      const file = await audit.redeemExport(params.ticket);
+      return reply
+        .header("content-type", file.mediaType)
+        .header("content-disposition", `attachment; filename="${file.name}"`)
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .header("cache-control", "no-store")
+        .send(file.body);
+    }),
+  ];
+}
