@@ -82,14 +82,14 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, closing, graceMs) };
 }
 
-async function closeHttp(app: FastifyInstance, closing: AbortController, graceMs: number): Promise<void> {
-  const impatience = setTimeout(() => {
-    closing.abort(new Error("The server stops."));
-    app.server.closeAllConnections();
 function refuseJsonSchema(): never {
   throw new Error("Only routes of the contract have schemas, and theirs are zod's");
 }
 
+async function closeHttp(app: FastifyInstance, closing: AbortController, graceMs: number): Promise<void> {
+  const impatience = setTimeout(() => {
+    closing.abort(new Error("The server stops."));
+    app.server.closeAllConnections();
   }, graceMs);
   try {
     await app.close();

@@ -26,8 +26,7 @@ export interface HeldToken {
 
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
-  /** `also` runs in the same transaction. */
-  createSession(session: NewSession, also: (trx: Trx) => Promise<void>): Promise<string>;
+  createSession(session: NewSession): Promise<string>;
   tenantOfToken(tokenHash: Buffer): Promise<string | undefined>;
   sessionOfToken(tokenHash: Buffer): Promise<{ tenantId: string; sessionId: string } | undefined>;
   /** Runs `decide` on a token while no other request can touch it. */
@@ -36,11 +35,7 @@ export interface SessionStore {
     tokenHash: Buffer,
     decide: (held: HeldToken | undefined, moves: TokenMoves) => Promise<T>,
   ): Promise<T>;
-  /** Ends a session that has not ended; `also` runs in the same transaction, told whose it was. */
-  endSession(
-    session: { tenantId: string; sessionId: string; now: Date },
-    also: (trx: Trx, userId: string) => Promise<void>,
-  ): Promise<boolean>;
+  endSession(tenantId: string, sessionId: string, now: Date): Promise<boolean>;
   loadMember(key: MemberKey): Promise<{ workspaceId: string | null; role: Role | null } | undefined>;
 }
 
@@ -60,12 +55,7 @@ export interface MemberKey {
 
 export function createSessionStore(db: Database): SessionStore {
   return {
-    createSession: (session, also) =>
-      db.withTenant(session, async (trx) => {
-        const id = await insertSession(trx, session);
-        await also(trx);
-        return id;
-      }),
+    createSession: (session) => db.withTenant(session, (trx) => insertSession(trx, session)),
     tenantOfToken: async (tokenHash) => (await db.lookups.refreshToken(tokenHash))?.tenantId,
     sessionOfToken: (tokenHash) => db.lookups.refreshToken(tokenHash),
     withToken: (tenantId, tokenHash, decide) =>
@@ -75,12 +65,8 @@ export function createSessionStore(db: Database): SessionStore {
           endSession: async (sessionId, now) => void (await revoke(trx, { tenantId, sessionId, now })),
         }),
       ),
-    endSession: (session, also) =>
-      db.withTenant(session, async (trx) => {
-        const userId = await revoke(trx, session);
-        if (userId !== undefined) await also(trx, userId);
-        return userId !== undefined;
-      }),
+    endSession: (tenantId, sessionId, now) =>
+      db.withTenant({ tenantId }, (trx) => revoke(trx, { tenantId, sessionId, now })),
     loadMember: (key) => db.withTenant(key, (trx) => findMember(trx, key)),
   };
 }
@@ -88,6 +74,13 @@ export function createSessionStore(db: Database): SessionStore {
 async function insertSession(trx: Trx, session: NewSession): Promise<string> {
   const id = randomUUID();
   const { tenantId, userId, now, expiresAt, tokenHash, ip, userAgent } = session;
+  // With them go their refresh tokens and tickets.
+  await trx
+    .deleteFrom("sessions")
+    .where("tenant_id", "=", tenantId)
+    .where("user_id", "=", userId)
+    .where("expires_at", "<", now)
+    .execute();
   await trx
     .insertInto("sessions")
     .values({
@@ -102,13 +95,6 @@ async function insertSession(trx: Trx, session: NewSession): Promise<string> {
     })
     .execute();
   await trx
-  // With them go their refresh tokens and tickets.
-  await trx
-    .deleteFrom("sessions")
-    .where("tenant_id", "=", tenantId)
-    .where("user_id", "=", userId)
-    .where("expires_at", "<", now)
-    .execute();
     .insertInto("refresh_tokens")
     .values({ tenant_id: tenantId, session_id: id, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
     .execute();
@@ -169,16 +155,15 @@ async function replaceToken(
 async function revoke(
   trx: Trx,
   { tenantId, sessionId, now }: { tenantId: string; sessionId: string; now: Date },
-): Promise<string | undefined> {
-  const row = await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
-    .returning("user_id")
     .executeTakeFirst();
-  return row?.user_id;
+  return numUpdatedRows > 0n;
 }
 
 /** The session and the place in one row; no row: the session is over. A null workspace: not a member. */
