@@ -26,7 +26,8 @@ export interface HeldToken {
 
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
-  createSession(session: NewSession): Promise<string>;
+  /** `also` runs in the same transaction. */
+  createSession(session: NewSession, also: (trx: Trx) => Promise<void>): Promise<string>;
   tenantOfToken(tokenHash: Buffer): Promise<string | undefined>;
   sessionOfToken(tokenHash: Buffer): Promise<{ tenantId: string; sessionId: string } | undefined>;
   /** Runs `decide` on a token while no other request can touch it. */
@@ -35,7 +36,11 @@ export interface SessionStore {
     tokenHash: Buffer,
     decide: (held: HeldToken | undefined, moves: TokenMoves) => Promise<T>,
   ): Promise<T>;
-  endSession(tenantId: string, sessionId: string, now: Date): Promise<boolean>;
+  /** Ends a session that has not ended; `also` runs in the same transaction, told whose it was. */
+  endSession(
+    session: { tenantId: string; sessionId: string; now: Date },
+    also: (trx: Trx, userId: string) => Promise<void>,
+  ): Promise<boolean>;
   loadMember(key: MemberKey): Promise<{ workspaceId: string | null; role: Role | null } | undefined>;
 }
 
@@ -55,7 +60,12 @@ export interface MemberKey {
 
 export function createSessionStore(db: Database): SessionStore {
   return {
-    createSession: (session) => db.withTenant(session, (trx) => insertSession(trx, session)),
+    createSession: (session, also) =>
+      db.withTenant(session, async (trx) => {
+        const id = await insertSession(trx, session);
+        await also(trx);
+        return id;
+      }),
     tenantOfToken: async (tokenHash) => (await db.lookups.refreshToken(tokenHash))?.tenantId,
     sessionOfToken: (tokenHash) => db.lookups.refreshToken(tokenHash),
     withToken: (tenantId, tokenHash, decide) =>
@@ -65,8 +75,12 @@ export function createSessionStore(db: Database): SessionStore {
           endSession: async (sessionId, now) => void (await revoke(trx, { tenantId, sessionId, now })),
         }),
       ),
-    endSession: (tenantId, sessionId, now) =>
-      db.withTenant({ tenantId }, (trx) => revoke(trx, { tenantId, sessionId, now })),
+    endSession: (session, also) =>
+      db.withTenant(session, async (trx) => {
+        const userId = await revoke(trx, session);
+        if (userId !== undefined) await also(trx, userId);
+        return userId !== undefined;
+      }),
     loadMember: (key) => db.withTenant(key, (trx) => findMember(trx, key)),
   };
 }
@@ -155,15 +169,16 @@ async function replaceToken(
 async function revoke(
   trx: Trx,
   { tenantId, sessionId, now }: { tenantId: string; sessionId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<string | undefined> {
+  const row = await trx
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
+    .returning("user_id")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.user_id;
 }
 
 /** The session and the place in one row; no row: the session is over. A null workspace: not a member. */
