@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { nextRunAt } from "./next-run.ts";
+
+const now = new Date("2026-03-10T12:00:00.000Z");
+const at = (schedule: Partial<Parameters<typeof nextRunAt>[0]>): string | undefined =>
+  nextRunAt({ startDate: null, endDate: null, repeat: null, ...schedule }, now)?.toISOString();
+
+it("runs every interval from its start date, from now on where it has none, and never where it does not repeat [3.8]", () => {
+  expect(at({})).toBeUndefined();
+  expect(at({ repeat: { frequency: 1, unit: "hr" } })).toBe("2026-03-10T13:00:00.000Z");
+  expect(at({ repeat: { frequency: 15, unit: "min" } })).toBe("2026-03-10T12:15:00.000Z");
+  expect(at({ startDate: "2026-03-01T06:30:00Z", repeat: { frequency: 2, unit: "day" } })).toBe(
+    "2026-03-11T06:30:00.000Z",
+  );
+  expect(at({ startDate: "2026-03-01T12:00:00Z", repeat: { frequency: 1, unit: "day" } })).toBe(
+    "2026-03-11T12:00:00.000Z",
+  );
+});
+
+it("waits for a start that lies ahead, once or as the first of many", () => {
+  expect(at({ startDate: "2026-04-01T00:00:00Z" })).toBe("2026-04-01T00:00:00.000Z");
+  expect(at({ startDate: "2026-03-01T00:00:00Z" })).toBeUndefined();
+});
+
+it("begins nothing at or after its end", () => {
+  const repeat = { frequency: 1, unit: "hr" } as const;
+  expect(at({ repeat, endDate: "2026-03-10T13:00:00Z" })).toBeUndefined();
+  expect(at({ repeat, endDate: "2026-03-10T13:00:01Z" })).toBe("2026-03-10T13:00:00.000Z");
+});
