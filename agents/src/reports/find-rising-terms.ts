@@ -1,17 +1,10 @@
 import type { Bm25 } from "../retrieval/start-bm25.ts";
 import type { Pace } from "../retrieval/start-pace.ts";
-import { stemWord } from "../retrieval/stem-word.ts";
-import { isStopWord } from "../retrieval/stop-words.ts";
-import type { ReadDoc } from "./read-docs.ts";
+import { proseOf, type ReadDoc } from "./read-docs.ts";
 import { incidentDensity } from "./sentence-cues.ts";
 
-const risingTermsMax = 40;
+const risingTermsMax = 60;
 const dayMs = 86_400_000;
-/** Ids, hosts and product names: letters with digits, dots or inner capitals; and words capitalised in the middle of a sentence. */
-const entity =
-  /\b(?=[\w.@-]*[\d@_])[a-z][\w.@-]*\w\b|\b[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+\b|\b\p{Lu}?\p{Ll}+\p{Lu}\w*|(?<=[\p{Ll},;:] )\p{Lu}[\p{L}\p{N}'&-]+/gu;
-const upperId = /\b[A-Z][A-Z0-9]+-\d+\b/g;
-
 type Use = { sources: Set<string>; authors: Set<string>; days: Map<number, number>; count: number; density: number };
 
 /** Names and ids that several kinds of sources and several people use within a few days of each other, in texts that tell of trouble, with a weight 0 to 1: what an organisation talks about when something happens. */
@@ -22,9 +15,8 @@ export async function findRisingTerms(
   const uses = new Map<string, Use>();
   for (const doc of docs) {
     await pace();
-    const text = `${doc.doc.title}\n${doc.prose.map(({ start, end }) => doc.doc.body.slice(start, end)).join("\n")}`;
-    const density = incidentDensity(text);
-    for (const term of entitiesOf(text)) {
+    const density = incidentDensity(proseOf(doc));
+    for (const term of doc.entities) {
       const use: Use = uses.get(term) ?? {
         sources: new Set(),
         authors: new Set(),
@@ -49,13 +41,6 @@ export async function findRisingTerms(
   const kept = weighed.toSorted((a, b) => b[1] - a[1]).slice(0, risingTermsMax);
   const top = kept[0]?.[1] ?? 1;
   return new Map(kept.map(([term, weight]) => [term, weight / top]));
-}
-
-function entitiesOf(text: string): Set<string> {
-  const found = [...text.matchAll(entity), ...text.matchAll(upperId)].map(([word]) =>
-    word.toLowerCase().replace(/'s$/, ""),
-  );
-  return new Set(found.filter((word) => !isStopWord(word)).map(stemWord));
 }
 
 /** The share of uses that fall into the best five days in a row, squared: steady terms are background. */

@@ -1,6 +1,7 @@
 import { type Bm25, startBm25 } from "../retrieval/start-bm25.ts";
 import type { Pace } from "../retrieval/start-pace.ts";
-import { contentStems } from "../retrieval/tokenise.ts";
+import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import { keepToMatter } from "./keep-to-matter.ts";
 import type { ReadDoc } from "./read-docs.ts";
 import { findRisingTerms } from "./find-rising-terms.ts";
 
@@ -16,11 +17,14 @@ const askingWords = new Set(
   ).concat("post"),
 );
 
+/** `isSearchResult`: most documents match the question already, as when somebody searched for them. */
+export type RankedDocs = { relevance: Float64Array; isSearchResult: boolean };
+
 /** How much each document is about the question, 0 to 1. Works in two rounds: what matches the question (or, when that tells nothing apart, what many sources speak of) shows the words of the matter, and those find the rest. */
 export async function rankDocs(
   docs: readonly ReadDoc[],
   { question, pace }: { question: string; pace: Pace },
-): Promise<Float64Array> {
+): Promise<RankedDocs> {
   const builder = startBm25();
   for (const doc of docs) {
     builder.add(doc.terms);
@@ -39,12 +43,22 @@ export async function rankDocs(
     seeds = expansion.map((score, index) => 0.6 * score + 0.25 * (asked[index] ?? 0) + 0.15 * (salience[index] ?? 0));
     await pace();
   }
-  return scaleToOne(liftThreads(docs, seeds));
+  const relevance = liftThreads(docs, keepToMatter(docs, scaleToOne(seeds), { asked, bm25 }));
+  const isSearchResult = asked.filter((score) => score > 0).length > docs.length / 2;
+  return { relevance, isSearchResult };
 }
 
 /** Words that most documents share tell nothing apart; asking words neither, unless nothing else is asked. */
 function questionTerms(question: string, bm25: Bm25, total: number): Map<string, number> {
-  const stems = [...new Set(contentStems(question))];
+  // An id counts as a whole where the sources know it: every ticket of a project shares its first letters.
+  const stems = [
+    ...new Set(
+      tokenise(question).flatMap(({ text }) => {
+        const [whole = "", ...parts] = contentStems(text);
+        return whole === "" ? [] : bm25.documentFrequency(whole) > 0 ? [whole] : [whole, ...parts];
+      }),
+    ),
+  ];
   const subject = stems.filter((stem) => !askingWords.has(stem));
   const kept = subject.filter((stem) => bm25.documentFrequency(stem) <= total * 0.7);
   return new Map(kept.map((stem) => [stem, 1]));
@@ -92,7 +106,8 @@ function liftThreads(docs: readonly ReadDoc[], scores: Float64Array): Float64Arr
   });
 }
 
+/** Measured by the third best, so that one document that repeats the question does not dwarf the rest. */
 function scaleToOne(scores: Float64Array): Float64Array {
-  const top = scores.toSorted().at(-Math.max(1, Math.ceil(scores.length / 200))) ?? 0;
+  const top = scores.toSorted().at(-Math.min(3, scores.length)) ?? 0;
   return top <= 0 ? scores : scores.map((score) => Math.min(1, score / top));
 }

@@ -2,15 +2,17 @@ import { findProse } from "../retrieval/find-prose.ts";
 import type { Pace } from "../retrieval/start-pace.ts";
 import type { TextSpan } from "../retrieval/text-span.ts";
 import { contentStems } from "../retrieval/tokenise.ts";
+import { findEntities } from "./find-entities.ts";
 import type { ReportProgress, SourceDoc } from "./source-doc.ts";
 
-/** A source ready for ranking: its own prose, its terms (the title's twice), the thread it belongs to. */
+/** A source ready for ranking: its own prose, its terms (the title's twice), the names and ids in it, the thread it belongs to. */
 export type ReadDoc = {
   index: number;
   doc: SourceDoc;
   at: number;
   prose: TextSpan[];
   terms: string[];
+  entities: string[];
   thread: string;
   isReply: boolean;
 };
@@ -38,6 +40,7 @@ export async function readDocs(
       at: Date.parse(doc.date),
       prose,
       terms,
+      entities: findEntities(proseOf({ doc, prose })),
       thread: threadOf(doc),
       isReply: replyMark.test(doc.title),
     });
@@ -45,6 +48,11 @@ export async function readDocs(
   }
   onProgress?.({ stage: "reading", done: docs.length, total: docs.length });
   return read;
+}
+
+/** The title and what the author wrote, as one text. */
+export function proseOf({ doc, prose }: Pick<ReadDoc, "doc" | "prose">): string {
+  return [doc.title, ...prose.map(({ start, end }) => doc.body.slice(start, end))].join("\n");
 }
 
 const replyMark = /^(?:\s*(?:re|fwd?|aw|wg|tr|sv)\s*(?:\[\d+\])?:\s*)+/i;

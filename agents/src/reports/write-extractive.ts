@@ -17,8 +17,7 @@ import { weighConcepts } from "./weigh-concepts.ts";
 
 const docsReadMax = 260;
 const relevanceMin = 0.12;
-/** A short list is what somebody searched for; almost all of it is about the matter. */
-const searchResultsMax = 200;
+/** Almost all of what somebody searched for is about the matter. */
 const relevanceOfResultMin = 0.04;
 const findingSentencesMax = 40;
 
@@ -28,11 +27,11 @@ export async function writeExtractive(
   at: { question: string; pace: Pace; onProgress?: (progress: ReportProgress) => void },
 ): Promise<Extract> {
   const { pace, onProgress } = at;
-  const relevance = await rankDocs(docs, { question: at.question, pace });
+  const { relevance, isSearchResult } = await rankDocs(docs, { question: at.question, pace });
   onProgress?.({ stage: "ranking", done: docs.length, total: docs.length });
   const ranked = docs
     .map((source) => ({ source, relevance: relevance[source.index] ?? 0 }))
-    .filter((doc) => doc.relevance >= (docs.length > searchResultsMax ? relevanceMin : relevanceOfResultMin))
+    .filter((doc) => doc.relevance >= (isSearchResult ? relevanceOfResultMin : relevanceMin))
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, docsReadMax);
   const candidates = await readSentences(ranked, { pace });

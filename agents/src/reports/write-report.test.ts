@@ -45,6 +45,37 @@ describe("the built-in writer", () => {
     expect(sentencesOf(report).filter(({ text }) => /canteen|choir|cloakroom|parking/.test(text))).toEqual([]);
   });
 
+  it("keeps two troubles of the same kind and week apart by their names", async () => {
+    const swaps: [RegExp, string][] = [
+      [/OPS-881/g, "OPS-902"],
+      [/dc-east-01/g, "dc-north-07"],
+      [/east/g, "north"],
+      [/47/g, "33"],
+      [/60 doors/g, "90 doors"],
+      [/187/g, "141"],
+      [/Imre Castell/g, "Ravi Holm"],
+      [/Sefa Lindqvist|Sefa/g, "Una Peck"],
+      [/Noor Achterberg/g, "Lev Orban"],
+      [/Odile Brandt/g, "Pia Storr"],
+    ];
+    const swap = (text: string) => swaps.reduce((changed, [pattern, word]) => changed.replace(pattern, word), text);
+    const twin = outageDocs()
+      .slice(0, 8)
+      .map((doc) => ({
+        ...doc,
+        itemId: `twin-${doc.itemId}`,
+        author: swap(doc.author),
+        title: swap(doc.title).replace("Doors", "North gates"),
+        body: swap(doc.body),
+      }));
+    const report = await writeReport({ ...request, question: "OPS-881", docs: [...outageDocs(), ...twin] });
+    const texts = sentencesOf(report)
+      .map(({ text }) => text)
+      .join("\n");
+    expect(texts).toContain("dc-east-01.museum.example");
+    expect(texts).not.toMatch(/OPS-902|dc-north-07|Ravi Holm|Una Peck|Pia Storr/);
+  });
+
   it("lets a correction overrule the estimate, and says that the figures differed", async () => {
     const report = await writeReport({ ...request, docs: outageDocs() });
     const estimates = sentencesOf(report).filter(({ text }) => /\b60 doors/.test(text) && !/\b47\b/.test(text));
