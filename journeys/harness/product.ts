@@ -43,7 +43,10 @@ export async function startProduct(env: Environment = {}): Promise<Product> {
   const baseUrl = `http://localhost:${port}`;
   const environment = { ...inherited(), DEMO: "1", ...env, PORT: port, DATA_DIR: folder };
   const lines: string[] = [];
-  let server = await launch(environment, { baseUrl, lines });
+  let server = await launch(environment, { baseUrl, lines }).catch(async (error: unknown) => {
+    await removeAll(folder);
+    throw error;
+  });
 
   return {
     baseUrl,
@@ -63,11 +66,15 @@ export async function startProduct(env: Environment = {}): Promise<Product> {
       try {
         if (isRunning(server)) await interruptWhole(server, folder);
       } finally {
-        await endLeftovers(folder);
-        await rm(folder, { recursive: true, force: true });
+        await removeAll(folder);
       }
     },
   };
+}
+
+async function removeAll(folder: string): Promise<void> {
+  await endLeftovers(folder);
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** PostgreSQL refuses root and runs as another user, who must get to it. */
