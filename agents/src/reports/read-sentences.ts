@@ -30,6 +30,8 @@ export type SentenceCandidate = {
 
 const wordsMin = 5;
 const wordsMax = 70;
+/** "That is all of it" says nothing by itself. */
+const contentWordsMin = 2;
 const sentencesPerDocMax = 120;
 
 /** Every sentence of the given documents that is long enough to be quoted and looks like prose. */
@@ -54,6 +56,8 @@ export async function readSentences(
       const opening = field === "title" ? undefined : openings.findLast((line) => line.start <= span.start);
       if (opening !== undefined && span.start < opening.end) continue;
       if (words < wordsMin || words > wordsMax || !isProse(quote)) continue;
+      const stems = new Set(contentStems(quote));
+      if ([...stems].filter((stem) => /^\p{L}{2}/u.test(stem)).length < contentWordsMin) continue;
       const claims = readClaims(quote);
       const hasSystem = claims.identifiers.length > 0;
       candidates.push({
@@ -66,7 +70,7 @@ export async function readSentences(
         quote,
         position,
         words,
-        stems: new Set(contentStems(quote)),
+        stems,
         claims,
         atoms: claimAtoms(claims),
         cues: readCues(quote, hasSystem),
