@@ -61,19 +61,6 @@ export async function listArtifacts(trx: Trx, scope: Scope, kind: string): Promi
   return rows.map(toArtifact);
 }
 
-/** Whether any file of the workspace has this content. */
-export async function isContentUsed(trx: Trx, scope: Scope, sha256: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("artifacts")
-    .select("handle")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("sha256", "=", Buffer.from(sha256, "hex"))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 interface Row {
   handle: string;
   kind: string;
