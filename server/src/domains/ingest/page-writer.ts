@@ -21,6 +21,8 @@ export interface PageWriter {
   take(record: ConnectorRecord): Promise<boolean>;
   /** Writes what is left; rejects with the first commit that failed. */
   finish(): Promise<boolean>;
+  /** Waits for the page that is being written, and writes no other: what came after its checkpoint is read again. */
+  settle(): Promise<void>;
 }
 
 export function createPageWriter(
@@ -51,6 +53,7 @@ export function createPageWriter(
   }
 
   return {
+    settle,
     async take(record) {
       if (record.type === "item") addItem(page, record.item);
       else if (record.type === "delete") addDeletion(page, record.externalId);

@@ -126,6 +126,20 @@ it("a run goes on from its last committed page: the cursor moves with the items,
   expect(await ids()).toEqual(["a", "b"]);
 });
 
+it("the page on its way is in before a run that fails right after it has ended", async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    script = async function* () {
+      const records: ConnectorRecord<number>[] = Array.from({ length: 300 }, (_, number) =>
+        item(`r${round}-${number}`),
+      );
+      yield* [...records, { type: "checkpoint", state: round }] satisfies ConnectorRecord<number>[];
+      throw new ConnectorError("unavailable", "The source went away.");
+    };
+    expect(await house.runToEnd(editor, streamId)).toMatchObject({ status: "failed", written: 300 });
+    expect(await ids()).toHaveLength(300 * round);
+  }
+});
+
 it("an expired cursor reads anew in the same run", async () => {
   const seen: number[] = [];
   script = () => [item("a"), { type: "checkpoint", state: 7 }];

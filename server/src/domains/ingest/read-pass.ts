@@ -62,8 +62,14 @@ async function readAll(
     },
     { isFresh: run.lastCheckpointAt === null, total: run.total },
   );
-  for await (const record of connector.read(ctx, { stream: stream.stream, containers: [], state: stream.state })) {
-    if (!(await writer.take(record))) return false;
+  try {
+    for await (const record of connector.read(ctx, { stream: stream.stream, containers: [], state: stream.state })) {
+      if (!(await writer.take(record))) return false;
+    }
+  } catch (error) {
+    // The run must not end before the page that is on its way.
+    await writer.settle();
+    throw error;
   }
   signal.throwIfAborted();
   return writer.finish();
