@@ -20,7 +20,7 @@ const askingWords = new Set(
 /** `isSearchResult`: most documents match the question already, as when somebody searched for them. */
 export type RankedDocs = { relevance: Float64Array; isSearchResult: boolean };
 
-/** How much each document is about the question, 0 to 1. Works in two rounds: what matches the question (or, when that tells nothing apart, what many sources speak of) shows the words of the matter, and those find the rest. */
+/** How much each document is about the question, 0 to 1. Works in two rounds: what matches the question (or, when that tells nothing apart, what many sources speak of) shows the words of the matter, and those find the rest. Where neither tells anything, all that was handed in counts the same. */
 export async function rankDocs(
   docs: readonly ReadDoc[],
   { question, pace }: { question: string; pace: Pace },
@@ -35,6 +35,7 @@ export async function rankDocs(
   const rising = await findRisingTerms(docs, { bm25, pace });
   const salience = scaleToOne(bm25.score(rising));
   const isTelling = asked.some((score) => score > 0);
+  if (!isTelling && !salience.some((score) => score > 0)) return { relevance: asked.fill(1), isSearchResult: true };
   let seeds = asked.map((score, index) =>
     isTelling ? score * (0.4 + 0.6 * (salience[index] ?? 0)) : (salience[index] ?? 0),
   );
@@ -48,7 +49,7 @@ export async function rankDocs(
   return { relevance, isSearchResult };
 }
 
-/** Words that most documents share tell nothing apart; asking words neither, unless nothing else is asked. */
+/** Words that most documents share tell little apart: they count where nothing else is asked. Asking words never do. */
 function questionTerms(question: string, bm25: Bm25, total: number): Map<string, number> {
   // An id counts as a whole where the sources know it: every ticket of a project shares its first letters.
   const stems = [
@@ -61,7 +62,7 @@ function questionTerms(question: string, bm25: Bm25, total: number): Map<string,
   ];
   const subject = stems.filter((stem) => !askingWords.has(stem));
   const kept = subject.filter((stem) => bm25.documentFrequency(stem) <= total * 0.7);
-  return new Map(kept.map((stem) => [stem, 1]));
+  return new Map((kept.length === 0 ? subject : kept).map((stem) => [stem, 1]));
 }
 
 function expandQuery(

@@ -17,7 +17,7 @@ import { createTestPeople, type TestMember } from "./test-people.ts";
 
 export interface TestServerOptions {
   /** The routes of the domains under test, beside the core's own. */
-  readonly routes?: (core: Core) => readonly ServedRoute[];
+  readonly routes?: (core: Core) => readonly ServedRoute[] | Promise<readonly ServedRoute[]>;
   readonly clock?: Clock;
   readonly isDemoOffered?: boolean;
   readonly checks?: Readonly<Record<string, HealthCheck>>;
@@ -70,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       isDemoOffered: options.isDemoOffered ?? false,
       isSecure: false,
     }),
-    ...(options.routes?.(core) ?? []),
+    ...((await options.routes?.(core)) ?? []),
   ];
   const http = await buildHttp({
     routes,

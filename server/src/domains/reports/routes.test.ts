@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { reportDoc } from "@hoopoe/contract/report.ts";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let house: WholeHouse;
+let admin: pg.Client;
+let own: SeededWorkspace;
+let member: TestMember;
+let foreignId: string;
+let ids: string[];
+
+beforeAll(async () => {
+  house = await startWholeHouse();
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  const { tenantId } = house.server;
+  own = await seedWorkspace(admin, tenantId);
+  ids = await own.addItems([
+    { title: "Mail outage", body: "The mail gateway went down at 09:12 UTC on 20 November 2026.", author: "Ines Roth" },
+    {
+      title: "Mail is back",
+      body: "The mail gateway was restarted by the platform team at 10:40 UTC.",
+      author: "Ines Roth",
+    },
+  ]);
+  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  const other = await seedWorkspace(admin, tenantId);
+  [foreignId = ""] = await other.addItems([
+    { title: "Payroll", body: "The payroll of another team is 412,000 euros." },
+  ]);
+}, 60_000);
+
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+function generate(results: readonly object[], { as = member, question = "What happened to the mail gateway?" } = {}) {
+  const input_data = { status: "ok", count: results.length, results };
+  return house.server.call("POST", "/app/pir-generate-report", { as, body: { user_input: question, input_data } });
+}
+
+describe("a report", () => {
+  it("is written from the results' items, with the handles of its events and of itself [3.11, 7.42]", async () => {
+    const { status, body } = await generate(ids.map((id) => ({ id })));
+    expect(status).toBe(200);
+    expect(body.status).toBe("succeeded");
+    const doc = reportDoc.parse(body.data);
+    expect(doc.evidence.map(({ itemId }) => itemId).sort()).toEqual([...ids].sort());
+    expect(doc.bluf.length).toBeGreaterThan(0);
+    const kept = await house.server.call("GET", `/report/${body.reportId}`, { as: member });
+    expect(kept.body.context).toEqual(body.context);
+    expect(kept.body.doc).toEqual(body.data);
+    expect(body.context.events_path).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body.context.generated_report_path).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("takes nothing of a result but its id: forged text, author and date never reach it [7.42]", async () => {
+    const forged = ids.map((id) => ({
+      id,
+      title: "FORGED headline",
+      body: "FORGED: the gateway was bought by a rival.",
+      author: "FORGED author",
+      date: "1999-01-01T00:00:00.000Z",
+      bodyParts: [{ text: "FORGED", hit: true }],
+    }));
+    const { status, body } = await generate(forged);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/FORGED|1999/);
+    expect(reportDoc.parse(body.data).evidence.map((evidence) => evidence.author)).toEqual(["Ines Roth", "Ines Roth"]);
+  });
+
+  it("reads no item of another workspace, also when its id is mixed with one's own", async () => {
+    const { status, body } = await generate([{ id: foreignId }, { id: ids[0] }]);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/payroll|412/i);
+    expect(body.data.method.considered).toBe(1);
+  });
+
+  it("reads an item once, however often its id is given", async () => {
+    const { body } = await generate([{ id: ids[0] }, { id: ids[0] }, { id: ids[0] }]);
+    expect(body.data.method.considered).toBe(1);
+  });
+
+  it("is 404 to a member of another workspace, and so are its events", async () => {
+    const { body } = await generate([{ id: ids[0] }]);
+    const stranger = await house.server.addMember({ role: "owner" });
+    const asked = await house.server.call("GET", `/report/${body.reportId}`, { as: stranger });
+    expect([asked.status, asked.body.code]).toEqual([404, "report-not-found"]);
+    const listed = await house.server.call("GET", "/report", { as: stranger });
+    expect(listed.body.data).toEqual([]);
+  });
+});
+
+describe("a report that cannot be", () => {
+  it("over no results says what to do first", async () => {
+    const { status, body } = await generate([]);
+    expect([status, body.code]).toEqual([422, "report-empty"]);
+    expect(body.message).toBe("A report needs at least one result. Search first, then write the report.");
+  });
+
+  it("over 50,000 results says how many it reads and how to get there", async () => {
+    const { status, body } = await generate(Array.from({ length: 50_000 }, (_, index) => ({ id: String(index + 1) })));
+    expect([status, body.code]).toEqual([422, "report-too-large"]);
+    expect(body.message).toContain("5000");
+    expect(body.message).toContain("50000");
+    expect(body.message).toContain("Narrow the search");
+  });
+
+  it.each([
+    ["nobody's", () => "999999999999"],
+    ["another workspace's", () => foreignId],
+  ])("over %s items only is 404", async (_whose, id) => {
+    const { status, body } = await generate([{ id: id() }]);
+    expect([status, body.code]).toEqual([404, "item-not-found"]);
+  });
+
+  it.each([
+    [
+      "an id that is no id",
+      { user_input: "x", input_data: { status: "ok", count: 1, results: [{ id: "1 or 1=1" }] } },
+      "input_data.results.0.id",
+    ],
+    ["no question", { user_input: "  ", input_data: { status: "ok", count: 1, results: [{ id: "1" }] } }, "user_input"],
+    [
+      "a question of 10,001 characters",
+      { user_input: "x".repeat(10_001), input_data: { status: "ok", count: 0, results: [] } },
+      "user_input",
+    ],
+    ["no input_data", { user_input: "What happened?" }, "input_data"],
+    [
+      "a count below zero",
+      { user_input: "x", input_data: { status: "ok", count: -1, results: [] } },
+      "input_data.count",
+    ],
+  ])("with %s is refused, and the field is named", async (_what, body, field) => {
+    const refused = await house.server.call("POST", "/app/pir-generate-report", { as: member, body });
+    expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, "validation", field]);
+    expect(refused.body.message.length).toBeLessThan(300);
+  });
+
+  it("is refused to a viewer, who is told which role it takes [6.5]", async () => {
+    const viewer = await house.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
+    const { status, body } = await generate([{ id: ids[0] }], { as: viewer });
+    expect([status, body.code]).toEqual([403, "forbidden"]);
+    expect(body.message).toContain("editor");
+  });
+
+  it.each(["/report/etc", `/report/${randomUUID()}`])("%s is no report", async (path) => {
+    const { status } = await house.server.call("GET", path, { as: member });
+    expect([400, 404]).toContain(status);
+  });
+});

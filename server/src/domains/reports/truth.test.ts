@@ -1,0 +1,64 @@
+import { type ReportDoc, reportDoc } from "@hoopoe/contract/report.ts";
+import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
+import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
+import { expect, it } from "vitest";
+import { enterDemo, type Guest } from "../../testing/enter-demo.ts";
+import { startWholeHouse } from "../../testing/start-whole-house.ts";
+
+const secondsMax = 60;
+const wordsMax = 1_500;
+
+it.each([
+  { seed: 7, factsMin: 10, about: "the demo's own story" },
+  { seed: 21, factsMin: 9, about: "a story of another plot" },
+  { seed: 32, factsMin: 9, about: "a story of a third plot" },
+])(
+  "a newcomer's report from the top suggestion states at least $factsMin of 12 facts within a minute: $about",
+  { timeout: 90_000 },
+  async ({ seed, factsMin, about }) => {
+    const story = { seed, endsAt: new Date() };
+    const house = await startWholeHouse({ story });
+    try {
+      const startedAt = performance.now();
+      await house.afterLaunch();
+      const guest = await enterDemo(house);
+      await guest.untilFlowedIn();
+      const { terms, doc } = await reportFromTopSuggestion(guest);
+      const seconds = (performance.now() - startedAt) / 1000;
+      const truth = generateTruth(story);
+      const found = factsFound(truth, sentencesOf(doc));
+      console.log(`${about}: ${found.length} of ${truth.length} facts in ${seconds.toFixed(1)} s, searching ${terms}`);
+      expect(truth).toHaveLength(12);
+      expect(found.length).toBeGreaterThanOrEqual(factsMin);
+      expect(seconds).toBeLessThan(secondsMax);
+      // A report that repeated all it had read would state every fact too: this one is read in some five minutes.
+      expect(sentencesOf(doc).join(" ").split(" ").length).toBeLessThan(wordsMax);
+    } finally {
+      await house.close();
+    }
+  },
+);
+
+/** What the pages do: the first of the suggestions, its events, and the question that the form proposes. */
+async function reportFromTopSuggestion(guest: Guest): Promise<{ terms: string; doc: ReportDoc }> {
+  const suggestions = await guest.call("GET", "/app/pir-suggestions");
+  const terms = String(suggestions.body.data[0].terms);
+  const { results, cursor } = (await guest.call("POST", "/app/pir", { body: { terms, limit: 500 } })).body;
+  expect(cursor).toBeNull();
+  const question = `What happened with ${terms.replaceAll(" OR ", " and ").replaceAll('"', "")}?`;
+  const written = await guest.call("POST", "/app/pir-generate-report", {
+    body: { user_input: question, input_data: { status: "ok", count: results.length, results } },
+  });
+  expect(written.body.status).toBe("succeeded");
+  return { terms, doc: reportDoc.parse(written.body.data) };
+}
+
+/** What the report itself says; the sources that it quotes from do not count. */
+function sentencesOf({ bluf, findings, timeline }: ReportDoc): string[] {
+  const said = [
+    ...bluf,
+    ...findings.flatMap(({ heading, sentences }) => [heading, ...sentences]),
+    ...timeline.map(({ sentence }) => sentence),
+  ];
+  return said.map(({ text }) => text);
+}

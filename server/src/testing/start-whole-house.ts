@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import pino from "pino";
+import { createClosers } from "../compose/closers.ts";
+import { composeDomains } from "../compose/compose-domains.ts";
+import type { Part } from "../compose/part.ts";
+import { type Clock, systemClock } from "../platform/clock/clock.ts";
+import { createEngine } from "../platform/engine/create-engine.ts";
+import type { Engine } from "../platform/engine/engine.ts";
+import { readEnvironment } from "../platform/env/read-environment.ts";
+import { createTestDatabase } from "./create-test-database.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
+
+/** The product as main.ts joins it, with every domain, engine and sandbox; only its clock and its story are the test's. */
+export interface WholeHouse {
+  readonly server: TestServer;
+  readonly engine: Engine;
+  /** What the product does by itself once it runs: it fills the demo workspace. */
+  afterLaunch(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WholeHouseOptions {
+  /** What the sandbox tells; absent: no sandbox, and nothing to see in the demo. */
+  readonly story?: { readonly seed: number; readonly endsAt: Date };
+  readonly clock?: Clock;
+}
+
+export async function startWholeHouse({ story, clock = systemClock }: WholeHouseOptions = {}): Promise<WholeHouse> {
+  const log = pino({ level: "silent" });
+  const closers = createClosers(log);
+  const sandbox = story === undefined ? undefined : await startSandbox(story);
+  const dataDir = await mkdtemp(join(tmpdir(), "hoopoe-house-"));
+  await chmod(dataDir, 0o755);
+  const database = await createTestDatabase();
+  const engine = createEngine({ engineUrl: database.engineUrl, executorId: "house", log });
+  const env = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: database.adminUrl });
+  const holder: { domains?: Part } = {};
+  const server = await startTestServer({
+    database,
+    clock,
+    isDemoOffered: true,
+    routes: async (core) => {
+      const sandboxUrl = sandbox?.url;
+      const domains = await composeDomains({ core, engine, env, clock, log, closers, sandboxUrl });
+      holder.domains = domains;
+      return domains.routes;
+    },
+  });
+  await engine.launch();
+  return {
+    server,
+    engine,
+    afterLaunch: async () => holder.domains?.afterLaunch(),
+    async close() {
+      await engine.shutdown();
+      await closers.closeAll();
+      await server.close();
+      await sandbox?.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
