@@ -1,4 +1,4 @@
-/** The exact sentences of the specification, sections 5 and 8: each stands here once, and is shown for exactly its failure. */
+/** The exact sentences of the specification, sections 2, 5 and 8: each stands here once, and is shown for exactly its failure. */
 export const sentences = {
   integrationIdRequired: "Integration ID is required to update.",
   noTokenFound: "No authentication token found",
@@ -31,5 +31,7 @@ export const sentences = {
   jobStatusFailed: "Failed to fetch job status",
   maintenanceFailed: "Failed to fetch maintenance status",
   unknown: "Unknown error",
+  unsavedTitle: "Unsaved Changes",
+  unsavedWizard: "You have unsaved changes in your Orchestration Wizard workflow. Do you want to save before leaving?",
 } as const;
 export type SentenceKey = keyof typeof sentences;

@@ -12,6 +12,7 @@ import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useInactivity } from "./use-inactivity.ts";
 import { useNews } from "./use-news.ts";
+import { useLeaveQuestions } from "./use-leave-questions.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import { usePreloadLinks } from "./use-preload-links.ts";
 
@@ -24,6 +25,7 @@ export function FullLayout() {
   const { isPaletteOpen, isMoreOpen, isNewsOpen } = useShell();
   useNews();
   useInactivity();
+  useLeaveQuestions();
   usePaletteKey();
   usePreloadLinks();
   return (

@@ -18,7 +18,7 @@ export function WorkspaceSelector() {
   const workspaces = data?.data ?? [];
   const chosen = workspaces.find((workspace) => workspace.id === id);
   const choose = (next: string | null): void =>
-    switchWorkspace(workspaces.find((workspace) => workspace.id === next) ?? null);
+    void switchWorkspace(workspaces.find((workspace) => workspace.id === next) ?? null);
   return (
     <Select.Root value={id ?? none} onValueChange={choose}>
       <Select.Trigger

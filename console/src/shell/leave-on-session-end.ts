@@ -14,6 +14,6 @@ export function leaveOnSessionEnd(router: AnyRouter): void {
       return;
     }
     const search = session.reason === "signed-out" ? {} : { reason: session.reason, next: router.state.location.href };
-    void router.navigate({ to: "/login", search });
+    void router.navigate({ to: "/login", search, ignoreBlocker: true });
   });
 }

@@ -75,3 +75,14 @@ it("forgets workspace and activity when the session ends, and keeps the theme [4
   expect(getAccessToken()).toBeNull();
   expect([...Array(localStorage.length).keys()].map((index) => localStorage.key(index))).toEqual(["isDarkMode"]);
 });
+
+it("records the tool with unsaved changes, keeps it through later ones, and clears it with the flag [4.2]", async () => {
+  const { setUnsavedChanges, useUnsavedChanges } = await import("./unsaved-changes.ts");
+  setUnsavedChanges(true, "tool-7");
+  setUnsavedChanges(true);
+  expect(useUnsavedChanges.getState()).toEqual({ hasUnsavedChanges: true, currentAiTool: "tool-7" });
+  setUnsavedChanges(false);
+  expect(useUnsavedChanges.getState()).toEqual({ hasUnsavedChanges: false, currentAiTool: null });
+  setUnsavedChanges(true);
+  expect(useUnsavedChanges.getState().currentAiTool).toBeNull();
+});

@@ -2,7 +2,7 @@ import DOMPurify from "dompurify";
 import { CircleCheck, CircleQuestionMark, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "./button-class.ts";
-import { type DialogIcon, type DialogSpec, useDialogs } from "./dialog.ts";
+import { type DialogIcon, type DialogSpec, escapeHtml, useDialogs } from "./dialog.ts";
 import { Kbd } from "./Kbd.tsx";
 
 /** Shows the general dialog that `showDialog` asked for. One of these stands in every layout. */
@@ -15,6 +15,8 @@ export function DialogHost() {
 function GeneralDialog({
   title,
   html,
+  text,
+  escape = "cancel",
   icon = "info",
   confirmText = "OK",
   cancel,
@@ -25,6 +27,14 @@ function GeneralDialog({
   const element = useRef<HTMLDialogElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const look = looks[icon];
+  const others = (
+    [
+      { choice: "cancel", label: labelOf(cancel, "Cancel") },
+      { choice: "deny", label: labelOf(deny, "No") },
+    ] as const
+  )
+    .filter(({ label }) => label !== "")
+    .sort((a, b) => Number(b.choice === escape) - Number(a.choice === escape));
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -41,7 +51,7 @@ function GeneralDialog({
       aria-describedby="dialog-text"
       onCancel={(event) => {
         event.preventDefault();
-        settle("cancel");
+        settle(escape);
       }}
       className="m-auto w-[min(480px,calc(100vw-32px))] max-w-none rounded-dialog border border-line bg-overlay p-0 text-ink shadow-high backdrop:bg-scrim open:animate-[rise_var(--duration-slow)_var(--ease-out)] open:backdrop:animate-[appear_var(--duration-base)_var(--ease-out)]"
     >
@@ -57,28 +67,35 @@ function GeneralDialog({
             <div
               id="dialog-text"
               className="mt-1 text-secondary"
-              dangerouslySetInnerHTML={{ __html: sanitise(html) }}
+              dangerouslySetInnerHTML={{ __html: html === undefined ? escapeHtml(text ?? "") : sanitise(html) }}
             />
           </div>
         </div>
         <footer className="mt-5 flex flex-wrap items-center justify-end gap-2 border-t border-line-subtle pt-3.5">
-          {isShown(cancel) ? (
-            <button
-              type="button"
-              className={buttonClass({ variant: "ghost", className: "mr-auto" })}
-              onClick={() => settle("cancel")}
-            >
-              {textOr(cancel, "Cancel")}
-              <span className="phone:hidden" aria-hidden="true">
-                <Kbd>Esc</Kbd>
-              </span>
-            </button>
-          ) : null}
-          {isShown(deny) ? (
-            <button type="button" className={buttonClass({ variant: "danger" })} onClick={() => settle("deny")}>
-              {textOr(deny, "No")}
-            </button>
-          ) : null}
+          {others.map(({ choice, label }) =>
+            choice === escape ? (
+              <button
+                key={choice}
+                type="button"
+                className={buttonClass({ variant: "ghost", className: "mr-auto" })}
+                onClick={() => settle(choice)}
+              >
+                {label}
+                <span className="phone:hidden" aria-hidden="true">
+                  <Kbd>Esc</Kbd>
+                </span>
+              </button>
+            ) : (
+              <button
+                key={choice}
+                type="button"
+                className={buttonClass({ variant: "danger" })}
+                onClick={() => settle(choice)}
+              >
+                {label}
+              </button>
+            ),
+          )}
           <button
             type="button"
             ref={confirm}
@@ -93,12 +110,9 @@ function GeneralDialog({
   );
 }
 
-function isShown(button: boolean | string | undefined): boolean {
-  return button !== undefined && button !== false && button !== "";
-}
-
-function textOr(button: boolean | string | undefined, fallback: string): string {
-  return typeof button === "string" ? button : fallback;
+/** Empty where the button is not wanted. */
+function labelOf(button: boolean | string | undefined, fallback: string): string {
+  return typeof button === "string" ? button : button === true ? fallback : "";
 }
 
 /** Text marks and links only: nothing that runs, loads or sends. */

@@ -6,7 +6,9 @@ export type DialogChoice = "confirm" | "deny" | "cancel";
 export interface DialogSpec {
   title: string;
   /** Body; sanitised before it is shown. Escape what users wrote with `escapeHtml`. */
-  html: string;
+  html?: string;
+  /** The body where it is plain text. */
+  text?: string;
   icon?: DialogIcon;
   /** OK where nothing else is said. */
   confirmText?: string;
@@ -14,6 +16,8 @@ export interface DialogSpec {
   cancel?: boolean | string;
   /** Shown when true or given a text; No where nothing else is said. */
   deny?: boolean | string;
+  /** What Esc means: cancel where nothing else is said. The choice stands apart, at the left. */
+  escape?: "cancel" | "deny";
   /** The confirm button destroys something: rose instead of orange. */
   isDestructive?: boolean;
   onConfirm?: () => void;
@@ -32,7 +36,7 @@ export const useDialogs = create<{ queue: readonly OpenDialog[] }>(() => ({ queu
 let lastId = 0;
 
 /**
- * Asks a person; answers with the choice, after its callback ran. Esc is `cancel`.
+ * Asks a person; answers with the choice, after its callback ran.
  * Only for what cannot be undone or must be decided: for the rest act at once and offer an undo.
  */
 export function showDialog(spec: DialogSpec): Promise<DialogChoice> {

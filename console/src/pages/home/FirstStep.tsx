@@ -56,7 +56,7 @@ export function FirstStep() {
         {demo === undefined ? null : (
           <div className="flex items-center justify-between gap-3 border-t border-line-subtle px-(--card-pad) py-3">
             <span className="type-small text-muted">Or see it full first: one company’s fortnight.</span>
-            <Button size="small" onClick={() => switchWorkspace(demo)}>
+            <Button size="small" onClick={() => void switchWorkspace(demo)}>
               Open the demo
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import type { FormField } from "@hoopoe/contract/integration.ts";
 import { useState } from "react";
+import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
@@ -15,12 +16,30 @@ interface ConfigFormProps {
   /** What the server found wrong, and with which field. */
   problem: { field: string | null; message: string } | null;
   onSubmit: (values: FormValues) => void;
+  /** What is being edited, for the question before it is left; and how to save it then. */
+  subject: string;
+  save: (values: FormValues) => Promise<unknown>;
 }
 
 /** A product's form, made from its schema. What was typed stays when the server refuses it. */
-export function ConfigForm({ id, fields, values: given, problem, onSubmit }: ConfigFormProps) {
-  const [values, setValues] = useState<FormValues>(() =>
+export function ConfigForm({ id, fields, values: given, problem, onSubmit, subject, save }: ConfigFormProps) {
+  const [before] = useState<FormValues>(() =>
     Object.fromEntries(fields.map(({ name, default: fallback }) => [name, given[name] ?? fallback])),
+  );
+  const [values, setValues] = useState(before);
+  const filled = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  );
+  useLeaveGuard(
+    fields.some(({ name }) => textOf(values[name]) !== textOf(before[name])),
+    {
+      text: `You have unsaved changes in ${subject}. Do you want to save before leaving?`,
+      save: () =>
+        save(filled).then(
+          () => true,
+          () => false,
+        ),
+    },
   );
   const faulty = problem?.field?.split(".")[0];
   return (
@@ -30,9 +49,7 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit }: Con
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(
-          Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
-        );
+        onSubmit(filled);
       }}
     >
       {fields.map((field) => (
@@ -41,7 +58,7 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit }: Con
           field={field}
           value={values[field.name]}
           error={faulty === field.name ? problem?.message : undefined}
-          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          onChange={(value) => setValues((current) => ({ ...current, [field.name]: value }))}
         />
       ))}
       {problem !== null && !fields.some(({ name }) => name === faulty) ? (
@@ -113,5 +130,5 @@ function ConfigField({ field, value, error, onChange }: ConfigFieldProps) {
 /** Lists are edited as lines. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join("\n");
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
 }

@@ -6,6 +6,7 @@ import { Plug } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
+import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
@@ -23,10 +24,10 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
   const create = useMutation({
     mutationFn: (values: FormValues) =>
       call(integrationCreate, { body: { catalogId: entry.catalogId, attributes: JSON.stringify(values) } }),
-    onSuccess: async ({ data }) => {
+    onSuccess: async () => {
+      releaseLeaveGuards();
       await invalidate(integrationList);
       toastSuccess(`${entry.name} is connected`, { detail: "Start a stream to let it flow in." });
-      onConnected(data.id);
     },
     onError: (error) => {
       if (errorWords(error).field === null)
@@ -53,7 +54,9 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
           fields={entry.fields}
           values={{}}
           problem={words}
-          onSubmit={(values) => create.mutate(values)}
+          onSubmit={(values) => create.mutate(values, { onSuccess: ({ data }) => onConnected(data.id) })}
+          subject={`the new ${entry.name}`}
+          save={(values) => create.mutateAsync(values)}
         />
       </div>
     </Inspector>

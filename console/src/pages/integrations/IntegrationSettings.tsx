@@ -7,6 +7,7 @@ import { Trash2 } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
+import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { nameOf, readAttributes } from "./attributes.ts";
@@ -25,7 +26,10 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
   const save = useMutation({
     mutationFn: (values: FormValues) =>
       call(integrationUpdate, { params: { id }, body: { attributes: JSON.stringify(values) } }),
-    onSuccess: () => toastSuccess("Changes saved"),
+    onSuccess: () => {
+      releaseLeaveGuards();
+      toastSuccess("Changes saved");
+    },
     onError: (error) => {
       if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
     },
@@ -45,6 +49,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
       detail: "Its items stay.",
       link: { label: "Undo", onClick: () => void setDeleted(0) },
     });
+    releaseLeaveGuards();
     onDeleted();
   };
   return (
@@ -55,6 +60,8 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         values={readAttributes(integration.attributes)}
         problem={save.isError ? errorWords(save.error) : null}
         onSubmit={(values) => save.mutate(values)}
+        subject={`the settings of ${nameOf(integration.attributes, entry.name)}`}
+        save={(values) => save.mutateAsync(values)}
       />
       <div className="mt-5 flex items-center gap-2">
         <Button type="submit" form="settings" isLoading={save.isPending}>

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useUnsavedChanges } from "../stores/unsaved-changes.ts";
+import { useDialogs } from "../ui/dialog.ts";
+import { holdLeaveGuard, mayLeave, releaseLeaveGuards } from "./leave-guard.ts";
+
+const isInside = (pathname: string): boolean => pathname.startsWith("/dashboard/ai-tool");
+const guard = { text: "Save?", save: () => Promise.resolve(true), isInside, aiTool: "tool-7" };
+
+beforeEach(() => {
+  const page = new EventTarget();
+  vi.stubGlobal("window", Object.assign(page, { location: { origin: "http://hoopoe.example" } }));
+});
+afterEach(() => {
+  releaseLeaveGuards();
+  useDialogs.setState({ queue: [] });
+  vi.unstubAllGlobals();
+});
+
+const settle = (choice: "confirm" | "cancel" | "deny"): void => useDialogs.getState().queue[0]?.settle(choice);
+
+it("lets one move inside the work without a question, and asks before all that lies outside", async () => {
+  holdLeaveGuard(guard);
+  expect(await mayLeave("/dashboard/ai-tool/7/edit?tab=2")).toBe(true);
+  expect(useDialogs.getState().queue).toEqual([]);
+  const answer = mayLeave("/dashboard/home");
+  expect(useDialogs.getState().queue).toMatchObject([{ title: "Unsaved Changes", text: "Save?" }]);
+  settle("deny");
+  expect(await answer).toBe(false);
+});
+
+it("asks even inside the work where all of it would be lost", async () => {
+  holdLeaveGuard(guard);
+  const answer = mayLeave("/dashboard/ai-tool", { losesAll: true });
+  settle("deny");
+  expect(await answer).toBe(false);
+});
+
+it("asks one question at a time: whoever presses again stays", async () => {
+  holdLeaveGuard(guard);
+  const first = mayLeave("/dashboard/home");
+  expect(await mayLeave("/dashboard/profile")).toBe(false);
+  expect(useDialogs.getState().queue).toHaveLength(1);
+  settle("cancel");
+  expect(await first).toBe(true);
+});
+
+it("stays where the save failed, and keeps the marker of what is edited", async () => {
+  const addresses: string[] = [];
+  holdLeaveGuard({
+    ...guard,
+    save(address) {
+      addresses.push(address);
+      return Promise.reject(new Error("no connection"));
+    },
+  });
+  const answer = mayLeave("/dashboard/home?x=1");
+  settle("confirm");
+  expect(await answer).toBe(false);
+  expect(addresses).toEqual(["/dashboard/home?x=1"]);
+  expect(useUnsavedChanges.getState()).toEqual({ hasUnsavedChanges: true, currentAiTool: "tool-7" });
+});
+
+it("discards, clears the marker and goes", async () => {
+  const discard = vi.fn<() => void>();
+  holdLeaveGuard({ ...guard, discard });
+  const answer = mayLeave("/dashboard/home");
+  settle("cancel");
+  expect(await answer).toBe(true);
+  expect(discard).toHaveBeenCalledOnce();
+  expect(useUnsavedChanges.getState()).toEqual({ hasUnsavedChanges: false, currentAiTool: null });
+});
