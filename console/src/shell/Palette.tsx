@@ -2,12 +2,13 @@ import { reportList } from "@hoopoe/contract/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileText, Moon, Search, Sun, UserRound } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { apiQuery } from "../api/query.ts";
 import { cx } from "../lib/cx.ts";
 import { agoOf } from "../lib/format.ts";
 import { toggleTheme, useTheme } from "../stores/theme.ts";
 import { Kbd } from "../ui/Kbd.tsx";
+import { useModal } from "../ui/use-modal.ts";
 import { matchEntries, type PaletteEntry } from "./match-entries.ts";
 import { sections } from "./sections.ts";
 import { setPaletteOpen } from "./shell-store.ts";
@@ -20,11 +21,7 @@ export function Palette() {
   const listId = useId();
   const entries = matchEntries(typed, useEntries(typed));
   const index = Math.min(active, entries.length - 1);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   const close = (): void => setPaletteOpen(false);
   const run = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return;

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { buttonClass } from "./button-class.ts";
 import { type DialogIcon, type DialogSpec, escapeHtml, useDialogs } from "./dialog.ts";
 import { Kbd } from "./Kbd.tsx";
+import { useModal } from "./use-modal.ts";
 
 /** Shows the general dialog that `showDialog` asked for. One of these stands in every layout. */
 export function DialogHost() {
@@ -35,13 +36,10 @@ function GeneralDialog({
   )
     .filter(({ label }) => label !== "")
     .sort((a, b) => Number(b.choice === escape) - Number(a.choice === escape));
+  useModal(element);
+  // Opening takes the first button; the answer that is meant is the last one, unless it destroys something.
   useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    // Opening takes the first button; the answer that is meant is the last one, unless it destroys something.
     if (isDestructive !== true) confirm.current?.focus();
-    // Leaving the tree does not give the focus back; closing does.
-    return () => dialog?.close();
   }, [isDestructive]);
   return (
     <dialog

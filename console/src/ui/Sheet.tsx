@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { useModal } from "./use-modal.ts";
 
 interface SheetProps {
   label: string;
@@ -9,11 +10,7 @@ interface SheetProps {
 /** A modal sheet at the foot of a phone, at the right of wider windows. The native dialog keeps and returns the focus. */
 export function Sheet({ label, onClose, children }: SheetProps) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  useModal(element);
   return (
     <dialog
       ref={element}

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { test as base } from "@playwright/test";
+import { watchContext } from "./watch-page.ts";
+
+const root = join(import.meta.dirname, "../..");
+const vite = join(root, "node_modules/vite/bin/vite.js");
+const run = promisify(execFile);
+const types: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
+
+/** `test` over the console's stage: its own dialogs and toasts, in a real browser, under the product's policy. */
+export const test = base.extend<object, { stageUrl: string }>({
+  stageUrl: [
+    async ({}, use, { workerIndex }) => {
+      const folder = join(root, ".cache/tests", `stage-${workerIndex}`);
+      await run(process.execPath, [vite, "build", "-c", "console/stage.config.ts", "--outDir", folder], { cwd: root });
+      const server = serveFolder(folder);
+      await once(server, "listening");
+      const address = server.address();
+      if (address === null || typeof address === "string") throw new Error("the stage listens on no port");
+      await use(`http://localhost:${address.port}/`);
+      server.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  context: async ({ context, stageUrl }, use) => {
+    const problems: string[] = [];
+    await watchContext(context, { baseUrl: stageUrl, problems });
+    await use(context);
+    base.expect(problems, "what no journey may cause").toEqual([]);
+  },
+  page: async ({ page, stageUrl }, use) => {
+    await page.goto(stageUrl);
+    await page.getByRole("heading", { name: "Stage" }).waitFor();
+    await use(page);
+  },
+});
+
+function serveFolder(folder: string): Server {
+  return createServer((request, reply) => {
+    const path = request.url === "/" ? "/index.html" : (request.url ?? "").replaceAll("..", "");
+    readFile(join(folder, path)).then(
+      (content) => {
+        reply.setHeader("content-type", types[extname(path)] ?? "application/octet-stream");
+        reply.setHeader(
+          "content-security-policy",
+          "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'",
+        );
+        reply.end(content);
+      },
+      () => reply.writeHead(404).end(),
+    );
+  }).listen(0, "localhost");
+}
