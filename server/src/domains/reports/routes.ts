@@ -1,7 +1,6 @@
 import { pirGenerateReport, reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
-import type { ReportsService } from "./service.ts";
-import type { ReportRow } from "./store.ts";
+import type { Report, ReportsService } from "./service.ts";
 
 export function reportRoutes(reports: ReportsService): ServedRoute[] {
   return [
@@ -21,6 +20,6 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
   ];
 }
 
-function contextOf(report: ReportRow) {
+function contextOf(report: Report) {
   return { events_path: report.eventSetId ?? "", generated_report_path: report.versionId };
 }

@@ -14,13 +14,16 @@ export interface ReportRequest {
   readonly itemIds: readonly string[];
 }
 
+/** A report with its newest version; `doc` is null until it is written, and in lists. */
+export type Report = ReportRow;
+
 export interface ReportsService {
   /** Starts a report and waits a while for its end; it goes on whoever waits. */
-  generate(scope: Scope, request: ReportRequest): Promise<ReportRow>;
-  list(scope: Scope): Promise<ReportRow[]>;
-  load(scope: Scope, reportId: string): Promise<ReportRow>;
+  generate(scope: Scope, request: ReportRequest): Promise<Report>;
+  list(scope: Scope): Promise<Report[]>;
+  load(scope: Scope, reportId: string): Promise<Report>;
   /** By the handle in generated_report_path. */
-  loadByVersion(scope: Scope, versionId: string): Promise<ReportRow | null>;
+  loadByVersion(scope: Scope, versionId: string): Promise<Report | null>;
   /** The events behind the handle in events_path, as JSON; null where there are none. */
   loadEventsJson(scope: Scope, eventSetId: string): Promise<string | null>;
   /** The durable work itself, called by the workflow; may be repeated. */

@@ -43,8 +43,8 @@ export async function writeAndKeep(deps: WriteDeps, scope: Scope, reportId: stri
 async function write({ db, notifications, writeReport }: WriteDeps, scope: Scope, reportId: string): Promise<boolean> {
   const { report, events } = await db.withTenant(scope, async (trx) => {
     await markRunning(trx, reportId);
-    const report = await loadReport(trx, { reportId });
-    return { report, events: report?.eventSetId == null ? null : await loadEvents(trx, report.eventSetId) };
+    const found = await loadReport(trx, { reportId });
+    return { report: found, events: found?.eventSetId == null ? null : await loadEvents(trx, found.eventSetId) };
   });
   // Gone with its workspace, or written before a process was killed: nothing is left to do.
   if (report?.eventSetId == null || events === null || report.doc !== null) return false;
