@@ -21,7 +21,8 @@ export type Noun =
 
 /**
  * One call of the API, read by server (validation, OpenAPI, permission) and browser (types, address).
- * - `tenant`: how the caller's tenant is found. `headers`: host label, `tenantid` and token must agree.
+ * - `tenant`: how the caller's tenant is found. `headers`: host label, `tenantid` and token must agree; `ticket`, `state`
+ *   and `key`: by what we handed out ourselves (one-use, signed, part of the path), which the handler checks.
  * - `access`: `public`, `signed-in`, or the verb that the caller's role in the chosen workspace must allow.
  * - `nouns`: which noun each id among params and query names, so that foreign ids can be tried on all of them.
  */
@@ -30,13 +31,15 @@ export interface RouteSpec {
   summary: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
-  tenant: "headers" | "ticket" | "none";
+  tenant: "headers" | "ticket" | "state" | "key" | "none";
   access: "public" | "signed-in" | Verb;
   nouns?: Readonly<Record<string, Noun>>;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  reply: Readonly<Partial<Record<200 | 201 | 202, Schema>>>;
+  /** `form`: the body is URL-encoded, as protocols of others have it; JSON where absent. */
+  bodyFormat?: "form";
+  reply: Readonly<Partial<Record<200 | 201 | 202 | 303, Schema>>>;
   errors?: readonly ErrorCode[];
   bodyLimitBytes?: number;
 }

@@ -17,6 +17,33 @@ export const errors = {
   forbidden: { status: 403, sentence: "Your role {role} may not do this; it needs {needed}." },
   "not-found": { status: 404, sentence: "Nothing is here under this address." },
   "workspace-not-found": { status: 404, sentence: "This workspace does not exist, or you are not a member of it." },
+  "workspace-name-wrong": { status: 422, sentence: "This is not the workspace's name. Type {name} to delete it." },
+  "workspace-last": {
+    status: 409,
+    sentence: "This is the organisation's last workspace. Create another one before you delete it.",
+  },
+  "member-not-found": { status: 404, sentence: "Nobody with this id is a member of the workspace." },
+  "member-exists": { status: 409, sentence: "{email} is a member of this workspace already." },
+  "member-rank": { status: 403, sentence: "Only an owner can give, change or take the role of an owner." },
+  "last-owner": {
+    status: 409,
+    sentence: "This is the workspace's last owner. Make somebody else an owner first.",
+  },
+  "demo-guest": { status: 403, sentence: "The demo's guest belongs to everybody and stays as it is." },
+  "invitation-not-found": { status: 404, sentence: "This invitation does not exist in the workspace." },
+  "invitation-invalid": {
+    status: 404,
+    sentence: "This invitation was used, was withdrawn or has expired. Ask for a new one.",
+  },
+  "invitation-needs-sign-in": {
+    status: 409,
+    sentence: "{email} has an account here. Sign in with it, then open the invitation again.",
+  },
+  "invitation-other-account": {
+    status: 403,
+    sentence: "This invitation is for {email}. Sign in with that account, then open it again.",
+  },
+  "mailbox-demo-only": { status: 404, sentence: "Only a demo workspace has a mailbox; real letters leave the house." },
   "integration-not-found": { status: 404, sentence: "This integration does not exist in the workspace." },
   "integration-data-not-found": { status: 404, sentence: "This stream does not exist in the workspace." },
   "integration-id-required": { status: 400, sentence: "Integration ID is required to update." },
@@ -46,6 +73,60 @@ export const errors = {
   "setup-done": { status: 409, sentence: "An owner exists already. Sign in." },
   "setup-token-wrong": { status: 403, sentence: "The set-up token is wrong. It stands in the output of npm start." },
   "demo-off": { status: 403, sentence: "The demo opens only from this machine, at its own address." },
+  "sso-off": { status: 409, sentence: "Single sign-on is not set up for this organisation." },
+  "sso-address": {
+    status: 409,
+    sentence: "Open Hoopoe at {origin} to sign in with the provider: only that address is registered there.",
+  },
+  "sso-unavailable": { status: 502, sentence: "The organisation's sign-in provider cannot be used now: {reason}" },
+  "sso-state-invalid": {
+    status: 400,
+    sentence: "This sign-in was not begun in this browser, or was used already. Begin it again.",
+  },
+  "sso-expired": { status: 400, sentence: "This sign-in took longer than ten minutes. Begin it again." },
+  "sso-denied": {
+    status: 403,
+    sentence: "The provider did not let you in: the sign-in was cancelled or refused there.",
+  },
+  "sso-refused": {
+    status: 403,
+    sentence:
+      "The provider's answer did not pass our checks, so nobody was signed in. Begin again; if it stays so, tell your administrator.",
+  },
+  "sso-email-taken": {
+    status: 409,
+    sentence:
+      "An account with this e-mail exists here already. Sign in to it with its password, then join the two on the profile's single sign-on page.",
+  },
+  "sso-no-place": {
+    status: 403,
+    sentence:
+      "The provider knows you, but no workspace is open to you here. Ask your administrator for a group or a default workspace.",
+  },
+  "sso-account-disabled": { status: 403, sentence: "This account is switched off. Ask your administrator." },
+  "sso-linked-elsewhere": {
+    status: 409,
+    sentence: "This provider account belongs to another account here already, so it was not joined.",
+  },
+  "sso-required": {
+    status: 403,
+    sentence: "Your organisation signs in with its own provider. Press Continue with PingOne.",
+  },
+  "sso-invalid": { status: 422, sentence: "{field}: {reason}" },
+  "sso-hint-missing": {
+    status: 400,
+    sentence: "The header x-ping-id-token is missing. Send the id token of the sign-in.",
+  },
+  "sso-hint-foreign": { status: 400, sentence: "x-ping-id-token is no id token of this organisation's provider." },
+  "sso-no-signoff": {
+    status: 409,
+    sentence: "The provider has no end_session_endpoint, so its own session goes on. Sign out there.",
+  },
+  "sso-logout-token": { status: 400, sentence: "logout_token: {reason}" },
+  "organisation-forbidden": {
+    status: 403,
+    sentence: "Only owners and admins of the organisation's first workspace may do this.",
+  },
   maintenance: { status: 503, sentence: "Under maintenance. Reading works; changes are paused." },
   unavailable: { status: 503, sentence: "The database does not answer. Trying again shortly." },
   internal: {

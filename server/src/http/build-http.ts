@@ -59,6 +59,10 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     if (body === "") done(null, undefined);
     else void parseJson(request, body, done);
   });
+  // Only for routes that declare it: register-route.ts refuses a form everywhere else.
+  app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
   await app.register(multipart);
   logRequests(app, options.log);
   addProblems(app, options);

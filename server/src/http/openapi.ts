@@ -42,10 +42,14 @@ function operationOf(route: RouteSpec): Json {
     ...(route.body === undefined
       ? {}
       : {
-          requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body, "input") } } },
+          requestBody: { required: true, content: { [bodyType(route)]: { schema: schemaOf(route.body, "input") } } },
         }),
     responses: { ...successesOf(route), ...failuresOf(route) },
   };
+}
+
+function bodyType({ bodyFormat }: RouteSpec): string {
+  return bodyFormat === "form" ? "application/x-www-form-urlencoded" : "application/json";
 }
 
 function headersOf({ tenant, access }: RouteSpec): Json[] {

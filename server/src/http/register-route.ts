@@ -33,6 +33,7 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
     },
     async preValidation(request) {
       if (route.body !== undefined && request.isMultipart()) fail("media-type");
+      if (isForm(request) !== (route.bodyFormat === "form")) fail("media-type");
     },
     async handler(request, reply) {
       const admission = admissions.get(request);
@@ -68,6 +69,10 @@ function successStatus({ id, reply }: RouteSpec): number {
   const status = Number(Object.keys(reply)[0]);
   if (!Number.isInteger(status)) throw new Error(`${id} declares no reply`);
   return status;
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers["content-type"] ?? "");
 }
 
 /** Aborts when the client goes away before its answer was written. */

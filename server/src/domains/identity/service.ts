@@ -11,6 +11,7 @@ import type { AuditService } from "../audit/service.ts";
 import type { WorkspaceService } from "../workspaces/service.ts";
 import { type AccessClaims, createAccessTokens } from "./access-token.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
+import { localSessions } from "./local-sessions.ts";
 import { hashPassword } from "./passwords.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -48,10 +49,12 @@ export interface OwnerForm {
   readonly workspaceName: string;
 }
 
+export type { TokenPair, Visitor };
+
 /** People, their sessions and tokens. */
 export interface IdentityService extends Pick<
   Sessions,
-  "refresh" | "endByRefreshToken" | "end" | "isLive" | "loadMember"
+  "open" | "refresh" | "endByRefreshToken" | "end" | "isLive" | "loadMember"
 > {
   /** The default tenant's id, made on the first start. */
   ensureDefaultTenant(): Promise<string>;
@@ -86,6 +89,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
     audit,
     onEnded: onSessionEnded,
   });
+  const local = localSessions(sessions, db);
   const loadTenant = createTenantCache(store);
   return {
     ...sessions,
@@ -102,7 +106,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
       return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()) };
     },
     readToken: accessTokens.read,
-    login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions, limits, audit }),
+    login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions: local, limits, audit }),
     async setUp({ token, ...owner }, visitor) {
       await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
       // In this order: the token goes as the owner comes, and who was second is told so, not that the token is wrong.

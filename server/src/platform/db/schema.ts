@@ -25,7 +25,15 @@ export interface Schema {
   report_versions: ReportVersions;
   notifications: Notifications;
   audit_log: AuditLog;
+  mail_outbox: MailOutbox;
+  invitations: Invitations;
   audit_heads: AuditHeads;
+  sso_configs: SsoConfigs;
+  user_identities: UserIdentities;
+  sso_grants: SsoGrants;
+  sso_flows: SsoFlows;
+  sso_sessions: SsoSessions;
+  sso_logout_tokens: SsoLogoutTokens;
 }
 
 /** Read as unknown: parse it. Written as JSON text: the driver would send an array as a PostgreSQL array. */
@@ -293,4 +301,86 @@ interface AuditLog extends InTenant {
 interface AuditHeads extends InTenant {
   seq: ColumnType<string, number, number>;
   hash: Buffer;
+}
+
+interface SsoConfigs extends InTenant {
+  issuer: string;
+  client_id: string;
+  is_enabled: Generated<boolean>;
+  is_from_environment: Generated<boolean>;
+  default_workspace_id: OrNull<string>;
+  default_role: Generated<"viewer" | "editor" | "admin">;
+  groups_claim: Generated<string>;
+  rules: JsonWithDefault;
+  is_required: Generated<boolean>;
+  break_glass_user_id: OrNull<string>;
+  updated_at: DefaultTime;
+}
+
+interface UserIdentities extends InTenant {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: DefaultTime;
+  last_sign_in_at: DefaultTime;
+}
+
+interface SsoGrants extends InWorkspace {
+  user_id: string;
+}
+
+interface SsoFlows extends InTenant {
+  id: string;
+  browser_hash: Buffer;
+  issuer: string;
+  client_id: string;
+  nonce: string;
+  code_verifier: string;
+  next: string;
+  link_user_id: OrNull<string>;
+  expires_at: Time;
+  used_at: TimeOrNull;
+}
+
+interface SsoSessions extends InTenant {
+  session_id: string;
+  issuer: string;
+  subject: string;
+  sid: OrNull<string>;
+}
+
+interface SsoLogoutTokens extends InTenant {
+  jti_hash: Buffer;
+  expires_at: Time;
+}
+
+/** The envelope holds the text; it is gone once the letter is out or given up. */
+interface MailOutbox extends InTenant {
+  id: string;
+  workspace_id: OrNull<string>;
+  is_demo: boolean;
+  kind: string;
+  recipient: string;
+  subject: string;
+  status: Generated<"queued" | "sent" | "failed">;
+  attempts: Generated<number>;
+  error: OrNull<string>;
+  key_id: string | null;
+  wrapped_key: Buffer | null;
+  nonce: Buffer | null;
+  ciphertext: Buffer | null;
+  created_at: DefaultTime;
+  sent_at: TimeOrNull;
+}
+
+interface Invitations extends InWorkspace {
+  id: Generated<string>;
+  email: string;
+  role: "viewer" | "editor" | "admin" | "owner";
+  token_hash: Buffer;
+  invited_by: OrNull<string>;
+  created_at: DefaultTime;
+  expires_at: Time;
+  accepted_at: TimeOrNull;
+  withdrawn_at: TimeOrNull;
 }

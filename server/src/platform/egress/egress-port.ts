@@ -4,6 +4,8 @@ export interface EgressRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
+  /** `manual` gives a redirect as the answer, with its `location`; otherwise up to three are followed. */
+  readonly redirect?: "manual";
   /** For everything together: names, redirects, waiting and the last byte. */
   readonly deadlineMs: number;
   /** Of the body, packed and unpacked each. */

@@ -30,7 +30,7 @@ async function fetchWithRedirects(agent: Agent, policy: EgressPolicy, wanted: Eg
     policy.checkUrl(url);
     try {
       const { reply, location } = await fetchOnce(agent, { hop, url, signal });
-      if (location === undefined) return reply;
+      if (location === undefined || wanted.redirect === "manual") return reply;
       if (redirects === redirectCountMax) {
         throw new EgressError("refused-redirects", `${url.hostname} redirects more than ${redirectCountMax} times.`);
       }

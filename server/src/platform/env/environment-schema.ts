@@ -34,6 +34,17 @@ export const environmentSchema = z.object({
   KEK_FILE: z.optional(z.string()),
   EGRESS_ALLOW_CIDR: cidrs("must be a list of networks with commas between, such as 10.1.0.0/16,192.168.7.5/32"),
   TRUST_PROXY: cidrs("must be the addresses or networks of your proxies with commas between, such as 10.0.0.2/32"),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^smtps?:$/.test(protocolOf(text)) && URL.parse(text)?.hostname !== "",
+          "must look like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the first byte",
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(z.email("must be the address that letters come from, such as hoopoe@example.com")),
   OPENAI_BASE_URL: z.optional(
     z
       .string()
@@ -46,6 +57,13 @@ export const environmentSchema = z.object({
   ),
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_MODEL: z.optional(z.string()),
+  PINGONE_ISSUER: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https?:\/\/\S+$/, "must be the issuer's address, such as https://auth.pingone.eu/<id>/as")),
+  ),
+  PINGONE_CLIENT_ID: z.optional(z.string()),
+  PINGONE_CLIENT_SECRET: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error"), "info"),
 });
 

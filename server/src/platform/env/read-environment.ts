@@ -20,10 +20,16 @@ export interface Environment {
   readonly egressAllowCidrs: readonly string[];
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
+  /** The mail server; absent: links are copied by hand. */
+  readonly smtpUrl: string | undefined;
+  /** Who letters are from, as their header has it. */
+  readonly mailFrom: string;
   /** An OpenAI-compatible endpoint; absent: the built-in model. */
   readonly openAi:
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
     | undefined;
+  /** The sign-in provider of the default organisation; absent: the page decides. */
+  readonly pingOne: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -49,7 +55,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     kekFile: env.KEK_FILE && resolve(env.KEK_FILE),
     egressAllowCidrs: env.EGRESS_ALLOW_CIDR,
     trustedProxies: env.TRUST_PROXY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: `Hoopoe <${env.MAIL_FROM ?? `hoopoe@${new URL(publicUrl(env)).hostname}`}>`,
     openAi: openAi(env),
+    pingOne: pingOne(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -102,4 +111,14 @@ function openAi(env: Parsed): Environment["openAi"] {
     );
   }
   return { baseUrl: baseUrl ?? "https://api.openai.com/v1", apiKey, model };
+}
+
+function pingOne(env: Parsed): Environment["pingOne"] {
+  const { PINGONE_ISSUER: issuer, PINGONE_CLIENT_ID: clientId, PINGONE_CLIENT_SECRET: clientSecret } = env;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  const missing = issuer ? (clientId ? "PINGONE_CLIENT_SECRET" : "PINGONE_CLIENT_ID") : "PINGONE_ISSUER";
+  throw new StartError(
+    `${missing} is missing: set PINGONE_ISSUER, PINGONE_CLIENT_ID and PINGONE_CLIENT_SECRET, or none of them.`,
+  );
 }
