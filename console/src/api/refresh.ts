@@ -48,6 +48,8 @@ async function refreshInTurn(staleToken: string | null): Promise<string | null> 
     throw new NetworkError("the session could not be refreshed", { cause });
   });
   if (response.status !== 201) {
+    // An answer that nobody reads keeps its connection.
+    await response.body?.cancel();
     endSession(staleToken === null ? "signed-out" : "expired");
     return null;
   }

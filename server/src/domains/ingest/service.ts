@@ -18,6 +18,7 @@ import {
   listStreams,
   type StreamRow,
 } from "./store.ts";
+import { renewStatistics } from "./renew-statistics.ts";
 import { type TestReport, testStream } from "./test-mode.ts";
 import { followIntegration, holdStream, scheduleStream, startStream, stopStream } from "./turn-stream.ts";
 import { jobView, streamView } from "./view.ts";
@@ -50,6 +51,8 @@ export interface IngestService {
 
   /** The durable work; each may be repeated. */
   readPass(scope: Scope, run: RunIds & { closing: AbortSignal }): Promise<PassOutcome>;
+  /** Before a large run ends: searches over what it brought are planned well from then on. */
+  renewStatistics(scope: Scope, run: RunIds): Promise<boolean>;
   endRun(scope: Scope, run: RunIds): Promise<boolean>;
   failRun(scope: Scope, run: RunIds): Promise<boolean>;
   tellRunEnd(scope: Scope, run: RunIds): Promise<void>;
@@ -161,6 +164,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
         passes.delete(ids.runId);
       }
     },
+    renewStatistics: (scope, { runId }) => renewStatistics(deps, scope, runId),
     endRun: (scope, ids) => endRun(deps, scope, ids),
     async failRun(scope, ids) {
       await keepFailure(deps, scope, { pass: ids, sentence: "Something failed on our side. It is in the log." });

@@ -20,6 +20,7 @@ export function registerIngestWorkflow(engine: Engine, ingest: IngestService): v
         if (outcome.kind === "wait") await run.sleep(outcome.waitMs);
         else if (outcome.kind !== "again") break;
       }
+      await run.step("statistics", () => ingest.renewStatistics(scope, ids));
       await run.step("end", () => ingest.endRun(scope, ids));
     } catch {
       // Already in the log; a run that nobody ends would stand in the way of every later one.

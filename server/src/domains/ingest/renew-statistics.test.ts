@@ -1,0 +1,46 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../platform/db/open-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
+import { seedWorkspace } from "../../testing/seed-workspace.ts";
+import { renewStatistics } from "./renew-statistics.ts";
+
+let database: TestDatabase;
+let admin: pg.Client;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  db = await openDatabase({
+    appUrl: database.appUrl,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+});
+afterAll(async () => {
+  await db?.close();
+  await admin?.end();
+  await database?.close();
+});
+
+it("tells the planner of a large run as the running role, and leaves small ones to PostgreSQL", async () => {
+  const workspace = await seedWorkspace(admin);
+  await workspace.addItems([{ title: "One" }, { title: "Two" }, { title: "Three" }]);
+  const runOf = async (written: number) => {
+    const { rows } = await admin.query<{ id: string }>(
+      `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, written)
+       values ($1, $2, $3, 'succeeded', 'manual', $4) returning id`,
+      [workspace.tenantId, workspace.workspaceId, workspace.integrationDataId, written],
+    );
+    return rows[0]?.id ?? "";
+  };
+  const knownRows = async () => {
+    const { rows } = await admin.query<{ reltuples: number }>("select reltuples from pg_class where relname = 'items'");
+    return rows[0]?.reltuples;
+  };
+  expect(await renewStatistics({ db }, workspace, await runOf(10))).toBe(false);
+  expect(await knownRows()).not.toBe(3);
+  expect(await renewStatistics({ db }, workspace, await runOf(5_000))).toBe(true);
+  expect(await knownRows()).toBe(3);
+});
