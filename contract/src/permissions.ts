@@ -24,6 +24,11 @@ export const verbs = {
 } as const satisfies Record<string, Role>;
 export type Verb = keyof typeof verbs;
 
+/** Whether somebody of a role may give, change or take another one: an owner any, an admin all but the owner's. */
+export function canGrant(by: Role, role: Role): boolean {
+  return by === "owner" || (by === "admin" && role !== "owner");
+}
+
 /** Whether a role includes what a verb asks for. */
 export function isAllowed(role: Role, verb: Verb): boolean {
   return roles.indexOf(role) >= roles.indexOf(verbs[verb]);

@@ -5,6 +5,8 @@ import * as health from "./routes/health.ts";
 import * as home from "./routes/home.ts";
 import * as ingest from "./routes/ingest.ts";
 import * as integration from "./routes/integration.ts";
+import * as mail from "./routes/mail.ts";
+import * as member from "./routes/member.ts";
 import * as notification from "./routes/notification.ts";
 import * as pir from "./routes/pir.ts";
 import * as report from "./routes/report.ts";
@@ -20,6 +22,8 @@ export const routes: readonly RouteSpec[] = [
   auth,
   audit,
   workspace,
+  member,
+  mail,
   integration,
   ingest,
   pir,

@@ -3,6 +3,8 @@ import { exportRoutes } from "./exports/routes.ts";
 import type { Route } from "./http/route.ts";
 import { serveRoutes, type Log } from "./http/serve.ts";
 import { indexRoute } from "./index-page.ts";
+import { startMailSink } from "./mail/mail-sink.ts";
+import { mailRoutes } from "./mail/routes.ts";
 import { modelRoutes } from "./model/routes.ts";
 import { largeFeedRoute } from "./news/large-feed.ts";
 import { newsRoutes } from "./news/routes.ts";
@@ -15,7 +17,7 @@ import { storyKeeper } from "./story-keeper.ts";
 export const defaultSeed = 7;
 
 export type SandboxOptions = { port?: number; host?: string; seed?: number; endsAt?: Date; log?: Log };
-export type Sandbox = { url: string; port: number; stop: () => Promise<void> };
+export type Sandbox = { url: string; smtpUrl: string; port: number; stop: () => Promise<void> };
 
 /** Starts the sandbox on a loopback address. Port 0 (the default) takes a free one; a port in use rejects with EADDRINUSE. */
 export async function startSandbox({
@@ -26,6 +28,7 @@ export async function startSandbox({
   log = () => undefined,
 }: SandboxOptions = {}): Promise<Sandbox> {
   const keeper = storyKeeper({ seed, endsAt });
+  const sink = await startMailSink({ host });
   // first match wins: the fixed paths under /feeds stand before "/feeds/:publication"
   const routes: Route[] = [
     largeFeedRoute,
@@ -34,11 +37,17 @@ export async function startSandbox({
     ...newsRoutes(keeper),
     ...exportRoutes(keeper),
     ...modelRoutes(),
+    ...mailRoutes(sink),
     ...oidcRoutes(log),
   ];
   const server = serveRoutes([indexRoute(routes), ...routes], log);
   server.listen({ port, host });
-  await once(server, "listening");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    await sink.stop();
+    throw error;
+  }
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the sandbox has no port");
   async function stop(): Promise<void> {
@@ -46,7 +55,7 @@ export async function startSandbox({
     const closed = once(server, "close");
     server.close();
     server.closeAllConnections();
-    await closed;
+    await Promise.all([closed, sink.stop()]);
   }
-  return { url: `http://${host}:${address.port}`, port: address.port, stop };
+  return { url: `http://${host}:${address.port}`, smtpUrl: sink.url, port: address.port, stop };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { routes as contract } from "@hoopoe/contract/routes.ts";
 import type { Logger } from "pino";
-import { admitSocket } from "./compose/admit-socket.ts";
+import { admitSocket, isStillIn } from "./compose/admit-socket.ts";
 import { announcementOf, prepareFirstRun } from "./compose/announce.ts";
 import { type Closers, createClosers } from "./compose/closers.ts";
 import { composeCore } from "./compose/compose-core.ts";
@@ -29,10 +29,18 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const sandboxStarting = env.hasDemo ? startSandboxChild({ dataDir: env.dataDir, log, closers }) : undefined;
   const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
   const { db, appUrl, engineUrl } = await startData(env, { log, closers, onLost });
-  const sandboxUrl = await sandboxStarting;
+  const sandbox = await sandboxStarting;
+  const sandboxUrl = sandbox?.url;
 
   const keyring = await loadKeyring(env);
-  const core = await composeCore({ db, keyring, clock: systemClock, log });
+  const core = await composeCore({
+    db,
+    keyring,
+    clock: systemClock,
+    log,
+    publicUrl: env.publicUrl,
+    mail: { smtpUrl: env.smtpUrl, from: env.mailFrom, sandboxSmtpUrl: sandbox?.smtpUrl },
+  });
   closers.add("notifications", () => core.notifications.close());
   const firstRun = await prepareFirstRun(core, env);
 
@@ -64,6 +72,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
     publicOrigin: new URL(env.publicUrl).origin,
     log,
     admit: (knock) => admitSocket(core, knock),
+    isStillIn: (member) => isStillIn(core, member),
   });
   closers.add("sockets", () => realtime.close());
   core.connect(realtime);

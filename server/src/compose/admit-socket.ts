@@ -21,3 +21,9 @@ export async function admitSocket(
   const { tenantId, userId, sessionId } = claims;
   return { tenantId, userId, sessionId, workspaceId: member.workspaceId };
 }
+
+/** Whether a session lives and its user is still a member of the workspace. */
+export async function isStillIn({ identity }: Core, { workspaceId, ...claims }: SocketMember): Promise<boolean> {
+  const member = await identity.loadMember(claims, workspaceId);
+  return member !== "ended" && member !== "stranger";
+}

@@ -2,12 +2,18 @@ import type { Logger } from "pino";
 import { type AuditService, createAuditService } from "../domains/audit/service.ts";
 import { createIdentityService, type IdentityService } from "../domains/identity/service.ts";
 import { createNotificationsService, type NotificationsService } from "../domains/notifications/service.ts";
+import { hashPassword } from "../domains/identity/passwords.ts";
+import { createInvitationsService, type InvitationsService } from "../domains/workspaces/invitations.ts";
+import { createMembersService, type MembersService, type OnMembershipChanged } from "../domains/workspaces/members.ts";
 import { createWorkspaceService, type WorkspaceService } from "../domains/workspaces/service.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/open-database.ts";
 import { createLimits } from "../platform/limits/limits.ts";
+import { createMail, type Mail } from "../platform/mail/mail.ts";
+import type { MailOptions } from "../platform/mail/mail-options.ts";
 import type { Realtime } from "../platform/realtime/realtime.ts";
 import type { Keyring } from "../platform/secrets/keyring.ts";
+import { publicUrlOf } from "./public-url-of.ts";
 import { createSecrets, type Secrets } from "../platform/secrets/secrets.ts";
 import { createTickets, type Tickets } from "../platform/tickets/tickets.ts";
 
@@ -17,11 +23,16 @@ export interface Core {
   readonly secrets: Secrets;
   readonly tickets: Tickets;
   readonly audit: AuditService;
+  readonly mail: Mail;
   readonly workspaces: WorkspaceService;
+  readonly members: MembersService;
+  readonly invitations: InvitationsService;
+  /** For those who change memberships by themselves: open pages are checked anew, on every process. */
+  readonly onMembershipChanged: OnMembershipChanged;
   readonly identity: IdentityService;
   readonly notifications: NotificationsService;
   /** From here on news go out; the sockets stand on the HTTP server, which stands on all of this. */
-  connect(realtime: Pick<Realtime, "emit" | "endSession">): void;
+  connect(realtime: SocketSide): void;
 }
 
 export interface CoreOptions {
@@ -29,34 +40,72 @@ export interface CoreOptions {
   readonly keyring: Keyring;
   readonly clock: Clock;
   readonly log: Logger;
+  /** The address that people use, for links. */
+  readonly publicUrl?: string;
+  readonly mail?: Partial<Pick<MailOptions, "smtpUrl" | "sandboxSmtpUrl" | "from" | "retryDelaysMs">>;
 }
 
-export async function composeCore({ db, keyring, clock, log }: CoreOptions): Promise<Core> {
-  let realtime: Pick<Realtime, "emit" | "endSession"> | undefined;
+type SocketSide = Pick<Realtime, "emit" | "endSession" | "endMember">;
+
+export async function composeCore({ db, keyring, clock, log, ...given }: CoreOptions): Promise<Core> {
+  let realtime: SocketSide | undefined;
+  const onMembershipChanged: OnMembershipChanged = (whose) => realtime?.endMember(whose);
   const limits = createLimits({ db, clock });
-  const workspaces = createWorkspaceService({ db });
   const tickets = createTickets({ db, clock });
   const audit = createAuditService({ db, clock, tickets });
+  const workspaces = createWorkspaceService({ db, audit, onMembershipChanged });
+  const identity = await createIdentityService({
+    db,
+    keyring,
+    clock,
+    limits,
+    workspaces,
+    audit,
+    onSessionEnded: (sessionId) => realtime?.endSession(sessionId),
+  });
+  const notifications = createNotificationsService({
+    db,
+    log,
+    emit: (to, notification) => realtime?.emit(to, "notification", notification),
+  });
+  const mail = createMail({
+    db,
+    keyring,
+    clock,
+    smtpUrl: undefined,
+    sandboxSmtpUrl: undefined,
+    from: "Hoopoe <hoopoe@localhost>",
+    ...given.mail,
+    onFailed: ({ tenantId, workspaceId, to, reason }) => {
+      const message = `A letter to ${to} could not be delivered: ${reason}`;
+      log.warn({ reason }, "a letter was given up");
+      if (workspaceId === undefined) return;
+      void notifications.publish({ tenantId, workspaceId }, { type: "error", message, extraAttributes: {} });
+    },
+  });
+  const invitations = createInvitationsService({
+    db,
+    clock,
+    limits,
+    mail,
+    audit,
+    hashPassword,
+    linkOf: async (tenantId, token) =>
+      `${publicUrlOf(given.publicUrl ?? "http://localhost", (await identity.state(tenantId)).tenant.label)}/invitation#${token}`,
+    onMembershipChanged,
+  });
   return {
     db,
     secrets: createSecrets({ db, keyring }),
     tickets,
     audit,
+    mail,
     workspaces,
-    identity: await createIdentityService({
-      db,
-      keyring,
-      clock,
-      limits,
-      workspaces,
-      audit,
-      onSessionEnded: (sessionId) => realtime?.endSession(sessionId),
-    }),
-    notifications: createNotificationsService({
-      db,
-      log,
-      emit: (to, notification) => realtime?.emit(to, "notification", notification),
-    }),
+    members: createMembersService({ db, audit, onMembershipChanged }),
+    invitations,
+    onMembershipChanged,
+    identity,
+    notifications,
     connect(connected) {
       realtime = connected;
     },

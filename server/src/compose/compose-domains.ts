@@ -3,6 +3,7 @@ import { createHomeService } from "../domains/home/service.ts";
 import { searchRoutes } from "../domains/search/routes.ts";
 import { createSearchService } from "../domains/search/service.ts";
 import { composeIntake } from "./compose-intake.ts";
+import { composeMail } from "./compose-mail.ts";
 import { composeReports } from "./compose-reports.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
@@ -12,11 +13,12 @@ export async function composeDomains(options: DomainOptions): Promise<Part> {
   const search = createSearchService({ db });
   const home = createHomeService({ db, search });
   const intake = await composeIntake(options);
+  const mail = composeMail(options);
   const reports = composeReports({ ...options, search });
   return {
-    routes: [...searchRoutes(search), ...homeRoutes(home), ...intake.routes, ...reports.routes],
+    routes: [...searchRoutes(search), ...homeRoutes(home), ...intake.routes, ...reports.routes, ...mail.routes],
     async afterLaunch() {
-      await Promise.all([intake.afterLaunch(), reports.afterLaunch()]);
+      await Promise.all([intake.afterLaunch(), reports.afterLaunch(), mail.afterLaunch()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { auditRoutes } from "../domains/audit/routes.ts";
 import { identityRoutes } from "../domains/identity/routes.ts";
 import { notificationRoutes } from "../domains/notifications/routes.ts";
+import { memberRoutes } from "../domains/workspaces/member-routes.ts";
 import { workspaceRoutes } from "../domains/workspaces/routes.ts";
 import { type HealthCheck, healthRoutes } from "../http/health.ts";
 import type { ServedRoute } from "../http/serve-route.ts";
@@ -14,13 +15,14 @@ export interface CoreRouteOptions {
 
 /** The calls that the core answers by itself. */
 export function coreRoutes(
-  { identity, workspaces, notifications, tickets, audit }: Core,
+  { identity, workspaces, notifications, tickets, audit, members, invitations }: Core,
   { checks, isDemoOffered, isSecure }: CoreRouteOptions,
 ): ServedRoute[] {
   return [
     ...healthRoutes(checks),
     ...identityRoutes(identity, { tickets, isDemoOffered, isSecure }),
     ...workspaceRoutes(workspaces),
+    ...memberRoutes(members, invitations),
     ...auditRoutes(audit),
     ...notificationRoutes(notifications),
   ];

@@ -11,14 +11,14 @@ import type { Closers } from "./closers.ts";
 const startMs = 10_000;
 /** A small nursery: at rest it takes 15 MB less, and what the sandbox answers is small. */
 const flags = ["--max-semi-space-size=2"];
-const announcement = z.object({ url: z.url() });
+const announcement = z.object({ url: z.url(), smtpUrl: z.url() });
 const main = fileURLToPath(import.meta.resolve("@hoopoe/sandbox/main.ts"));
 
 /**
- * Starts the built-in sandbox of third-party systems in a process of its own, and gives its address; undefined, and a
+ * Starts the built-in sandbox of third-party systems in a process of its own, and gives its addresses; undefined, and a
  * warning, when it cannot start: only the demo needs it. It ends with us, however we end: its standard input closes.
  */
-export async function startSandboxChild({ dataDir, log, closers }: SandboxOptions): Promise<string | undefined> {
+export async function startSandboxChild({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox | undefined> {
   try {
     return await start({ dataDir, log, closers });
   } catch (error) {
@@ -27,13 +27,16 @@ export async function startSandboxChild({ dataDir, log, closers }: SandboxOption
   }
 }
 
+/** Where the sandbox answers: what speaks HTTP, and its mailbox. */
+export type Sandbox = z.infer<typeof announcement>;
+
 interface SandboxOptions {
   readonly dataDir: string;
   readonly log: Logger;
   readonly closers: Closers;
 }
 
-async function start({ dataDir, log, closers }: SandboxOptions): Promise<string> {
+async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox> {
   const endsAt = await storyEnd(dataDir);
   const child = spawn(process.execPath, [...flags, main, "--port", "0", "--ends-at", endsAt], {
     stdio: ["pipe", "pipe", "pipe"],
@@ -49,7 +52,7 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<string>
     ended.then(() => Promise.reject(new Error("The sandbox ended before it told its address"))),
   ]).finally(() => clearTimeout(timer));
   child.once("exit", (code) => log.debug({ code }, "the sandbox ended"));
-  return announcement.parse(JSON.parse(line)).url;
+  return announcement.parse(JSON.parse(line));
 }
 
 async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

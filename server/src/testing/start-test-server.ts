@@ -1,7 +1,7 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import pino from "pino";
-import { admitSocket } from "../compose/admit-socket.ts";
-import { composeCore, type Core } from "../compose/compose-core.ts";
+import { admitSocket, isStillIn } from "../compose/admit-socket.ts";
+import { composeCore, type Core, type CoreOptions } from "../compose/compose-core.ts";
 import { coreRoutes } from "../compose/core-routes.ts";
 import { gateOf } from "../compose/gate.ts";
 import { buildHttp } from "../http/build-http.ts";
@@ -24,6 +24,7 @@ export interface TestServerOptions {
   /** Another process of the same product: its database is used, and left standing. */
   readonly database?: TestDatabase;
   readonly consoleDir?: string;
+  readonly mail?: CoreOptions["mail"];
 }
 
 /** The product's HTTP and websocket side on a real port, over a database of its own. */
@@ -62,7 +63,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
   const db = await openDatabase({ appUrl: database.appUrl, log: pino({ level: "silent" }) });
   const keyring = keyringOf([Buffer.alloc(32, 7)]);
-  const core = await composeCore({ db, keyring, clock: options.clock ?? systemClock, log });
+  const core = await composeCore({
+    db,
+    keyring,
+    clock: options.clock ?? systemClock,
+    log,
+    publicUrl: "http://localhost:4400",
+    mail: options.mail,
+  });
   const tenantId = await core.identity.ensureDefaultTenant();
   const routes = [
     ...coreRoutes(core, {
@@ -85,6 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: undefined,
     log,
     admit: (knock) => admitSocket(core, knock),
+    isStillIn: (member) => isStillIn(core, member),
   });
   core.connect(realtime);
   const url = await http.app.listen({ port: 0, host: "127.0.0.1" });

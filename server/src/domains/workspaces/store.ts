@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { insertMember } from "./member-store.ts";
+import { type Removal, removeWorkspace } from "./remove-workspace-store.ts";
 
 export interface Membership {
   readonly id: string;
@@ -16,6 +19,17 @@ export interface WorkspaceStore {
   /** The tenant's demo workspace, made where it is missing. */
   ensureDemo(tenantId: string, name: string): Promise<string>;
   findDemo(tenantId: string): Promise<string | undefined>;
+  isDemo(scope: { tenantId: string; workspaceId: string }): Promise<boolean>;
+  /** Makes a workspace with its owner; `also` runs in the same transaction. */
+  create(
+    owner: { tenantId: string; userId: string },
+    name: string,
+    also: (trx: Trx, workspaceId: string) => Promise<void>,
+  ): Promise<string>;
+  /** `also` is told the name before. */
+  rename(scope: Scope, name: string, also: (trx: Trx, before: string) => Promise<void>): Promise<void>;
+  /** Marks a workspace as deleted and stops its streams, where its name is right and another one stays. */
+  remove(scope: Scope, name: string, also: (trx: Trx) => Promise<void>): Promise<Removal>;
   /** Gives a role to somebody who has none there. */
   join(member: { tenantId: string; workspaceId: string; userId: string; role: Role }): Promise<void>;
 }
@@ -39,14 +53,45 @@ export function createWorkspaceStore(db: Database): WorkspaceStore {
       ),
     ensureDemo: (tenantId, name) => db.withTenant({ tenantId }, (trx) => findOrMakeDemo(trx, tenantId, name)),
     findDemo: (tenantId) => db.withTenant({ tenantId }, (trx) => findDemo(trx, tenantId)),
-    join: ({ tenantId, workspaceId, userId, role }) =>
-      db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
-        await trx
-          .insertInto("memberships")
-          .values({ tenant_id: tenantId, workspace_id: workspaceId, user_id: userId, role })
-          .onConflict((conflict) => conflict.columns(["workspace_id", "user_id"]).doNothing())
-          .execute();
+    isDemo: ({ tenantId, workspaceId }) =>
+      db.withTenant({ tenantId }, async (trx) => {
+        const found = await trx
+          .selectFrom("workspaces")
+          .select("is_demo")
+          .where("tenant_id", "=", tenantId)
+          .where("id", "=", workspaceId)
+          .executeTakeFirst();
+        return found?.is_demo === true;
       }),
+    create({ tenantId, userId }, name, also) {
+      const workspaceId = randomUUID();
+      return db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
+        await trx.insertInto("workspaces").values({ id: workspaceId, tenant_id: tenantId, name }).execute();
+        await insertMember(trx, { tenantId, workspaceId, userId, role: "owner" });
+        await also(trx, workspaceId);
+        return workspaceId;
+      });
+    },
+    rename: (scope, name, also) =>
+      db.withTenant(scope, async (trx) => {
+        const before = await trx
+          .selectFrom("workspaces")
+          .select("name")
+          .where("tenant_id", "=", scope.tenantId)
+          .where("id", "=", scope.workspaceId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (before === undefined || before.name === name) return;
+        await trx
+          .updateTable("workspaces")
+          .set({ name })
+          .where("tenant_id", "=", scope.tenantId)
+          .where("id", "=", scope.workspaceId)
+          .execute();
+        await also(trx, before.name);
+      }),
+    remove: (scope, name, also) => db.withTenant(scope, (trx) => removeWorkspace(trx, scope, name, also)),
+    join: (member) => db.withTenant(member, (trx) => insertMember(trx, member)),
   };
 }
 

@@ -15,6 +15,9 @@ export interface Lookups {
   dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
   /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */
   unfinishedReports(): Promise<UnfinishedReport[]>;
+  invitation(tokenHash: Buffer): Promise<InvitationIds | undefined>;
+  /** Letters of all organisations that are not out yet. */
+  unsentMails(): Promise<UnsentMail[]>;
   /** Every organisation: what the maintenance programs walk through. */
   tenantIds(): Promise<string[]>;
 }
@@ -24,6 +27,18 @@ export interface UnfinishedReport {
   workspaceId: string;
   userId: string | null;
   reportId: string;
+}
+
+export interface InvitationIds {
+  tenantId: string;
+  workspaceId: string;
+  invitationId: string;
+}
+
+export interface UnsentMail {
+  tenantId: string;
+  workspaceId: string | null;
+  mailId: string;
 }
 
 export interface DueStream {
@@ -63,6 +78,19 @@ export function lookups(db: Kysely<Schema>): Lookups {
       const { rows } = await sql<UnfinishedReport>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", report_id AS "reportId"
         FROM lookup.unfinished_reports()`.execute(db);
+      return rows;
+    },
+    async invitation(tokenHash) {
+      const { rows } = await sql<InvitationIds>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", invitation_id AS "invitationId"
+        FROM lookup.invitation(${tokenHash})`.execute(db);
+      return rows[0];
+    },
+    async unsentMails() {
+      const { rows } = await sql<UnsentMail>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", mail_id AS "mailId" FROM lookup.unsent_mails()`.execute(
+        db,
+      );
       return rows;
     },
     async tenantIds() {

@@ -29,6 +29,8 @@ export interface RealtimeOptions {
   readonly log: Logger;
   /** Says who knocks, spending a one-use ticket; undefined refuses. */
   readonly admit: (knock: SocketKnock) => Promise<SocketMember | undefined>;
+  /** Whether somebody who was let in may still be there: what ended meanwhile did not reach the socket yet. */
+  readonly isStillIn: (member: SocketMember) => Promise<boolean>;
 }
 
 export interface Realtime {
@@ -36,13 +38,19 @@ export interface Realtime {
   emit(to: { tenantId: string; workspaceId: string; userId: string | null }, event: string, value: unknown): void;
   /** Closes the sockets of a session on every process. */
   endSession(sessionId: string): void;
+  /**
+   * Closes the sockets of a member in a workspace (of everybody there, where `userId` is null) on every process: their
+   * pages ask for a new ticket and are let in again as who they are now, or not at all.
+   */
+  endMember(whose: { tenantId: string; workspaceId: string; userId: string | null }): void;
   close(): Promise<void>;
 }
 
 /** Socket.IO over websocket alone, its processes joined by PostgreSQL's NOTIFY; nobody sends anything but the server. */
-export function createRealtime({ server, appUrl, publicOrigin, log, admit }: RealtimeOptions): Realtime {
+export function createRealtime({ server, appUrl, publicOrigin, log, admit, isStillIn }: RealtimeOptions): Realtime {
   const { pool, close: closePool } = openAdapterPool(appUrl, log);
   let isClosing = false;
+  const members = new WeakMap<Socket, SocketMember>();
   const io = new Server({
     path: "/socket.io",
     transports: ["websocket"],
@@ -58,17 +66,31 @@ export function createRealtime({ server, appUrl, publicOrigin, log, admit }: Rea
   });
   io.use((socket, next) => {
     void enter(socket, admit).then(
-      (isIn) => next(isIn ? undefined : new Error("unauthorized")),
+      (member) => {
+        if (member !== undefined) members.set(socket, member);
+        next(member === undefined ? new Error("unauthorized") : undefined);
+      },
       (error: unknown) => {
         log.warn({ err: error }, "a socket could not be checked");
         next(new Error("unavailable"));
       },
     );
   });
+  // From here on the socket is found by endSession and endMember; what they ended a moment earlier is looked up once more.
+  io.on("connection", (socket) => {
+    const member = members.get(socket);
+    members.delete(socket);
+    const isIn = member === undefined ? Promise.resolve(false) : isStillIn(member);
+    isIn.then(
+      (isStill) => void (isStill || socket.disconnect(true)),
+      () => socket.disconnect(true),
+    );
+  });
   if (server !== undefined) io.attach(server);
   return {
     emit: (to, event, value) => void io.to(roomOf(to)).emit(event, value),
     endSession: (sessionId) => io.in(`session ${sessionId}`).disconnectSockets(true),
+    endMember: (whose) => io.in(roomOf(whose)).disconnectSockets(true),
     async close() {
       isClosing = true;
       // Not io.close(): that would also close the HTTP server, whose requests have their own patience. Nor a farewell
@@ -80,22 +102,22 @@ export function createRealtime({ server, appUrl, publicOrigin, log, admit }: Rea
   };
 }
 
-async function enter(socket: Socket, admit: RealtimeOptions["admit"]): Promise<boolean> {
+async function enter(socket: Socket, admit: RealtimeOptions["admit"]): Promise<SocketMember | undefined> {
   const { accessToken, workspaceId } = socket.handshake.query;
-  if (typeof accessToken !== "string" || accessToken === "") return false;
+  if (typeof accessToken !== "string" || accessToken === "") return undefined;
   const member = await admit({
     accessToken,
     workspaceId: typeof workspaceId === "string" && workspaceId !== "" ? workspaceId : undefined,
     host: socket.handshake.headers.host ?? "",
   });
-  if (member === undefined) return false;
+  if (member === undefined) return undefined;
   const { tenantId, userId, sessionId } = member;
   await socket.join([
     roomOf({ tenantId, workspaceId: member.workspaceId, userId: null }),
     roomOf({ tenantId, workspaceId: member.workspaceId, userId }),
     `session ${sessionId}`,
   ]);
-  return true;
+  return member;
 }
 
 function roomOf({ tenantId, workspaceId, userId }: { tenantId: string; workspaceId: string; userId: string | null }) {

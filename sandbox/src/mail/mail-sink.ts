@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { setImmediate as pause } from "node:timers/promises";
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A letter that the mailbox took. */
+export type SunkLetter = {
+  id: string;
+  messageId: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  /** The sender's own word on whose demo it belongs to, or null. */
+  workspaceId: string | null;
+  at: string;
+  /** How often it came: the same Message-ID is the same letter. */
+  count: number;
+};
+
+export type MailSink = {
+  /** smtp://127.0.0.1:port */
+  url: string;
+  /** Newest first. */
+  letters: () => readonly SunkLetter[];
+  stop: () => Promise<void>;
+};
+
+const lettersMax = 500;
+const bytesMax = 1024 * 1024;
+
+/**
+ * An SMTP server that takes every letter, from anybody on this machine, and keeps the newest in memory. Some recipients
+ * provoke failures: `busy-2@…` is answered with 451 twice before it is taken, `full@…` always; `nobody@…` with 550.
+ */
+export async function startMailSink({ port = 0, host = "127.0.0.1" } = {}): Promise<MailSink> {
+  const letters: SunkLetter[] = [];
+  const refusals = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ["STARTTLS"],
+    size: bytesMax,
+    logger: false,
+    closeTimeout: 200,
+    onRcptTo({ address }, _session, done) {
+      done(refusalOf(address, refusals));
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      read(stream, to).then(
+        (letter) => {
+          keep(letters, letter);
+          done();
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  // What a client breaks off is its own business.
+  server.on("error", () => undefined);
+  server.listen(port, host);
+  await once(server.server, "listening");
+  const address = server.server.address();
+  if (!isAddress(address)) throw new Error("the mail sink has no port");
+  return {
+    url: `smtp://${host}:${address.port}`,
+    letters: () => letters.toReversed(),
+    async stop() {
+      await new Promise<void>((closed) => server.close(() => closed()));
+      await pause();
+    },
+  };
+}
+
+async function read(stream: AsyncIterable<Buffer>, to: string[]): Promise<SunkLetter> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size <= bytesMax) pieces.push(piece);
+  }
+  if (size > bytesMax) throw refusal(552, "The letter is larger than 1 MB");
+  const mail = await PostalMime.parse(Buffer.concat(pieces));
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null;
+  return {
+    id: crypto.randomUUID(),
+    messageId: mail.messageId ?? "",
+    from: mail.from?.address ?? "",
+    to,
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    workspaceId: header("x-hoopoe-workspace"),
+    at: new Date().toISOString(),
+    count: 1,
+  };
+}
+
+function keep(letters: SunkLetter[], letter: SunkLetter): void {
+  const known = letters.find(({ messageId }) => messageId !== "" && messageId === letter.messageId);
+  if (known !== undefined) {
+    known.count += 1;
+    return;
+  }
+  letters.push(letter);
+  if (letters.length > lettersMax) letters.shift();
+}
+
+function refusalOf(address: string, refusals: Map<string, number>): Error | null {
+  const name = address.split("@")[0] ?? "";
+  if (name === "nobody") return refusal(550, "No such mailbox here");
+  if (name === "full") return refusal(452, "The mailbox is full");
+  const times = Number(/^busy-(\d)$/.exec(name)?.[1] ?? 0);
+  const before = refusals.get(address) ?? 0;
+  if (before >= times) return null;
+  refusals.set(address, before + 1);
+  return refusal(451, "Try again later");
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === "object" && address !== null;
+}

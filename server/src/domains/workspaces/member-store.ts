@@ -1,0 +1,77 @@
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export interface MemberRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly joinedAt: Date;
+  readonly isGuest: boolean;
+}
+
+type Place = Pick<Scope, "tenantId" | "workspaceId">;
+
+/** Everybody in a workspace whose account is not disabled, by name. */
+export function loadMembers(trx: Trx, place: Place): Promise<MemberRow[]> {
+  return members(trx, place).orderBy("user.name").orderBy("user.email").execute();
+}
+
+export function loadMember(trx: Trx, place: Place, userId: string): Promise<MemberRow | undefined> {
+  return members(trx, place).where("user.id", "=", userId).executeTakeFirst();
+}
+
+/** Whether somebody other than `userId` owns the workspace and can still sign in. */
+export async function hasOtherOwner(trx: Trx, place: Place, userId: string): Promise<boolean> {
+  const owner = await members(trx, place)
+    .where("membership.role", "=", "owner")
+    .where("user.id", "!=", userId)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+export async function insertMember(trx: Trx, { tenantId, workspaceId, userId, role }: Scope & { role: Role }) {
+  await trx
+    .insertInto("memberships")
+    .values({ tenant_id: tenantId, workspace_id: workspaceId, user_id: userId, role })
+    .onConflict((conflict) => conflict.columns(["workspace_id", "user_id"]).doNothing())
+    .execute();
+}
+
+export async function updateRole(trx: Trx, { tenantId, workspaceId, userId, role }: Scope & { role: Role }) {
+  await trx
+    .updateTable("memberships")
+    .set({ role })
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: Scope): Promise<void> {
+  await trx
+    .deleteFrom("memberships")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+function members(trx: Trx, { tenantId, workspaceId }: Place) {
+  return trx
+    .selectFrom("memberships as membership")
+    .innerJoin("users as user", "user.id", "membership.user_id")
+    .select([
+      "user.id as userId",
+      "user.name",
+      "user.email",
+      "membership.role",
+      "membership.created_at as joinedAt",
+      "user.is_demo_guest as isGuest",
+    ])
+    .where("membership.tenant_id", "=", tenantId)
+    .where("user.tenant_id", "=", tenantId)
+    .where("membership.workspace_id", "=", workspaceId)
+    .where("user.disabled_at", "is", null);
+}

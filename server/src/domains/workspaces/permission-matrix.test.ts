@@ -1,0 +1,70 @@
+import { isAllowed, type Role, roles, type Verb, verbs } from "@hoopoe/contract/permissions.ts";
+import { routes } from "@hoopoe/contract/routes.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { coreRoutes } from "../../compose/core-routes.ts";
+import { fail } from "../../platform/fail.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  // The door is what is tried; behind it, whatever the core does not serve by itself answers that nothing is there.
+  server = await startTestServer({
+    routes(core) {
+      const served = coreRoutes(core, { checks: {}, isDemoOffered: false, isSecure: false }).map(({ route }) => route);
+      const others = routes.filter((route) => !served.includes(route));
+      return others.map((route) => ({ route, handle: async () => fail("not-found") }));
+    },
+  });
+});
+afterAll(() => server.close());
+
+const guarded = routes.flatMap((route) => (isVerb(route.access) ? [{ route, verb: route.access }] : []));
+const cases = guarded.flatMap((one) => roles.map((role) => ({ ...one, role })));
+
+it("asks for a role on every call that names something of a workspace", () => {
+  const outside = new Set(["catalog", "ticket", "sso-config"]);
+  const open = routes.filter(
+    ({ access, nouns = {} }) => !isVerb(access) && Object.values(nouns).some((noun) => !outside.has(noun)),
+  );
+  expect(open.map(({ id }) => id)).toEqual([]);
+  expect(guarded.length).toBeGreaterThan(30);
+});
+
+it.each(roles)("lets a %s through exactly the calls that the table of verbs gives to the role [6.5]", async (role) => {
+  const refusedTo: string[] = [];
+  for (const { route } of cases.filter((one) => one.role === role)) {
+    // A member of their own for each call: one that goes through may end the membership.
+    const as = await members(role);
+    const path = route.path.replaceAll(/:\w+/g, "018f0000-0000-7000-8000-000000000000");
+    const answer = await server.call(route.method, path, { as });
+    expect(answer.status, `${route.id} for ${role}`).not.toBe(401);
+    if (answer.status === 403 && answer.body.code === "forbidden") refusedTo.push(route.id);
+  }
+  const expected = guarded.filter(({ verb }) => !isAllowed(role, verb)).map(({ route }) => route.id);
+  expect(refusedTo.toSorted()).toEqual(expected.toSorted());
+});
+
+it("does not let a stranger of the workspace in, whatever their role is elsewhere [6.5]", async () => {
+  const owner = await server.addMember({ role: "owner" });
+  const { workspaceId } = await server.addMember({ role: "owner" });
+  for (const { route } of guarded) {
+    const path = route.path.replaceAll(/:\w+/g, "018f0000-0000-7000-8000-000000000000");
+    const answer = await server.call(route.method, path, { as: { ...owner, workspaceId } });
+    expect(answer.body, route.id).toMatchObject({ code: "workspace-not-found" });
+  }
+});
+
+const kept = new Map<Role, Awaited<ReturnType<TestServer["addMember"]>>>();
+
+/** One member of a role for all calls, made anew once it is none any more. */
+async function members(role: Role) {
+  const member = kept.get(role);
+  if (member !== undefined && (await server.call("GET", "/member", { as: member })).status === 200) return member;
+  const made = await server.addMember({ role });
+  kept.set(role, made);
+  return made;
+}
+
+function isVerb(access: string): access is Verb {
+  return Object.hasOwn(verbs, access);
+}

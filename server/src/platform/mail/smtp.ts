@@ -1,0 +1,61 @@
+import { createTransport } from "nodemailer";
+
+/** What became of a letter: taken; refused for good (5xx); or not now (4xx, no connection), so that it is tried again. */
+export type Delivery =
+  | { readonly kind: "sent" }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "later"; readonly reason: string };
+
+export interface SmtpLetter {
+  /** The same at each try, so that a mail server which has it already knows it again. */
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Smtp {
+  send(letter: SmtpLetter): Promise<Delivery>;
+  close(): void;
+}
+
+const answerMs = 15_000;
+
+/** One SMTP server, by its URL (smtp://user:password@host:587, smtps://…). No file or address is ever read for a letter. */
+export function createSmtp(url: string): Smtp {
+  const transport = createTransport({
+    url,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: 2 * answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, from, ...letter }) {
+      try {
+        await transport.sendMail({ ...letter, from, to, headers: { ...letter.headers } });
+        return { kind: "sent" };
+      } catch (error) {
+        return deliveryOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function deliveryOf(error: unknown): Delivery {
+  if (!(error instanceof Error)) throw error;
+  const status = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
+  const isLogin = "code" in error && error.code === "EAUTH";
+  // A refused login is the operator's to mend: the letters wait for it.
+  if (status !== undefined && status >= 500 && !isLogin) return { kind: "refused", reason: sentence(error) };
+  return { kind: "later", reason: sentence(error) };
+}
+
+/** One line, without what a server may repeat of a password. */
+function sentence({ message }: Error): string {
+  return message.replaceAll(/\s+/g, " ").slice(0, 300);
+}

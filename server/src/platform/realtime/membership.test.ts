@@ -1,0 +1,111 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { admitSocket, isStillIn } from "../../compose/admit-socket.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import { createRealtime } from "./realtime.ts";
+
+let server: TestServer;
+/** Another process of the same product. */
+let peer: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  peer = await startTestServer({ database: server.database });
+});
+afterAll(async () => {
+  await peer.close();
+  await server.close();
+});
+
+it.each([
+  ["a role is lowered", (boss: TestMember, who: TestMember) => setRole(boss, who, "viewer"), true],
+  ["somebody is removed", (boss: TestMember, who: TestMember) => remove(boss, who), true],
+  ["the workspace is deleted", (boss: TestMember) => drop(boss), false],
+])("closes the open sockets on every process within a second when %s", async (_what, change, areOthersKept) => {
+  const { boss, member, colleague } = await trio();
+  const [here, there, bystander] = [
+    await opened(server, member),
+    await opened(peer, member),
+    await opened(peer, colleague),
+  ];
+  const closed = Promise.all([endOf(here), endOf(there)]);
+  const startedAt = performance.now();
+  expect((await change(boss, member)).status).toBe(200);
+  expect(await closed).toEqual(["io server disconnect", "io server disconnect"]);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  // What was sent to the others came before this: a removal closes one person's sockets, a deletion everybody's.
+  const echo = areOthersKept ? Promise.resolve("kept") : endOf(bystander);
+  expect([await echo, bystander.connected]).toEqual([areOthersKept ? "kept" : "io server disconnect", areOthersKept]);
+});
+
+it("lets somebody in again whose role changed, and nobody who was removed", async () => {
+  const { boss, member } = await trio();
+  await setRole(boss, member, "viewer");
+  expect((await opened(peer, member)).connected).toBe(true);
+  await remove(boss, member);
+  await expect(opened(peer, member)).rejects.toThrow("unauthorized");
+});
+
+it("closes a socket whose member was removed between its admission and its opening", async () => {
+  const { boss, member } = await trio();
+  const http = createServer();
+  const realtime = createRealtime({
+    server: http,
+    appUrl: server.database.appUrl,
+    publicOrigin: undefined,
+    log: pino({ level: "silent" }),
+    async admit(knock) {
+      const admitted = await admitSocket(server.core, knock);
+      // Here the news of the removal finds no socket yet.
+      expect((await remove(boss, member)).status).toBe(200);
+      return admitted;
+    },
+    isStillIn: (who) => isStillIn(server.core, who),
+  });
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  onTestFinished(async () => {
+    await realtime.close();
+    http.close();
+  });
+  const socket = await opened({ url: urlOf(http.address()) }, member);
+  expect(await endOf(socket)).toBe("io server disconnect");
+});
+
+async function trio() {
+  const boss = await server.addMember({ role: "owner" });
+  // A second workspace, so that the first may be deleted.
+  await server.call("POST", "/workspace", { as: boss, body: { name: "Other" } });
+  const { workspaceId } = boss;
+  const member = await server.addMember({ role: "editor", workspaceId });
+  return { boss, member, colleague: await server.addMember({ role: "viewer", workspaceId }) };
+}
+
+const setRole = (as: TestMember, { userId }: TestMember, role: string) =>
+  server.call("PATCH", `/member/${userId}`, { as, body: { role } });
+const remove = (as: TestMember, { userId }: TestMember) => server.call("DELETE", `/member/${userId}`, { as });
+const drop = (as: TestMember) => server.call("DELETE", `/workspace/${as.workspaceId}?name=Test`, { as });
+
+async function opened(to: { url: string }, member: TestMember): Promise<Socket> {
+  const { body } = await server.call("POST", "/auth/socket-ticket", { as: member });
+  const query = { accessToken: body.ticket, workspaceId: member.workspaceId };
+  const socket = io(to.url, { transports: ["websocket"], reconnection: false, forceNew: true, query });
+  ends.set(socket, new Promise((done) => socket.once("disconnect", done)));
+  onTestFinished(() => void socket.close());
+  return new Promise((done, failed) => {
+    socket.once("connect", () => done(socket));
+    socket.once("connect_error", failed);
+  });
+}
+
+const ends = new WeakMap<Socket, Promise<string>>();
+const endOf = (socket: Socket): Promise<string> => ends.get(socket) ?? Promise.reject(new Error("no such socket"));
+
+function urlOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}`;
+}
