@@ -4,7 +4,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const verbs = { doctor: "../src/platform/doctor/main.ts" };
+const verbs = {
+  doctor: "../src/platform/doctor/main.ts",
+  "rotate-key": "../src/cli/rotate-key.main.ts",
+  user: "../src/cli/user.main.ts",
+  "verify-audit": "../src/cli/verify-audit.main.ts",
+};
 const [verb = "", ...args] = process.argv.slice(2);
 const script = Object.hasOwn(verbs, verb) ? fileURLToPath(new URL(verbs[verb], import.meta.url)) : undefined;
 const node24 = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url));

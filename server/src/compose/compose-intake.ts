@@ -25,7 +25,7 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
   const connectorOf = (catalogId: number) =>
     connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
   const ingest = createIngestService({ db, engine, doors, files, notifications, clock, log, connectorOf });
-  const integrations = createIntegrationsService({ db, files, ingest, connectors });
+  const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
   registerIngestWorkflow(engine, ingest);
   return {
     routes: [...integrationsRoutes(integrations), ...ingestRoutes(ingest)],

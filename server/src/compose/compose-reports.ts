@@ -19,7 +19,7 @@ export function composeReports({
   clock,
   search,
 }: DomainOptions & { readonly search: SearchService }): Part {
-  const { db, notifications, tickets } = core;
+  const { db, notifications, tickets, audit } = core;
   const model = createModel(
     env.openAi === undefined ? { kind: "built-in" } : { kind: "openai-compatible", ...env.openAi },
   );
@@ -27,12 +27,13 @@ export function composeReports({
     db,
     engine,
     search,
+    audit,
     notifications,
     writeReport: (request) => writeReport({ ...request, model, asOf: clock.now().toISOString() }),
   });
   registerReportWorkflow(engine, reports);
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf };
-  const downloads = createDownloadsService({ tickets, reports, renderers });
+  const downloads = createDownloadsService({ tickets, reports, renderers, audit });
   return {
     routes: [...reportRoutes(reports), ...downloadRoutes(downloads)],
     afterLaunch: async () => void (await reports.resumeUnfinished()),

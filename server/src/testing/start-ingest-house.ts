@@ -78,7 +78,7 @@ export async function startIngestHouse({
         log: silent,
         connectorOf,
       });
-      const integrations = createIntegrationsService({ db, files, ingest, connectors });
+      const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
       Object.assign(holder, { files, ingest, integrations });
       return [...ingestRoutes(ingest), ...integrationsRoutes(integrations)];
     },

@@ -6,8 +6,9 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Tickets } from "../../platform/tickets/tickets.ts";
 import { exportAudit, type AuditFile } from "./export-audit.ts";
-import { appendEntry, type AuditRow, loadChain, loadEntries, loadHead } from "./store.ts";
-import { type ChainState, verifyChain } from "./verify-chain.ts";
+import { appendEntry, type AuditRow, loadEntries } from "./store.ts";
+import type { ChainState } from "./verify-chain.ts";
+import { verifyTenant } from "./verify-tenant.ts";
 
 /** What happened. `action` is `noun.verb` (contract/audit.ts has the known ones); nothing secret goes into `details`. */
 export interface AuditEvent {
@@ -78,15 +79,6 @@ export function createAuditService({
     }
   }
 
-  async function* chain(tenantId: string): AsyncGenerator<AuditRow> {
-    for (let after = 0; ;) {
-      const rows = await db.withTenant({ tenantId }, (trx) => loadChain(trx, tenantId, { after, countMax: batchSize }));
-      yield* rows;
-      after = rows.at(-1)?.seq ?? after;
-      if (rows.length < batchSize) return;
-    }
-  }
-
   return {
     record,
     recordAlone,
@@ -106,8 +98,7 @@ export function createAuditService({
       await recordAlone({ tenantId, workspaceId, userId, action: "audit.exported", target: format });
       return exportAudit(format, viewsOf(readable({ tenantId, workspaceId, userId }, filter)));
     },
-    verify: (tenantId) =>
-      verifyChain(chain(tenantId), () => db.withTenant({ tenantId }, (trx) => loadHead(trx, tenantId))),
+    verify: (tenantId) => verifyTenant(db, tenantId),
   };
 }
 

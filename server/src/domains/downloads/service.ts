@@ -3,6 +3,7 @@ import type { downloadFormats } from "@hoopoe/contract/routes/report.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Tickets } from "../../platform/tickets/tickets.ts";
+import type { AuditService } from "../audit/service.ts";
 import type { ReportsService } from "../reports/service.ts";
 
 export type DownloadFormat = (typeof downloadFormats)[number];
@@ -34,10 +35,12 @@ export function createDownloadsService({
   tickets,
   reports,
   renderers,
+  audit,
 }: {
   tickets: Tickets;
   reports: ReportsService;
   renderers: ReportRenderers;
+  audit: Pick<AuditService, "recordAlone">;
 }): DownloadsService {
   const draw = async (scope: Scope, handle: string, format: string): Promise<Download> => {
     const report = await reports.loadByVersion(scope, handle);
@@ -62,7 +65,18 @@ export function createDownloadsService({
         return fail("ticket-invalid");
       }
       const { tenantId, workspaceId, userId } = ticket;
-      return draw({ tenantId, workspaceId, userId }, ticket.handle, ticket.format);
+      const { handle, format } = ticket;
+      const file = await draw({ tenantId, workspaceId, userId }, handle, format);
+      const details = { handle, format };
+      await audit.recordAlone({
+        tenantId,
+        workspaceId,
+        userId,
+        action: "report.downloaded",
+        target: file.name,
+        details,
+      });
+      return file;
     },
   };
 }

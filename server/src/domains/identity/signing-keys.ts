@@ -28,7 +28,7 @@ export async function loadSigningKeys({
     const [newest, ...older] = rows.map((row) => ({
       kid: row.kid,
       publicJwk: jwkSchema.parse(row.public_jwk),
-      privateJwk: jwkSchema.parse(JSON.parse(unseal(keyring, placeOf(row.kid), row))),
+      privateJwk: jwkSchema.parse(JSON.parse(unseal(keyring, signingKeyPlace(row.kid), row))),
     }));
     if (newest !== undefined) return [newest, ...older];
     const key = await makeKey();
@@ -37,7 +37,7 @@ export async function loadSigningKeys({
       .values({
         kid: key.kid,
         public_jwk: JSON.stringify(key.publicJwk),
-        ...seal(keyring, placeOf(key.kid), JSON.stringify(key.privateJwk)),
+        ...seal(keyring, signingKeyPlace(key.kid), JSON.stringify(key.privateJwk)),
       })
       .execute();
     return [key];
@@ -53,6 +53,7 @@ async function makeKey(): Promise<SigningKey> {
   };
 }
 
-function placeOf(kid: string): Place {
+/** Where a private key is sealed. */
+export function signingKeyPlace(kid: string): Place {
   return { tenantId: "", table: "signing_keys", row: kid, field: "private_jwk" };
 }

@@ -6,6 +6,7 @@ import { fail } from "../../platform/fail.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
 import type { Files } from "../../platform/files/files.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { AuditService } from "../audit/service.ts";
 import type { IngestService } from "../ingest/service.ts";
 import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
 import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
@@ -23,6 +24,7 @@ export interface IntegrationsDeps {
   readonly files: Files;
   readonly ingest: IngestService;
   readonly connectors: readonly Connector[];
+  readonly audit: Pick<AuditService, "record">;
 }
 
 export interface Upload {
@@ -48,7 +50,13 @@ export interface IntegrationChange {
   readonly isDeleted?: 0 | 1;
 }
 
-export function createIntegrationsService({ db, files, ingest, connectors }: IntegrationsDeps): IntegrationsService {
+export function createIntegrationsService({
+  db,
+  files,
+  ingest,
+  connectors,
+  audit,
+}: IntegrationsDeps): IntegrationsService {
   const connectorOf = (catalogId: number): Connector =>
     connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? fail("catalog-not-found");
 
@@ -59,6 +67,8 @@ export function createIntegrationsService({ db, files, ingest, connectors }: Int
   ): Promise<IntegrationRow> {
     const row = await insertIntegration(trx, scope, given);
     await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
+    const details = { id: row.id, catalogId: row.catalogId };
+    await audit.record(trx, { ...scope, action: "integration.created", target: nameOf(row), details });
     return row;
   }
 
@@ -99,10 +109,12 @@ export function createIntegrationsService({ db, files, ingest, connectors }: Int
             ? stored
             : parseAttributes(connectorOf(before.catalogId), change.attributes, { before: stored });
         const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
-        return {
-          row: await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted }),
-          afterCommit: follow,
-        };
+        const after = await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted });
+        const isDeletion = isDeleted && !before.isDeleted;
+        const action = isDeletion ? "integration.deleted" : "integration.changed";
+        const details = { id, isActive, isDeleted, hasNewAttributes: change.attributes !== undefined };
+        await audit.record(trx, { ...scope, action, target: nameOf(after), details });
+        return { row: after, afterCommit: follow };
       });
       afterCommit();
       return view(row);
@@ -127,6 +139,12 @@ export function createIntegrationsService({ db, files, ingest, connectors }: Int
       }
     },
   };
+}
+
+/** What people call an integration; its other attributes may be nobody's business. */
+function nameOf({ attributes, catalogId }: IntegrationRow): string {
+  const { name } = storedAttributes(attributes);
+  return typeof name === "string" ? name : `catalog ${catalogId}`;
 }
 
 function view({ id, catalogId, isActive, isDiscovered, isDeleted, attributes }: IntegrationRow): Integration {

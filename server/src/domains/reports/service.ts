@@ -3,6 +3,7 @@ import { reportResultsMax } from "@hoopoe/contract/constants.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { AuditService } from "../audit/service.ts";
 import type { SearchService } from "../search/service.ts";
 import { insertReport, loadEvents, loadReport, loadReports, type ReportRow, type ReportTemplate } from "./store.ts";
 import { writeAndKeep, type WriteDeps } from "./write-and-keep.ts";
@@ -36,8 +37,14 @@ const waitMs = 20_000;
 const listedMax = 200;
 const bodyCharsMax = 50_000;
 
-export function createReportsService(deps: WriteDeps & { engine: Engine; search: SearchService }): ReportsService {
-  const { db, engine, search } = deps;
+export interface ReportsDeps extends WriteDeps {
+  readonly engine: Engine;
+  readonly search: SearchService;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+export function createReportsService(deps: ReportsDeps): ReportsService {
+  const { db, engine, search, audit } = deps;
   const start = (scope: Scope, reportId: string) =>
     engine.start("report", {
       id: `report-${reportId}`,
@@ -56,7 +63,11 @@ export function createReportsService(deps: WriteDeps & { engine: Engine; search:
       if (found.length === 0) fail("item-not-found");
       const events = found.map((event) => ({ ...event, body: event.body.slice(0, bodyCharsMax) }));
       const report = { reportId: randomUUID(), eventSetId: randomUUID(), question, template, events };
-      await db.withTenant(scope, (trx) => insertReport(trx, scope, report));
+      await db.withTenant(scope, async (trx) => {
+        await insertReport(trx, scope, report);
+        const details = { reportId: report.reportId, template, events: events.length };
+        await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
+      });
       await start(scope, report.reportId);
       await engine.outcome(`report-${report.reportId}`, { waitMs });
       return load(scope, report.reportId);

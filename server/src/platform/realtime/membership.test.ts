@@ -76,6 +76,31 @@ it("closes a socket whose member was removed between its admission and its openi
   expect(await endOf(socket)).toBe("io server disconnect");
 });
 
+it("closes the socket of a session that another program ended, with the next look", async () => {
+  const { member } = await trio();
+  const http = createServer();
+  const realtime = createRealtime({
+    server: http,
+    appUrl: server.database.appUrl,
+    publicOrigin: undefined,
+    log: pino({ level: "silent" }),
+    admit: (knock) => admitSocket(server.core, knock),
+    isStillIn: (who) => isStillIn(server.core, who),
+    recheckMs: 50,
+  });
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  onTestFinished(async () => {
+    await realtime.close();
+    http.close();
+  });
+  const socket = await opened({ url: urlOf(http.address()) }, member);
+  await server.db.withTenant(member, (trx) =>
+    trx.updateTable("sessions").set({ revoked_at: new Date() }).where("user_id", "=", member.userId).execute(),
+  );
+  expect(await endOf(socket)).toBe("io server disconnect");
+});
+
 async function trio() {
   const boss = await server.addMember({ role: "owner" });
   // A second workspace, so that the first may be deleted.

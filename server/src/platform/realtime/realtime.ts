@@ -31,6 +31,8 @@ export interface RealtimeOptions {
   readonly admit: (knock: SocketKnock) => Promise<SocketMember | undefined>;
   /** Whether somebody who was let in may still be there: what ended meanwhile did not reach the socket yet. */
   readonly isStillIn: (member: SocketMember) => Promise<boolean>;
+  /** How often every open socket is looked up again, message or not. */
+  readonly recheckMs?: number;
 }
 
 export interface Realtime {
@@ -46,8 +48,10 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
+const minuteMs = 60_000;
+
 /** Socket.IO over websocket alone, its processes joined by PostgreSQL's NOTIFY; nobody sends anything but the server. */
-export function createRealtime({ server, appUrl, publicOrigin, log, admit, isStillIn }: RealtimeOptions): Realtime {
+export function createRealtime({ server, appUrl, publicOrigin, log, admit, isStillIn, recheckMs = minuteMs }: RealtimeOptions): Realtime {
   const { pool, close: closePool } = openAdapterPool(appUrl, log);
   let isClosing = false;
   const members = new WeakMap<Socket, SocketMember>();
@@ -80,11 +84,16 @@ export function createRealtime({ server, appUrl, publicOrigin, log, admit, isSti
   io.on("connection", (socket) => {
     const member = members.get(socket);
     members.delete(socket);
-    const isIn = member === undefined ? Promise.resolve(false) : isStillIn(member);
-    isIn.then(
-      (isStill) => void (isStill || socket.disconnect(true)),
-      () => socket.disconnect(true),
-    );
+    if (member === undefined) return void socket.disconnect(true);
+    const look = (): void =>
+      void isStillIn(member).then(
+        (isIn) => void (isIn || socket.disconnect(true)),
+        (error: unknown) => log.warn({ err: error }, "a socket could not be looked up again"),
+      );
+    look();
+    // What a lost message did not end, and what another program ended, ends with the next look.
+    const timer = setInterval(look, recheckMs).unref();
+    socket.once("disconnect", () => clearInterval(timer));
   });
   if (server !== undefined) io.attach(server);
   return {

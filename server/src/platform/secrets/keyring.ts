@@ -19,8 +19,13 @@ export interface Keyring {
 export async function loadKeyring({ dataDir, kekFile }: { dataDir: string; kekFile?: string }): Promise<Keyring> {
   const path = kekFile ?? join(dataDir, "kek");
   const text = kekFile === undefined ? await readOrMake(path) : await readGiven(path);
-  const keys = text.split(/\s+/).filter((line) => line !== "");
-  return keyringOf(keys.map((line) => parseKey(line, path)));
+  return keyringOf(parseKeys(text, path));
+}
+
+/** The keys of a key file's text, the current one first. @throws StartError */
+export function parseKeys(text: string, path: string): Buffer[] {
+  const lines = text.split(/\s+/).filter((line) => line !== "");
+  return lines.map((line) => parseKey(line, path));
 }
 
 /** A ring of these keys, the current one first. */

@@ -1,0 +1,4 @@
+import { verifyAudit } from "./verify-audit.ts";
+import { runVerb } from "./run-verb.ts";
+
+await runVerb(verifyAudit);
