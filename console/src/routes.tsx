@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tan
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
 import { readReportParams } from "./pages/report/report-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
+import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
 import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
 import { BareLayout } from "./shell/BareLayout.tsx";
 import { RootFrame } from "./shell/RootFrame.tsx";
@@ -113,6 +114,13 @@ const profile = createRoute({
   staticData: { title: "User Profile" },
   component: lazyRouteComponent(() => import("./pages/profile/ProfilePage.tsx"), "ProfilePage"),
 });
+const singleSignOn = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/sso",
+  staticData: { title: "Single sign-on" },
+  validateSearch: readSsoParams,
+  component: lazyRouteComponent(() => import("./pages/settings/sso/SsoPage.tsx"), "SsoPage"),
+});
 const appList = createRoute({
   getParentRoute: () => app,
   path: "/embed/app-list",
@@ -136,6 +144,7 @@ export const routeTree = root.addChildren([
       report,
       integrations,
       profile,
+      singleSignOn,
     ]),
     appList,
   ]),

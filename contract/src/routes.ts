@@ -10,6 +10,7 @@ import * as member from "./routes/member.ts";
 import * as notification from "./routes/notification.ts";
 import * as pir from "./routes/pir.ts";
 import * as report from "./routes/report.ts";
+import * as sso from "./routes/sso.ts";
 import * as workspace from "./routes/workspace.ts";
 
 function isRoute(value: unknown): value is RouteSpec {
@@ -30,6 +31,7 @@ export const routes: readonly RouteSpec[] = [
   report,
   notification,
   home,
+  sso,
 ]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isRoute);

@@ -8,6 +8,8 @@ import { requestInit, routeUrl } from "./request.ts";
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** Beside those that every call carries. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -35,7 +37,9 @@ async function send<R extends RouteSpec>(
 ): Promise<Response> {
   const context = { accessToken, workspaceId: useWorkspace.getState().id, hostname: location.hostname };
   try {
-    return await fetch(routeUrl(route, input), { ...requestInit(route, input, context), signal: options.signal });
+    const init = requestInit(route, input, context);
+    for (const [name, value] of Object.entries(options.headers ?? {})) init.headers.set(name, value);
+    return await fetch(routeUrl(route, input), { ...init, signal: options.signal });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new NetworkError(`${route.id} did not answer`, { cause });

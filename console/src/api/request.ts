@@ -22,7 +22,7 @@ export function requestInit<R extends RouteSpec>(
   route: R,
   input: RouteInput<R> & { body?: unknown },
   context: RequestContext,
-): RequestInit {
+): RequestInit & { headers: Headers } {
   const headers = new Headers({
     tenantid: firstWord(context.hostname),
     wsid: defaultWorkspaceAlias,
@@ -31,7 +31,7 @@ export function requestInit<R extends RouteSpec>(
   if (context.accessToken !== null) headers.set("authorization", `Bearer ${context.accessToken}`);
   const isInWorkspace = route.access !== "public" && route.access !== "signed-in";
   if (isInWorkspace && context.workspaceId !== null) headers.set(workspaceHeader, context.workspaceId);
-  const init: RequestInit = { method: route.method, headers, credentials: "same-origin" };
+  const init = { method: route.method, headers, credentials: "same-origin" } as const;
   if (input.body === undefined) return init;
   headers.set("content-type", "application/json");
   return { ...init, body: JSON.stringify(input.body) };

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { removeStored } from "../lib/browser-storage.ts";
+import { clearIdToken } from "../lib/id-token-cookie.ts";
 
 /** Why a session ended: said on the sign-in page. */
 export type EndReason = "signed-out" | "inactive" | "expired";
@@ -30,5 +31,6 @@ export function beginLeaving(): void {
 /** Forgets the session and what the browser kept for it; theme and seen toasts stay. */
 export function endSession(reason: EndReason): void {
   for (const key of ["defaultWsId", "isDemo", "lastActivity"] as const) removeStored(key);
+  clearIdToken();
   useSession.setState({ session: { status: "signed-out", reason } });
 }

@@ -20,6 +20,8 @@ export const authState = defineRoute({
       tenant: z.object({ label: z.string(), name: z.string() }),
       setup: z.boolean(),
       demo: z.boolean(),
+      /** Whether the organisation signs in with its own provider, and whether it must. */
+      sso: z.enum(["off", "offered", "required"]),
     }),
   },
 });

@@ -6,16 +6,6 @@ import { ssoSettings, ssoTestStep } from "../sso.ts";
 const next = z.optional(z.string().check(z.maxLength(2000)));
 const started = z.object({ url: z.url() });
 
-export const ssoOffer = defineRoute({
-  id: "sso-offer",
-  summary: "Whether this organisation signs in with its own provider, and whether it must",
-  method: "GET",
-  path: "/pingone-login/offer",
-  tenant: "headers",
-  access: "public",
-  reply: { 200: z.object({ isOffered: z.boolean(), isRequired: z.boolean(), provider: z.string() }) },
-});
-
 /** A call of the page, not a link: another site cannot begin a sign-in in somebody's name. */
 export const ssoStart = defineRoute({
   id: "sso-start",

@@ -3,11 +3,13 @@ import type { ServedRoute } from "../http/serve-route.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import type { Environment } from "../platform/env/read-environment.ts";
+import type { Keyring } from "../platform/secrets/keyring.ts";
 import type { Closers } from "./closers.ts";
 import type { Core } from "./compose-core.ts";
 
 export interface DomainOptions {
   readonly core: Core;
+  readonly keyring: Keyring;
   readonly engine: Engine;
   readonly env: Environment;
   readonly clock: Clock;
@@ -21,4 +23,10 @@ export interface DomainOptions {
 export interface Part {
   readonly routes: readonly ServedRoute[];
   afterLaunch(): Promise<void>;
+}
+
+/** All parts together. */
+export interface Domains extends Part {
+  /** Who may embed the pages of the organisation of this label. */
+  readonly frameAncestors: (label: string) => Promise<readonly string[]>;
 }

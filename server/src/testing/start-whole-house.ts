@@ -10,6 +10,7 @@ import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { readEnvironment } from "../platform/env/read-environment.ts";
+import { keyringOf } from "../platform/secrets/keyring.ts";
 import { createTestDatabase } from "./create-test-database.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
@@ -35,6 +36,7 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
   const dataDir = await mkdtemp(join(tmpdir(), "hoopoe-house-"));
   await chmod(dataDir, 0o755);
   const database = await createTestDatabase();
+  const keyring = keyringOf([Buffer.alloc(32, 7)]);
   const engine = createEngine({ engineUrl: database.engineUrl, executorId: "house", log });
   const env = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: database.adminUrl });
   const holder: { domains?: Part } = {};
@@ -44,7 +46,7 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
     isDemoOffered: true,
     routes: async (core) => {
       const sandboxUrl = sandbox?.url;
-      const domains = await composeDomains({ core, engine, env, clock, log, closers, sandboxUrl });
+      const domains = await composeDomains({ core, keyring, engine, env, clock, log, closers, sandboxUrl });
       holder.domains = domains;
       return domains.routes;
     },

@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { OrganisationCard } from "../settings/sso/OrganisationCard.tsx";
 
 /** Who is signed in, where they belong, how the console looks for them, and the way out. */
 export function ProfilePage() {
@@ -49,6 +50,7 @@ export function ProfilePage() {
         <Card title="Workspaces">
           <Memberships />
         </Card>
+        <OrganisationCard />
         <Card title="Look">
           <div className="flex items-center justify-between gap-3 p-(--card-pad)">
             <div>

@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
 
 /** One press into the demo workspace, for newcomers at this machine. */
-export function DemoEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function DemoEntry({ isPrimary = true, onSignedIn }: { isPrimary?: boolean; onSignedIn: () => Promise<void> }) {
   const [state, setState] = useState<{ isBusy: boolean; trouble: string | null }>({ isBusy: false, trouble: null });
   const enter = async (): Promise<void> => {
     if (state.isBusy) return;
@@ -29,7 +29,7 @@ export function DemoEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
         type="button"
         aria-busy={state.isBusy || undefined}
         onClick={() => void enter()}
-        className={buttonClass({ variant: "primary", size: "large", className: "w-full" })}
+        className={buttonClass({ variant: isPrimary ? "primary" : "secondary", size: "large", className: "w-full" })}
       >
         {state.isBusy ? <Spinner /> : null}
         Explore the demo workspace

@@ -10,6 +10,8 @@ export function SignInBoot({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       <title>Sign in · Hoopoe</title>
       <SignInPage
         reason={params.reason}
+        ssoFailure={params.sso}
+        next={params.next}
         onStart={() => void import("../../App.tsx")}
         onSignedIn={() => {
           history.replaceState(null, "", params.next ?? "/dashboard/home");

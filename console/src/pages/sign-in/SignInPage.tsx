@@ -12,10 +12,16 @@ import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
 import { OwnerForm } from "./OwnerForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";
+import { SsoEntry } from "./SsoEntry.tsx";
+import { SsoTrouble } from "./SsoTrouble.tsx";
 
 export interface SignInPageProps {
   /** Why the last session ended, where it ended by itself. */
   reason: EndReason | undefined;
+  /** Why a sign-in through the organisation's provider came to nothing: a code of the contract. */
+  ssoFailure: string | undefined;
+  /** Where to go afterwards; home where absent. */
+  next: string | undefined;
   /** Someone begins to fill in the form: what comes after can be fetched. */
   onStart?: () => void;
   /** The access token is in the session store. */
@@ -28,7 +34,7 @@ type Offer =
   | { status: "known"; state: RouteReply<typeof authState> }
   | { status: "unreachable"; message: string };
 
-export function SignInPage({ reason, onStart, onSignedIn }: SignInPageProps) {
+export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: SignInPageProps) {
   const [offer, ask] = useOffer();
   const state = offer.status === "known" ? offer.state : null;
   return (
@@ -54,19 +60,22 @@ export function SignInPage({ reason, onStart, onSignedIn }: SignInPageProps) {
               </Notice>
             </div>
           )}
+          {ssoFailure === undefined ? null : <SsoTrouble code={ssoFailure} />}
           {state?.setup ? (
             <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
           ) : (
             <>
-              <SignInForm
-                isPrimary={state?.demo !== true}
-                trouble={offer.status === "unreachable" ? offer.message : null}
-                onSignedIn={onSignedIn}
-              />
+              <SsoEntry sso={state?.sso ?? "off"} next={next}>
+                <SignInForm
+                  isPrimary={state?.demo !== true && state?.sso !== "offered"}
+                  trouble={offer.status === "unreachable" ? offer.message : null}
+                  onSignedIn={onSignedIn}
+                />
+              </SsoEntry>
               {state?.demo === true ? (
                 <>
                   <OrDivider>or look around first</OrDivider>
-                  <DemoEntry onSignedIn={onSignedIn} />
+                  <DemoEntry isPrimary={state.sso === "off"} onSignedIn={onSignedIn} />
                 </>
               ) : null}
             </>

@@ -5,11 +5,13 @@ const route = getRouteApi("/_bare/login");
 
 /** The sign-in page where an ended session lands. */
 export function SignInRoute() {
-  const { next, reason } = route.useSearch();
+  const { next, reason, sso } = route.useSearch();
   const router = useRouter();
   return (
     <SignInPage
       reason={reason}
+      ssoFailure={sso}
+      next={next}
       onSignedIn={() => router.navigate({ href: next ?? "/dashboard/home", replace: true })}
     />
   );

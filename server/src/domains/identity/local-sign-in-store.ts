@@ -1,16 +1,31 @@
 import type { Trx } from "../../platform/db/open-database.ts";
 
-/** Whether a user may sign in without the organisation's provider: always, unless it is required and they are not its break-glass owner. */
+/** What the sign-in page says of the organisation's own provider. */
+export type SsoOffer = "off" | "offered" | "required";
+
+export async function loadSsoOffer(trx: Trx, tenantId: string): Promise<SsoOffer> {
+  const config = await loadSso(trx, tenantId);
+  if (config === undefined) return "off";
+  return config.is_required ? "required" : "offered";
+}
+
+/**
+ * Whether a user may sign in without the organisation's provider: always, unless it is required and they are not its
+ * break-glass owner.
+ */
 export async function mayOpenLocally(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<boolean> {
-  const required = await trx
+  const config = await loadSso(trx, tenantId);
+  return config === undefined || !config.is_required || config.break_glass_user_id === userId;
+}
+
+function loadSso(trx: Trx, tenantId: string) {
+  return trx
     .selectFrom("sso_configs")
-    .select("break_glass_user_id")
+    .select(["is_required", "break_glass_user_id"])
     .where("tenant_id", "=", tenantId)
     .where("is_enabled", "=", true)
-    .where("is_required", "=", true)
     .executeTakeFirst();
-  return required === undefined || required.break_glass_user_id === userId;
 }

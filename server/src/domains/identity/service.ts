@@ -12,6 +12,7 @@ import type { WorkspaceService } from "../workspaces/service.ts";
 import { type AccessClaims, createAccessTokens } from "./access-token.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
 import { localSessions } from "./local-sessions.ts";
+import { loadSsoOffer, type SsoOffer } from "./local-sign-in-store.ts";
 import { hashPassword } from "./passwords.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -63,7 +64,7 @@ export interface IdentityService extends Pick<
   /** A fresh token for the first-run page, in place of any earlier one; undefined when there is somebody already. */
   startSetup(): Promise<string | undefined>;
   loadTenant(label: string): Promise<TenantName | undefined>;
-  state(tenantId: string): Promise<{ tenant: TenantName; setup: boolean }>;
+  state(tenantId: string): Promise<{ tenant: TenantName; setup: boolean; sso: SsoOffer }>;
   readToken(token: string): Promise<AccessClaims | undefined>;
   login(credentials: Credentials, visitor: Visitor): Promise<TokenPair>;
   setUp(form: OwnerForm & { token: string }, visitor: Visitor): Promise<TokenPair>;
@@ -103,7 +104,8 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
     },
     loadTenant,
     async state(tenantId) {
-      return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()) };
+      const sso = await db.withTenant({ tenantId }, (trx) => loadSsoOffer(trx, tenantId));
+      return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()), sso };
     },
     readToken: accessTokens.read,
     login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions: local, limits, audit }),

@@ -35,7 +35,6 @@ export function ssoRoutes(service: SsoService, options: SsoRouteOptions): Served
   }
 
   return [
-    serve(sso.ssoOffer, async ({ tenantId }) => service.offer(tenantId)),
     serve(sso.ssoStart, async ({ tenantId, body, request, reply }) =>
       begin({ request, reply }, { tenantId, next: body.next, linkUserId: null }),
     ),

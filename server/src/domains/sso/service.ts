@@ -21,7 +21,6 @@ export interface TenantAt {
 }
 
 export interface SsoService {
-  offer(tenantId: string): Promise<{ isOffered: boolean; isRequired: boolean; provider: string }>;
   begin(request: BeginRequest): Promise<Begun>;
   /** Which sign-in a `state` names; undefined for one that we did not write. */
   readState(state: string): StateClaims | undefined;
@@ -53,11 +52,6 @@ export function createSsoService(deps: SsoDeps): SsoService {
   const { db, secrets, outside, state } = deps;
   const addresses = (at: TenantAt) => addressesOf({ publicUrl: deps.publicUrl(), ...at });
   return {
-    async offer(tenantId) {
-      const config = await db.withTenant({ tenantId }, (trx) => loadConfig(trx, tenantId));
-      const isOffered = config?.isEnabled === true;
-      return { isOffered, isRequired: isOffered && config.isRequired, provider: "PingOne" };
-    },
     begin: (request) => begin(deps, request),
     readState: state.read,
     finish: (answer, visitor) => finish(deps, answer, visitor),

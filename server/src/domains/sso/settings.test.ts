@@ -148,9 +148,9 @@ it("does not send the kept secret to another issuer for a test", async () => {
 
 it("offers nothing once it was removed, and the secret is gone", async () => {
   await house.save(owner, client);
-  expect((await house.server.call("GET", "/pingone-login/offer")).body).toMatchObject({ isOffered: true });
+  expect((await house.server.call("GET", "/auth/state")).body).toMatchObject({ sso: "offered" });
   expect(await house.server.call("DELETE", "/sso/settings", { as: owner })).toMatchObject({ status: 200 });
-  expect((await house.server.call("GET", "/pingone-login/offer")).body).toMatchObject({ isOffered: false });
+  expect((await house.server.call("GET", "/auth/state")).body).toMatchObject({ sso: "off" });
   expect((await view(owner)).body).toMatchObject({ settings: null, clientSecret: { set: false } });
   expect(await house.server.call("POST", "/pingone-login/start", { body: {} })).toMatchObject({
     status: 409,

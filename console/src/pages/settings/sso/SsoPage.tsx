@@ -1,0 +1,59 @@
+import { ssoSettingsGet } from "@hoopoe/contract/routes/sso.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, Lock } from "lucide-react";
+import { apiQuery } from "../../../api/query.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { SsoView } from "./draft.ts";
+import { OwnAccount } from "./OwnAccount.tsx";
+import { SsoForm } from "./SsoForm.tsx";
+
+/** Single sign-on: one's own account for everybody, the organisation's settings for who manages it. */
+export function SsoPage() {
+  const view = useQuery(apiQuery(ssoSettingsGet, {}));
+  return (
+    <>
+      <PageHeader
+        title="Single sign-on"
+        crumbs={
+          <>
+            <Link to="/dashboard/profile">User Profile</Link>
+            <ChevronRight size={12} aria-hidden="true" />
+            Organisation
+          </>
+        }
+        aside={view.data === undefined ? null : <StateBadge view={view.data} />}
+        subtitle="People sign in with PingOne, or any other OpenID provider, instead of a password kept here."
+      />
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) pb-6">
+        {view.isPending ? (
+          <Skeleton label="Loading single sign-on" rows={6} />
+        ) : view.isError ? (
+          <ErrorState title={sentences.unknown} error={view.error} onRetry={() => void view.refetch()} />
+        ) : (
+          <>
+            {view.data.isOffered ? <OwnAccount isLinked={view.data.isLinked} /> : null}
+            {view.data.mayManage ? (
+              <SsoForm key={JSON.stringify(view.data.settings)} view={view.data} />
+            ) : (
+              <Notice tone="quiet" icon={Lock}>
+                The settings are kept by the owners and admins of the organisation’s first workspace. Ask one of them to
+                change something.
+              </Notice>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function StateBadge({ view }: { view: SsoView }) {
+  if (!view.isOffered) return <Badge>Off</Badge>;
+  return view.settings?.isRequired === true ? <Badge tone="info">Required</Badge> : <Badge tone="success">On</Badge>;
+}

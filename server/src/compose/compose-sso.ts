@@ -1,0 +1,56 @@
+import { createRefreshCookie } from "../domains/identity/refresh-cookie.ts";
+import { createOutside } from "../domains/sso/outside.ts";
+import { createRelyingParty } from "../domains/sso/relying-party.ts";
+import { ssoRoutes } from "../domains/sso/routes.ts";
+import { createSsoService, type EnvironmentClient } from "../domains/sso/service.ts";
+import { createSignInState } from "../domains/sso/sign-in-state.ts";
+import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { createLimits } from "../platform/limits/limits.ts";
+import type { DomainOptions, Part } from "./part.ts";
+
+export interface SsoOptions extends Pick<
+  DomainOptions,
+  "core" | "keyring" | "clock" | "log" | "closers" | "sandboxUrl"
+> {
+  readonly publicUrl: () => string;
+  readonly isSecure: boolean;
+  readonly egressAllowCidrs: readonly string[];
+  /** PINGONE_*: the default organisation's provider. */
+  readonly pingOne: EnvironmentClient | undefined;
+}
+
+/** Single sign-on with an organisation's own provider. */
+export async function composeSso(options: SsoOptions): Promise<Pick<Part, "routes">> {
+  const { core, keyring, clock, log, closers, sandboxUrl } = options;
+  const { db, secrets, identity, audit } = core;
+  const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
+  const doors = createEgressDoors({
+    allowedRanges: options.egressAllowCidrs.map((cidr) => ({ cidr, port: undefined })),
+    sandboxOrigin,
+  });
+  closers.add("the way to sign-in providers", () => doors.close());
+  const outside = createOutside({ doors, sandboxOrigin });
+  const service = createSsoService({
+    db,
+    secrets,
+    identity,
+    audit,
+    clock,
+    log,
+    outside,
+    limits: createLimits({ db, clock }),
+    relyingParty: createRelyingParty({ outside }),
+    state: createSignInState(keyring.derive("single sign-on state")),
+    publicUrl: options.publicUrl,
+    onMembershipChanged: core.onMembershipChanged,
+  });
+  await service.applyEnvironment(await identity.ensureDefaultTenant(), options.pingOne);
+  const cookie = createRefreshCookie({ isSecure: options.isSecure });
+  return {
+    routes: ssoRoutes(service, {
+      isSecure: options.isSecure,
+      session: (reply, pair) => cookie.set(reply, pair.refreshToken, pair.refreshExpiresAt),
+      loadTenant: identity.loadTenant,
+    }),
+  };
+}
