@@ -59,7 +59,8 @@ export function createAuditService({
     appendEntry(trx, {
       tenantId: event.tenantId,
       workspaceId: event.workspaceId ?? null,
-      actorUserId: event.userId ?? null,
+      // What the product does by itself carries an empty id.
+      actorUserId: event.userId === undefined || event.userId === "" ? null : event.userId,
       action: event.action,
       target: event.target ?? "",
       details: event.details ?? {},
