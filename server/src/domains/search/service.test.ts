@@ -117,6 +117,27 @@ describe("search", () => {
     expect(reply.results[0]?.titleParts.some((part) => part.hit)).toBe(false);
   });
 
+  it.each([
+    ["“gangway”", "gangway"],
+    ["the gangway—closed", "gangway"],
+    ["the\u00A0gangway\u00A0is closed", "gangway"],
+    ["gangway… closed", "gangway"],
+    ["💥gangway", "gangway"],
+    ["the gang\u00ADway", "gangway"],
+    ["a gangway", "“gangway”"],
+    ["the pier’s gangway", "gangway"],
+    ["Überlänge fällt auf", "fällt"],
+    ["naïve café", "café"],
+    ["服务器（网关）已停止", "网关"],
+  ])("finds in %s by %s, and marks it, though signs beyond ASCII stand beside the word", async (body, terms) => {
+    const desk = await seedWorkspace(admin, home.tenantId);
+    await desk.addItems([{ title: "Note", body }]);
+    const { results } = await search.search(desk, { ...everything, terms });
+    const parts = results[0]?.bodyParts ?? [];
+    expect(parts.map(({ text }) => text).join("")).toBe(body.replaceAll(/\u00AD/g, "").replaceAll(/\s/g, " "));
+    expect(parts.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([terms.replaceAll(/[“”]/g, "")]);
+  });
+
   it("says empty when nothing matches [8.4]", async () => {
     expect(await search.search(home, { ...everything, terms: "zanzibar" })).toMatchObject({
       status: "empty",

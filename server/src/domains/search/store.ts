@@ -23,6 +23,9 @@ export interface PageRow {
   body_marked: string;
 }
 
+/** A control character, which no word holds. */
+const separator = "\u001F";
+const partedSign = `${separator}\\1${separator}`;
 const bodyHeadlineChars = 20_000;
 const bodyStartChars = 600;
 
@@ -52,9 +55,13 @@ export async function loadPage(
   return rows;
 }
 
-/** A text with the hits of `q` marked; marks that the text itself holds are taken out first. */
+/**
+ * A text with the hits of `q` marked; marks that the text itself holds are taken out first. Signs beyond ASCII are kept
+ * apart from words by a separator while hits are looked for, as they are in the word index.
+ */
 function headline(text: RawBuilder<unknown>) {
-  return sql`ts_headline('english', translate(${text}, ${hitStart + hitEnd}, ''), q, ${headlineOptions})`;
+  const parted = sql`words_apart(translate(${text}, ${hitStart + hitEnd + separator}, ''), ${partedSign})`;
+  return sql`translate(ts_headline('english', ${parted}, q, ${headlineOptions}), ${separator}, '')`;
 }
 
 /** Counts over all matches, at most `countMax` of the newest. */
