@@ -2,11 +2,14 @@ import "./theme/app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { queryClient } from "./api/query.ts";
+import { clearSessionStorage } from "./lib/browser-storage.ts";
 import { routeTree } from "./routes.tsx";
 import { leaveOnSessionEnd } from "./shell/leave-on-session-end.ts";
 
 const router = createRouter({ routeTree, scrollRestoration: true, defaultPendingMs: 200, defaultPreloadStaleTime: 0 });
 leaveOnSessionEnd(router);
+// The router writes its scroll positions into the session storage as the page goes: after it, so that nothing stays.
+window.addEventListener("pagehide", clearSessionStorage);
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -26,3 +26,12 @@ export function removeStored(key: StorageKey): void {
     // It was never kept.
   }
 }
+
+/** Nothing of this console belongs in the session storage (spec 4.15); a library may have written there. */
+export function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}

@@ -1,7 +1,15 @@
 import type { Notification } from "@hoopoe/contract/notification.ts";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { integrationDataGet, integrationDataList, jobInfoStatus } from "@hoopoe/contract/routes/ingest.ts";
+import {
+  ingestFailures,
+  ingestRuns,
+  integrationDataGet,
+  integrationDataList,
+  jobInfoStatus,
+} from "@hoopoe/contract/routes/ingest.ts";
+import { integrationList } from "@hoopoe/contract/routes/integration.ts";
 import { notificationList } from "@hoopoe/contract/routes/notification.ts";
+import { pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
 import { useEffect } from "react";
 import { call } from "../api/client.ts";
@@ -43,30 +51,38 @@ export function useUnreadNews(): number {
   );
 }
 
-/** The first time only fills the list; later it brings what was missed while away. */
+/** The first time fills the list, and reads again what ended between the page's first look and this; later it brings what was missed while away. */
 async function catchUp(isCurrent: () => boolean): Promise<void> {
   const after = lastSeq();
   const reply = await call(notificationList, { query: after === 0 ? {} : { after } }).catch(() => null);
   if (reply === null || !isCurrent()) return;
   const fresh = addNews(reply.data);
-  if (after === 0) markNewsSeen();
-  else receive(fresh, "missed");
+  if (after === 0) {
+    markNewsSeen();
+    scheduleRefresh(fresh);
+  } else receive(fresh, "missed");
   if (reply.isMore && after !== 0 && fresh.length > 0) await catchUp(isCurrent);
 }
 
 /** What was missed changes the screen as well, but is not shown as a row of toasts. */
 function receive(fresh: readonly Notification[], when: "live" | "missed"): void {
-  if (fresh.length === 0) return;
   if (when === "live") fresh.forEach(showNewsToast);
-  scheduleRefresh();
+  scheduleRefresh(fresh);
 }
 
+const moves = [homeGet, integrationDataList, integrationDataGet, jobInfoStatus, reportList, reportGet];
+/** What changes only when work has ended: what can be found, and what is known of the runs. */
+const changesAtEnd = [pirSearch, pirSummarise, pirSuggestions, integrationList, ingestRuns, ingestFailures];
 let refresh: ReturnType<typeof setTimeout> | undefined;
+let hasEnded = false;
 
 /** Progress comes many times a second: what is on the screen is read again once a second at most. */
-function scheduleRefresh(): void {
+function scheduleRefresh(fresh: readonly Notification[]): void {
+  if (fresh.length === 0) return;
+  hasEnded ||= fresh.some(({ extraAttributes }) => extraAttributes.completed === true);
   refresh ??= setTimeout(() => {
+    void invalidate(...moves, ...(hasEnded ? changesAtEnd : []));
     refresh = undefined;
-    void invalidate(homeGet, integrationDataList, integrationDataGet, jobInfoStatus, reportList, reportGet);
+    hasEnded = false;
   }, 1000);
 }
