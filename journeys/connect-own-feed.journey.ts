@@ -1,0 +1,106 @@
+import type { Locator, Page } from "@playwright/test";
+import { serveFeed } from "./harness/scripted-feed.ts";
+import { expect, owner, test } from "./harness/test.ts";
+
+const opened = {
+  id: "crane-1",
+  title: "Crane two stands still",
+  text: "Crane two of the north quay stopped at 06:40 because its brake overheated.",
+  at: "2026-11-18T07:00:00Z",
+};
+const other = {
+  id: "menu-1",
+  title: "Canteen",
+  text: "There will be soup on Friday for everybody on the north quay.",
+  at: "2026-11-18T11:00:00Z",
+};
+const corrected = { ...opened, text: "Crane two of the north quay stopped at 06:40 because its cable had frayed." };
+const closed = {
+  id: "crane-2",
+  title: "Crane two works again",
+  text: "Crane two of the north quay was released by Marta Dunn at 16:05 after 9 hours.",
+  at: "2026-11-18T16:10:00Z",
+};
+
+test("an owner sets up, connects a feed of their own, and what changes in it is in the next run and the report", async ({
+  startOwnProduct,
+  openContext,
+}) => {
+  const feed = await serveFeed([opened, other]);
+  const product = await startOwnProduct({ DEMO: "0", EGRESS_ALLOW_CIDR: "127.0.0.1/32" });
+  const page = await (await openContext(product)).newPage();
+  await becomeOwner(page, product.output());
+  const stream = await connect(page, feed.url);
+  await stream.getByRole("switch").click();
+  await expect(stream).toContainText("2 items written");
+
+  await openSearch(page, "crane");
+  await expect(rowOf(page, "its brake overheated")).toBeVisible();
+  await expect(rowOf(page, "soup on Friday")).toHaveCount(0);
+
+  feed.publish([corrected, other, closed]);
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Integrations" }).click();
+  await page.getByRole("button", { name: /^Harbour/ }).click();
+  await stream.getByRole("switch").click();
+  await expect(stream.getByRole("switch")).not.toBeChecked();
+  await stream.getByRole("switch").click();
+  await expect(stream).toContainText("2 items written, 1 unchanged");
+
+  await openSearch(page, "crane");
+  await expect(rowOf(page, "its cable had frayed")).toBeVisible();
+  await expect(rowOf(page, "released by Marta Dunn")).toBeVisible();
+  await expect(rowOf(page, "its brake overheated")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Write report" }).click();
+  await page.getByLabel("Question").fill("What happened to crane two?");
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await form.getByRole("button", { name: "Write report" }).click();
+  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });
+  await expect(report).toContainText("because its cable had frayed");
+  await expect(report).toContainText("released by Marta Dunn at 16:05");
+  await expect(report).not.toContainText("brake");
+  feed.close();
+});
+
+/** The first page of an empty database, with the token that the start prints for whoever reads its output. */
+async function becomeOwner(page: Page, output: string): Promise<void> {
+  const token = /set-up token: (\S+)/.exec(output)?.[1] ?? "";
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Welcome to Hoopoe" })).toBeVisible();
+  await page.getByLabel("Set-up token").fill("not-the-token");
+  await page.getByLabel("Your name").fill("Marta Dunn");
+  await page.getByLabel("Work e-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Create owner and sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("The set-up token is wrong");
+  await page.getByLabel("Set-up token").fill(token);
+  await page.getByRole("button", { name: "Create owner and sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Connect a first source" })).toBeVisible();
+}
+
+/** An address that is none is told at its field; the right one leads to the integration's only stream. */
+async function connect(page: Page, url: string): Promise<Locator> {
+  await page.getByRole("main").getByRole("link", { name: "Connect a source" }).click();
+  await page.getByRole("button", { name: /^News feeds/ }).click();
+  const panel = page.getByRole("complementary", { name: "Connect News feeds" });
+  await panel.getByLabel("Name").fill("Harbour");
+  await panel.getByLabel("Feed addresses").fill("not an address");
+  await panel.getByRole("button", { name: "Connect" }).click();
+  await expect(panel.getByRole("alert")).toContainText("this is not a web address");
+  await panel.getByLabel("Feed addresses").fill(url);
+  await panel.getByRole("button", { name: "Connect" }).click();
+  const stream = page.getByRole("complementary", { name: "Harbour" }).getByRole("tabpanel").getByRole("region");
+  await expect(stream).toBeVisible();
+  return stream;
+}
+
+async function openSearch(page: Page, terms: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Saved Tasks" }).click();
+  await page.getByRole("link", { name: "New search" }).click();
+  await page.getByLabel("Search terms").fill(terms);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+}
+
+function rowOf(page: Page, words: string): Locator {
+  return page.getByRole("main").getByRole("listitem").filter({ hasText: words });
+}

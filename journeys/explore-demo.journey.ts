@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { pirSuggestions } from "@hoopoe/contract/routes/pir.ts";
+import { defaultSeed } from "@hoopoe/sandbox/start-sandbox.ts";
+import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
+import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
+import type { Download, Locator, Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
+import type { Product } from "./harness/product.ts";
+import { readPdf } from "./harness/read-pdf.ts";
+import { expect, test } from "./harness/test.ts";
+
+test("a newcomer gets from the demo's top suggestion to a report with evidence, and takes it away as PDF [3.9, 3.10]", async ({
+  startOwnProduct,
+  openContext,
+}) => {
+  const product = await startOwnProduct();
+  const page = await (await openContext(product)).newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Explore the demo workspace" }).click();
+  await takeTopSuggestion(page, product);
+  await expectTimeline(page);
+  await narrowAndWiden(page);
+
+  await page.getByRole("button", { name: "Write report" }).click();
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await expect(form.getByLabel("Question")).toHaveValue(/^What happened with .*SEC-/);
+  await form.getByRole("button", { name: "Write report" }).click();
+  await expect(page).toHaveURL(/\/save-data\/report\//);
+  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });
+  await expect(report).toBeVisible();
+  await expectFacts(report, product);
+  const firstSentence = await expectEvidence(page, report);
+  await expectDownloads(page, firstSentence);
+});
+
+/** The story flows in while the newcomer looks on; what Home proposes first is taken once it rests. */
+async function takeTopSuggestion(page: Page, product: Product): Promise<void> {
+  const api = await signIn(product.baseUrl);
+  await expect(page.getByRole("region", { name: "Running now" }).getByText("All streams are up to date")).toBeVisible();
+  await expect.poll(async () => (await api.call(homeGet)).itemCount, { timeout: 15_000 }).toBeGreaterThan(600);
+  await expect.poll(async () => (await api.call(homeGet)).running.length).toBe(0);
+  const [top] = (await api.call(pirSuggestions)).data;
+  const first = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").getByRole("link").first();
+  await expect(first).toContainText(top?.terms ?? "a suggestion");
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(top?.terms ?? "");
+}
+
+/** The day as 'MMM DD, YYYY', the time as 'hh:mm A', an icon by source. */
+async function expectTimeline(page: Page): Promise<void> {
+  const rows = rowsOf(page);
+  await expect(rows.first()).toBeVisible();
+  const days = await page
+    .getByRole("main")
+    .getByRole("heading", { level: 2, name: / · UTC$/ })
+    .allInnerTexts();
+  expect(days.length).toBeGreaterThan(3);
+  for (const day of days) expect(day).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4} · UTC$/);
+  const times = await rows.getByRole("time").allInnerTexts();
+  expect(times.length).toBeGreaterThan(20);
+  for (const time of times) expect(time).toMatch(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/);
+  for (const source of ["Gmail", "Jira", "Slack"]) {
+    await expect(rows.getByRole("img", { name: source }).first()).toBeVisible();
+  }
+}
+
+/** One source, then one stretch of the chart, each shows what it counts; then everything again. */
+async function narrowAndWiden(page: Page): Promise<void> {
+  const note = page.getByRole("search").getByText(/^\d+ events$/);
+  const all = await note.innerText();
+  const slack = page.getByRole("complementary", { name: "Narrow the search" }).getByRole("button", { name: /^Slack/ });
+  const count = Number.parseInt((await slack.innerText()).replaceAll(/\D/g, ""), 10);
+  await slack.click();
+  await expect(slack).toHaveAttribute("aria-pressed", "true");
+  await expect(note).toHaveText(`${count} events`);
+  await expect(rowsOf(page)).toHaveCount(count);
+  await expect(rowsOf(page).getByRole("img", { name: "Slack" })).toHaveCount(count);
+
+  const chart = page.getByRole("slider", { name: /^Events by source/ });
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error("The chart is not shown.");
+  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/[?&]from=[^&]+.*&to=/);
+  const address = new URL(page.url());
+  const [from, to] = [unquoted(address, "from"), unquoted(address, "to")];
+  await expect(note).not.toHaveText(`${count} events`);
+  for (const time of await rowsOf(page).getByRole("time").all()) {
+    const at = await time.getAttribute("datetime");
+    expect(at !== null && at >= from && at < to).toBe(true);
+  }
+
+  await page.getByLabel("Window").selectOption("All time");
+  await slack.click();
+  await expect(note).toHaveText(all);
+}
+
+/** What the report says in the page holds at least ten of the story's twelve facts. */
+async function expectFacts(report: Locator, product: Product): Promise<void> {
+  const endsAt = new Date((await readFile(join(product.dataDir, "demo-story-end"), "utf8")).trim());
+  const truth = generateTruth({ seed: defaultSeed, endsAt });
+  const sentences = await report.getByRole("link").allInnerTexts();
+  expect(factsFound(truth, sentences).length).toBeGreaterThanOrEqual(10);
+}
+
+/** A sentence opens its source, in which the words that it quotes are marked. */
+async function expectEvidence(page: Page, report: Locator): Promise<string> {
+  const sentence = report.getByRole("link").first();
+  const text = await sentence.innerText();
+  await sentence.click();
+  const panel = page.getByRole("complementary", { name: "Evidence" });
+  await expect(panel).toContainText("Quoted word for word, checked by code");
+  const source = panel.getByRole("article").first();
+  const marked = (await source.locator("mark").allInnerTexts()).join(" ");
+  expect(marked.split(/\s+/).length).toBeGreaterThanOrEqual(5);
+  expect(text).toContain(marked.replace(/[.!?]$/, ""));
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+  return text;
+}
+
+async function expectDownloads(page: Page, sentence: string): Promise<void> {
+  const pdf = await exportAs(page, "PDF");
+  expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(plain(await readPdf(await pdf.path()))).toContain(plain(sentence));
+  const markdown = await exportAs(page, "Markdown");
+  expect(markdown.suggestedFilename()).toMatch(/\.md$/);
+  expect(plain((await readFile(await markdown.path(), "utf8")).replaceAll("\\", ""))).toContain(plain(sentence));
+  const html = await exportAs(page, "HTML");
+  expect(html.suggestedFilename()).toMatch(/\.html$/);
+  expect(plain(await textOfHtml(page, await readFile(await html.path(), "utf8")))).toContain(plain(sentence));
+  for (const { url } of [pdf, markdown, html].map((download) => ({ url: download.url() }))) {
+    const again = await page.request.get(url);
+    expect(again.status()).toBe(404);
+    expect(await again.text()).toContain("used already or has expired");
+  }
+}
+
+async function exportAs(page: Page, format: string): Promise<Download> {
+  await page.getByRole("button", { name: "Export" }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format, exact: true }).click();
+  return started;
+}
+
+/** Read as a browser reads it, on a page without a policy of its own. */
+async function textOfHtml(page: Page, html: string): Promise<string> {
+  const blank = await page.context().newPage();
+  const parse = (text: string) => new DOMParser().parseFromString(text, "text/html").body.textContent;
+  const text = await blank.evaluate(parse, html);
+  await blank.close();
+  return text;
+}
+
+function rowsOf(page: Page): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("time") });
+}
+
+/** The address keeps values as JSON: a date stands in quotes. */
+function unquoted(address: URL, name: string): string {
+  return (address.searchParams.get(name) ?? "").replaceAll('"', "");
+}
+
+/** Lines are broken elsewhere on paper, and some signs are drawn by others. */
+function plain(text: string): string {
+  return text.replaceAll(/[\s\u00AD\u2010-\u2015-]+/g, "").normalize("NFKC");
+}

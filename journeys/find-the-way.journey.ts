@@ -1,0 +1,192 @@
+import type { Locator, Page } from "@playwright/test";
+import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
+import { expect, test } from "./harness/test.ts";
+
+const sections = [
+  "Home",
+  "Agentic Apps",
+  "Agents & Models",
+  "AI Tools",
+  "Jobs",
+  "Saved Tasks",
+  "Integrations",
+] as const;
+
+test("seven entries lead to screens that each say what can be done, the current one marked [2.11, 2.17]", async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  const sideBar = page.getByRole("navigation", { name: "Sections" });
+  await expect(sideBar.getByRole("link")).toHaveText(sections);
+  for (const name of sections) {
+    await sideBar.getByRole("link", { name }).click();
+    await expect(sideBar.locator("[aria-current=page]")).toHaveText([name]);
+    const screen = page.getByRole("main");
+    if (name !== "Home") await expect(screen.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(screen.getByRole("link").or(screen.getByRole("button")).first()).toBeVisible();
+  }
+  for (const name of ["Agentic Apps", "Agents & Models", "AI Tools", "Jobs"]) {
+    await sideBar.getByRole("link", { name }).click();
+    const today = page.getByRole("region", { name: "What you can do today" });
+    const ways = await today.getByRole("link").count();
+    expect(ways).toBeGreaterThan(0);
+    await today.getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
+  }
+  // Below a section one is still in it.
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Saved Tasks" })
+    .or(sideBar.getByRole("link", { name: "Saved Tasks" }))
+    .first()
+    .click();
+  await page.getByRole("main").getByRole("link", { name: "New search" }).click();
+  await expect(page).toHaveURL(/\/save-data\/search/);
+  await expect(sideBar.locator("[aria-current=page]")).toHaveText(["Saved Tasks"]);
+});
+
+test("below /dashboard stand the bars, elsewhere the page alone with its title [2.12, 2.13]", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveTitle("Sign in · Hoopoe");
+  await expectBars(page, false);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectBars(page, false);
+  await signInAsOwner(page);
+  await expectBars(page, true);
+  await expect(page.locator("body")).toHaveClass(/(^| )dark-mode( |$)/);
+  await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+});
+
+test("the workspace selector begins with 'Select Workspace ID', and names each workspace [2.14]", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Explore the demo workspace" }).click();
+  const selector = page.getByRole("combobox", { name: "Workspace" });
+  await selector.click();
+  const options = page.getByRole("option");
+  await expect(options.first()).toHaveText("Select Workspace ID");
+  const others = (await options.allInnerTexts()).slice(1);
+  expect(others.length).toBeGreaterThan(0);
+  for (const text of others) expect(text).toMatch(/^Workspace: \S/);
+  await options.nth(1).click();
+  await expect(selector).toHaveText(new RegExp(`^${others[0] ?? ""}`));
+});
+
+test("the top bar's icons say what they are; the logo leads home, the small one by a full reload [2.15, 2.16]", async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  const bar = page.getByRole("banner");
+  for (const [icon, name] of [
+    [bar.getByRole("link", { name: "User Profile" }), "User Profile"],
+    [bar.getByRole("button", { name: "Logout" }), "Logout"],
+  ] as const) {
+    await icon.hover();
+    await expect(page.getByRole("tooltip", { name })).toBeVisible();
+    await page.mouse.move(700, 500);
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+  }
+  await bar.getByRole("link", { name: "User Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+
+  const logo = bar.getByRole("link", { name: "Hoopoe, home" });
+  await markDocument(page);
+  await logo.click();
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+  expect(await isMarked(page)).toBe(true);
+
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Jobs" }).click();
+  await page.getByRole("button", { name: "Collapse the side bar" }).click();
+  await markDocument(page);
+  await logo.click();
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+
+  await bar.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the theme is dark until it is switched, and stays as it was left [4.1, 9.1]", async ({ page }) => {
+  await signInAsOwner(page);
+  const [root, body] = [page.locator("html"), page.locator("body")];
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await expect(body).toHaveClass(/dark-mode/);
+  await page.getByRole("button", { name: "Light theme" }).click();
+  await expect(root).toHaveAttribute("data-theme", "light");
+  await expect(body).not.toHaveClass(/dark-mode/);
+  expect(await page.evaluate(() => localStorage.getItem("isDarkMode"))).toBe("false");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Dark theme" })).toBeVisible();
+  await expect(root).toHaveAttribute("data-theme", "light");
+  await expect(body).not.toHaveClass(/dark-mode/);
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  expect(await page.evaluate(() => localStorage.getItem("isDarkMode"))).toBe("true");
+  await page.reload();
+  await expect(body).toHaveClass(/dark-mode/);
+});
+
+test("a toast stands top right, goes by itself after 5 s, or by a drag over 80 percent of its width [2.23]", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInAsOwner(page);
+  await page.goto("/dashboard/save-data/search");
+  const toast = page.getByRole("status").filter({ hasText: "Link to this search copied" });
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(toast).toBeVisible();
+  const shownAt = performance.now();
+  const box = await boxOf(toast);
+  const bar = await boxOf(page.getByRole("banner"));
+  expect(box.x + box.width).toBeGreaterThan(1_400);
+  expect(box.x).toBeGreaterThan(720);
+  expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+  expect(box.y).toBeLessThan(120);
+  await page.mouse.move(300, 700);
+  await expect(toast).toHaveCount(0);
+  const lastedMs = performance.now() - shownAt;
+  expect(lastedMs).toBeGreaterThan(4_500);
+  expect(lastedMs).toBeLessThan(8_000);
+
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(toast).toBeVisible();
+  await dragRight(page, toast, 0.5);
+  await expect(toast).toBeVisible();
+  const draggedAt = performance.now();
+  await dragRight(page, toast, 0.85);
+  await expect(toast).toHaveCount(0);
+  expect(performance.now() - draggedAt).toBeLessThan(3_000);
+});
+
+async function expectBars(page: Page, areShown: boolean): Promise<void> {
+  const count = areShown ? 1 : 0;
+  await expect(page.getByRole("banner")).toHaveCount(count);
+  await expect(page.getByRole("navigation", { name: "Sections" })).toHaveCount(count);
+}
+
+/** A mark on the document goes with it: a full load leaves none. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("It is not shown.");
+  return box;
+}
+
+/** By a share of its own width, from near its left edge. */
+async function dragRight(page: Page, toast: Locator, share: number): Promise<void> {
+  const { x, y, width, height } = await boxOf(toast);
+  await page.mouse.move(x + 6, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 6 + width * share, y + height / 2, { steps: 8 });
+  await page.mouse.up();
+}

@@ -1,0 +1,72 @@
+import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import type { Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
+import { forgive } from "./harness/forgive.ts";
+import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
+import { expect, owner, test } from "./harness/test.ts";
+
+test("a search without a match says how to find something [8.4]", async ({ page }) => {
+  await openSearch(page);
+  await searchFor(page, "zeppelin");
+  await expect(
+    page.getByText("Your search returned no results. Consider refining your query by adding or removing terms."),
+  ).toBeVisible();
+});
+
+test("a search that cannot be says what is wrong beside its terms", async ({ page }) => {
+  await openSearch(page);
+  const terms = page.getByLabel("Search terms");
+  await searchFor(page, "AND OR NOT");
+  await expect(page.getByRole("alert")).toContainText(/./);
+  await expect(terms).toHaveAttribute("aria-invalid", "true");
+  await searchFor(page, "a".repeat(10_000));
+  await expect(page.getByRole("alert")).toHaveText("A search has at most 2000 characters; these are 10000.");
+});
+
+test("a server that is away is told in the sentence of what failed, and nothing is lost [8.5, 8.6]", async ({
+  startOwnProduct,
+  openContext,
+  problems,
+}) => {
+  const product = await startOwnProduct({ DEMO: "0", ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+  const api = await signIn(product.baseUrl, owner);
+  await api.upload("log.txt", new Blob(["The pump of dock four stopped at 07:15 and was repaired by noon."]));
+  await expect.poll(async () => (await api.call(homeGet)).itemCount).toBe(1);
+  const page = await (await openContext(product)).newPage();
+  await signInAsOwner(page);
+  await page.getByRole("link", { name: "New search" }).click();
+  const row = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("button", { name: /pump of dock four/ });
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Write report" }).click();
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await expect(form.getByLabel("Question")).toHaveValue("What happened?");
+
+  await product.kill();
+  await form.getByRole("button", { name: "Write report" }).click();
+  await expect(form.getByText("Failed to generate report")).toBeVisible();
+  await form.getByRole("button", { name: "Close" }).click();
+  await searchFor(page, "pump");
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to fetch PIR data" });
+  await expect(failure).toBeVisible();
+
+  await product.restart();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(row).toBeVisible();
+  await page.close(); // What the browser says of the lost server has been said.
+  forgive(problems, /net::ERR_|WebSocket connection to/);
+});
+
+async function openSearch(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Explore the demo workspace" }).click();
+  await page.getByRole("link", { name: "New search" }).click();
+  await expect(page.getByLabel("Search terms")).toBeVisible();
+}
+
+async function searchFor(page: Page, terms: string): Promise<void> {
+  await page.getByLabel("Search terms").fill(terms);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+}

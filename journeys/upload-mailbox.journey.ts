@@ -1,0 +1,88 @@
+import { open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
+import type { Locator, Page } from "@playwright/test";
+import { oddMailbox } from "./harness/odd-mailbox.ts";
+import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
+import { expect, test } from "./harness/test.ts";
+
+test("a mailbox with attachments, odd charsets and a broken message comes in whole but for the broken one, which is listed", async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  const files = await openFiles(page);
+  await choose(files, { name: "harbour.mbox", buffer: oddMailbox() });
+  await expect(page.getByRole("status").filter({ hasText: "1 file uploaded" })).toBeVisible();
+  await page.getByRole("button", { name: /^Files Mailboxes/ }).click();
+  const panel = page.getByRole("complementary", { name: "Files" });
+  await expect(panel.getByText("7 items written, 0 unchanged, 1 left out")).toBeVisible();
+  await panel.getByRole("tab", { name: /^Left out/ }).click();
+  const leftOut = panel.getByRole("list", { name: /left out$/ }).getByRole("listitem");
+  await expect(leftOut).toHaveCount(1);
+  await expect(leftOut).toContainText(
+    "Message 4 of harbour.mbox is broken: the line that separates its parts never comes.",
+  );
+  await expect(leftOut).toContainText("broken@harbour.example");
+
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Home" }).click();
+  await page.getByRole("link", { name: "New search" }).click();
+  for (const [terms, words] of [
+    ["lighthouse", "From Monday on it is kept by Ana."],
+    ["Schleuse", "Die Schleuse fällt seit gestern überall aus."],
+    ["anchorage", "“anchorage” costs €5"],
+    ["サーバー", "サーバーが停止"],
+    ["boathouse", "The boathouse & its ramp"],
+    ["Halcyon", "berths.csv"],
+    ["customs", "Zoll für Mai.pdf"],
+  ] as const) {
+    await searchFor(page, terms);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(terms);
+    await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
+    const item = page.getByRole("complementary").filter({ hasText: "Id at the source" });
+    await expect(item).toContainText(words);
+    await item.getByRole("button", { name: "Close" }).click();
+  }
+});
+
+test("a file that cannot be taken in is refused with its reason, and the next one is welcome", async ({ page }) => {
+  const large = join(tmpdir(), `hoopoe-journey-large-${process.pid}.txt`);
+  const handle = await open(large, "w");
+  await handle.truncate(uploadBytesMax + 1); // Takes no room on the disk.
+  await handle.close();
+  await signInAsOwner(page);
+  const files = await openFiles(page);
+  const refusal = files.getByText("Failed to upload file").locator("..");
+  await choose(files, { name: "nothing.csv", buffer: Buffer.alloc(0) });
+  await expect(refusal).toContainText("nothing.csv is empty (0 bytes). Choose a file with content.");
+  await choose(files, { name: "program.csv", buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]) });
+  await expect(refusal).toContainText("program.csv: its content is a program, whatever its name says");
+  await choose(files, { name: "noise.txt", buffer: Buffer.from([1, 0, 2, 0, 0, 3, 255]) });
+  await expect(refusal).toContainText("noise.txt: its content is binary, not text");
+  await choose(files, { name: "drawing.dwg", buffer: Buffer.from("AC1032") });
+  await expect(refusal).toContainText("drawing.dwg: this kind of file is not read; .eml, .mbox, .csv");
+  await files.getByLabel("Files to upload").setInputFiles(large);
+  await expect(refusal).toContainText("is larger than 200 MB. Split it.");
+  await choose(files, { name: "note.md", buffer: Buffer.from("# Buoys\n\nThe green buoy was lit again at dusk.\n") });
+  await expect(page.getByRole("status").filter({ hasText: "1 file uploaded" })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await rm(large);
+});
+
+/** The upload box: of the product's first use, or of the integration that an earlier upload has made. */
+async function openFiles(page: Page): Promise<Locator> {
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Integrations" }).click();
+  await page.getByRole("button", { name: /^Files Mailboxes/ }).click();
+  const box = page.getByRole("region", { name: "Upload files" });
+  await expect(box).toBeVisible();
+  return box;
+}
+
+async function choose(box: Locator, { name, buffer }: { name: string; buffer: Buffer }): Promise<void> {
+  await box.getByLabel("Files to upload").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+async function searchFor(page: Page, terms: string): Promise<void> {
+  await page.getByLabel("Search terms").fill(terms);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+}
