@@ -21,7 +21,7 @@ export function AccessCard({ view: { workspaces }, draft, change, errors }: Acce
   const places = workspaces.map(({ id, name }) => ({ value: id, label: name }));
   const firstId = workspaces[0]?.id;
   return (
-    <Card title="Who gets in" note="Owners are made by owners, never by a group">
+    <Card title="Who gets in" note={<span className="phone:hidden">Owners are made by owners, never by a group</span>}>
       <div className="flex flex-col gap-4 p-(--card-pad)">
         <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
           <SelectField

@@ -7,7 +7,10 @@ import type { SsoView } from "./draft.ts";
 /** What the provider has to know of us, to copy. */
 export function AddressesCard({ addresses }: { addresses: SsoView["addresses"] }) {
   return (
-    <Card title="Register at the provider" note="An OIDC web app, code with PKCE S256">
+    <Card
+      title="Register at the provider"
+      note={<span className="phone:hidden">An OIDC web app, code with PKCE S256</span>}
+    >
       <dl className="flex flex-col gap-3 p-(--card-pad)">
         <Address label="Redirect URI" value={addresses.redirect} />
         <Address label="Sign-off URL (post-logout redirect)" value={addresses.postLogout} />
