@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeDataDir } from "../../testing/make-data-dir.ts";
+import { type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
+
+const owner = { email: "owner@kill.example", password: "a long enough password" };
+const waitMs = 30_000;
+
+/** A model that takes the question and never answers: whoever asks it is in the middle of a report. */
+let model: Server;
+let modelUrl: string;
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
+let server: ServerProcess;
+let token: string | undefined;
+
+beforeAll(async () => {
+  model = createServer((request) => void request.resume());
+  model.listen({ port: 0, host: "127.0.0.1" });
+  await once(model, "listening");
+  const address = model.address();
+  modelUrl = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}/v1` : "";
+  dataDir = await makeDataDir();
+  server = await start({ isModelSilent: true });
+  token = String((await call("POST", "/auth/login", owner)).access_token);
+  await upload("pump.txt", "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.");
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  model.closeAllConnections();
+  model.close();
+  await dataDir.remove();
+}, 30_000);
+
+it("a report that kill -9 cuts twice is written once, by the start that can", { timeout: 90_000 }, async () => {
+  const { results } = await until(
+    () => call("POST", "/app/pir", { terms: "pump" }),
+    ({ count }) => count === 1,
+  );
+  const asked = call("POST", "/app/pir-generate-report", {
+    user_input: "What happened to the pump?",
+    input_data: { status: "ok", count: 1, results },
+  }).then(
+    () => "answered",
+    () => "cut",
+  );
+  await modelIsAsked();
+  await server.kill();
+  expect(await asked).toBe("cut");
+
+  const askedAgain = modelIsAsked();
+  server = await start({ isModelSilent: true });
+  await askedAgain;
+  const { data: unfinished } = await call("GET", "/report");
+  expect(unfinished).toMatchObject([{ status: "running" }]);
+  await server.kill();
+
+  server = await start({ isModelSilent: false });
+  const [report] = await until(
+    async () => (await call("GET", "/report")).data,
+    ([one]) => one.status !== "queued" && one.status !== "running",
+  );
+  expect(report).toMatchObject({ status: "succeeded", error: null });
+  const { doc } = await call("GET", `/report/${report.id}`);
+  expect(doc.bluf[0].text).toContain("repaired by Marta Dunn at noon");
+  const { data: news } = await call("GET", "/notification");
+  const endings = news.filter(
+    ({ extraAttributes }: { extraAttributes: { reportId?: string; completed?: boolean } }) => {
+      return extraAttributes.reportId === report.id && extraAttributes.completed === true;
+    },
+  );
+  expect(endings).toMatchObject([{ type: "success" }]);
+  expect((await call("GET", "/report")).data).toHaveLength(1);
+});
+
+/** Resolves with the next question that reaches the model. */
+async function modelIsAsked(): Promise<void> {
+  const [request] = await once(model, "request");
+  expect(request.url).toBe("/v1/chat/completions");
+}
+
+function start({ isModelSilent }: { isModelSilent: boolean }): Promise<ServerProcess> {
+  return startServerProcess({
+    DATA_DIR: dataDir.path,
+    DEMO: "off",
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    ...(isModelSilent ? { OPENAI_BASE_URL: modelUrl, OPENAI_MODEL: "silent" } : {}),
+  });
+}
+
+// eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
+async function call(method: string, path: string, body?: unknown): Promise<any> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      tenantid: "localhost",
+      wsid: "1",
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function upload(name: string, text: string): Promise<void> {
+  const form = new FormData();
+  form.append("file", new Blob([text]), name);
+  await call("POST", "/integration/", form);
+}
+
+/** Asks until the answer is so; the work goes on in another process, which tells nobody here. */
+async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const answer = await ask();
+    if (isSo(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`It did not come to pass: ${JSON.stringify(answer)}`);
+    await pause(20);
+  }
+}
