@@ -1,8 +1,10 @@
 import "./theme/entry.css";
 import { createRoot } from "react-dom/client";
+import { takeEmbedToken } from "./lib/embed-page.ts";
 import { SignInBoot } from "./pages/sign-in/SignInBoot.tsx";
 import { startTheme } from "./stores/theme.ts";
 
+takeEmbedToken();
 startTheme();
 const element = document.getElementById("root");
 if (element === null) throw new Error("index.html has no #root");

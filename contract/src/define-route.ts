@@ -16,8 +16,12 @@ export type Noun =
   | "workspace"
   | "member"
   | "invitation"
+  | "embed-token"
   | "ticket"
-  | "sso-config";
+  | "sso-config"
+  | "session"
+  | "passkey"
+  | "personal-token";
 
 /**
  * One call of the API, read by server (validation, OpenAPI, permission) and browser (types, address).
@@ -33,6 +37,8 @@ export interface RouteSpec {
   path: `/${string}`;
   tenant: "headers" | "ticket" | "state" | "key" | "none";
   access: "public" | "signed-in" | Verb;
+  /** For a `signed-in` call: the verb that lets a personal access token make it; without, none may. */
+  tokenVerb?: Verb;
   nouns?: Readonly<Record<string, Noun>>;
   params?: Schema;
   query?: Schema;
@@ -42,6 +48,8 @@ export interface RouteSpec {
   reply: Readonly<Partial<Record<200 | 201 | 202 | 303, Schema>>>;
   errors?: readonly ErrorCode[];
   bodyLimitBytes?: number;
+  /** Whether an embedded session may call it: nothing that is not marked so, since its page stands on another's. */
+  isEmbeddable?: boolean;
 }
 
 /** Keeps each schema's exact type, so that params, body and reply are inferred on both sides. */

@@ -155,6 +155,22 @@ export const errors = {
     sentence: "The provider has no end_session_endpoint, so its own session goes on. Sign out there.",
   },
   "sso-logout-token": { status: 400, sentence: "logout_token: {reason}" },
+  "embed-origin-invalid": {
+    status: 422,
+    sentence:
+      "{field}: {origin} is no origin that may embed Hoopoe. Write scheme and host alone, such as https://portal.example.com; http only on this machine.",
+  },
+  "embed-token-not-found": { status: 404, sentence: "This embed token does not exist in the workspace." },
+  "embed-token-invalid": {
+    status: 401,
+    sentence:
+      "This embed token was used already, was withdrawn or has expired. The embedding page has to get a new one.",
+  },
+  "embed-cookie-missing": { status: 401, sentence: "No authentication token found" },
+  "embed-forbidden": {
+    status: 403,
+    sentence: "An embedded page may not do this. Open Hoopoe at its own address.",
+  },
   "organisation-forbidden": {
     status: 403,
     sentence: "Only owners and admins of the organisation's first workspace may do this.",

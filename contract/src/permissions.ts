@@ -13,6 +13,8 @@ export const verbs = {
   "audit:read": "admin",
   "mail:read": "admin",
   "mailbox:read": "viewer",
+  "embed:read": "admin",
+  "embed:issue": "admin",
   "item:read": "viewer",
   "integration:read": "viewer",
   "integration:write": "editor",
@@ -23,6 +25,10 @@ export const verbs = {
   "notification:read": "viewer",
 } as const satisfies Record<string, Role>;
 export type Verb = keyof typeof verbs;
+
+export function isVerb(name: string): name is Verb {
+  return Object.hasOwn(verbs, name);
+}
 
 /** Whether somebody of a role may give, change or take another one: an owner any, an admin all but the owner's. */
 export function canGrant(by: Role, role: Role): boolean {

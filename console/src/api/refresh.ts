@@ -1,6 +1,8 @@
 import { authRefresh } from "@hoopoe/contract/routes/auth.ts";
 import { endSession, getAccessToken, setAccessToken, useSession } from "../stores/session.ts";
+import { isEmbedPage } from "../lib/embed-page.ts";
 import { NetworkError } from "./api-error.ts";
+import { refreshEmbedded } from "./embed-session.ts";
 import { readReply } from "./read-reply.ts";
 import { requestInit, routeUrl } from "./request.ts";
 
@@ -10,6 +12,8 @@ const channel = new BroadcastChannel("hoopoe-session");
 let running: Promise<string | null> | null = null;
 
 channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
+  // An embedded page has a session of its own, though it may share the origin with tabs that have another.
+  if (isEmbedPage()) return;
   if (event.data.kind === "refreshed") setAccessToken(event.data.accessToken);
   else if (getAccessToken() !== null) endSession("signed-out");
 });
@@ -20,6 +24,7 @@ channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
  * Throws NetworkError when no answer came; the session is kept then.
  */
 export function refreshToken(staleToken: string | null): Promise<string | null> {
+  if (isEmbedPage()) return refreshEmbedded(staleToken);
   if (useSession.getState().session.status === "leaving") return Promise.resolve(null);
   const current = getAccessToken();
   if (current !== null && current !== staleToken) return Promise.resolve(current);

@@ -3,6 +3,7 @@ import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { useWorkspace } from "../stores/workspace.ts";
 import { ToastHost } from "../ui/ToastHost.tsx";
+import { EmbedLayout } from "./EmbedLayout.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { Palette } from "./Palette.tsx";
@@ -16,10 +17,15 @@ import { useLeaveQuestions } from "./use-leave-questions.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import { usePreloadLinks } from "./use-preload-links.ts";
 
-/** The full layout of /dashboard and /embed: top bar, side bar, toasts, and the screen in a scroller of its own. */
+/** The full layout of /dashboard and, reduced, of /embed. */
 export function FullLayout() {
-  const workspaceId = useWorkspace((workspace) => workspace.id);
   const isEmbedded = useRouterState({ select: ({ location }) => location.pathname.startsWith("/embed") });
+  return isEmbedded ? <EmbedLayout /> : <ConsoleLayout />;
+}
+
+/** Top bar, side bar, toasts, and the screen in a scroller of its own. */
+function ConsoleLayout() {
+  const workspaceId = useWorkspace((workspace) => workspace.id);
   const isSlimScreen = useMatches({ select: (matches) => matches.at(-1)?.staticData.isSlim === true });
   const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? isSlimScreen;
   const { isPaletteOpen, isMoreOpen, isNewsOpen } = useShell();
@@ -41,7 +47,7 @@ export function FullLayout() {
           className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] phone:grid-cols-1 phone:grid-rows-[var(--top-bar)_minmax(0,1fr)_60px] ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
         >
           <TopBar isSlim={isSlim} />
-          <SideBar isSlim={isSlim} isEmbedded={isEmbedded} />
+          <SideBar isSlim={isSlim} isEmbedded={false} />
           <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
             <Outlet key={workspaceId ?? "none"} />
           </main>

@@ -1,5 +1,6 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { AnyRouter } from "@tanstack/react-router";
+import { reportExpired } from "../api/embed-session.ts";
 import { queryClient } from "../api/query.ts";
 import { useSession } from "../stores/session.ts";
 
@@ -10,7 +11,7 @@ export function leaveOnSessionEnd(router: AnyRouter): void {
     if (before.session.status === "unknown") return; // The guard of the signed-in screens leads to the sign-in page itself.
     queryClient.clear();
     if (window.self !== window.top) {
-      window.dispatchEvent(new CustomEvent("iframeTokenExpired", { detail: sentences.tokenRefreshFailed }));
+      reportExpired(sentences.tokenExpired);
       return;
     }
     const search = session.reason === "signed-out" ? {} : { reason: session.reason, next: router.state.location.href };

@@ -17,7 +17,8 @@ export async function admitSocket(
   if (tenant?.id !== claims.tenantId) return undefined;
   const chosen = workspaceId === defaultWorkspaceAlias ? undefined : workspaceId;
   const member = await identity.loadMember(claims, chosen);
-  if (member === "ended" || member === "stranger") return undefined;
+  // An embedded page has no socket: what is told there is for its owner's eyes.
+  if (member === "ended" || member === "stranger" || member.isEmbedded) return undefined;
   const { tenantId, userId, sessionId } = claims;
   return { tenantId, userId, sessionId, workspaceId: member.workspaceId };
 }

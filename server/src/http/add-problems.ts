@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import { Failure } from "../platform/fail.ts";
 import { problemOf } from "./problem.ts";
 import { apiHeaders } from "./security-headers.ts";
-import { serveConsole } from "./serve-console.ts";
+import { type ParentsOf, serveConsole } from "./serve-console.ts";
 
 /** Every failure leaves as problem+json; an address that nothing answers is the console's, where it can be a page. */
-export function addProblems(app: FastifyInstance, { log, consoleDir }: { log: Logger; consoleDir?: string }): void {
+export function addProblems(app: FastifyInstance, { log, consoleDir, parentsOf }: ProblemOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const { problem, headers, isReportable } = problemOf(error, request.id);
     if (isReportable) log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, "failed");
@@ -17,7 +17,7 @@ export function addProblems(app: FastifyInstance, { log, consoleDir }: { log: Lo
       requestId: request.id,
     });
   });
-  const page = consoleDir === undefined ? undefined : serveConsole(consoleDir);
+  const page = consoleDir === undefined ? undefined : serveConsole(consoleDir, parentsOf);
   app.setNotFoundHandler(async (request, reply) => {
     const isApi = /^\/(api|socket\.io)(\/|\?|$)/.test(request.url);
     if (!isApi && page !== undefined && (request.method === "GET" || request.method === "HEAD")) {
@@ -27,6 +27,12 @@ export function addProblems(app: FastifyInstance, { log, consoleDir }: { log: Lo
     const { problem, headers } = problemOf(new Failure("not-found"), request.id);
     return sendProblem(reply, { status: 404, headers, body: JSON.stringify(problem), requestId: request.id });
   });
+}
+
+export interface ProblemOptions {
+  readonly log: Logger;
+  readonly consoleDir?: string;
+  readonly parentsOf: ParentsOf;
 }
 
 /** For what fails before a route is chosen: an address that cannot be decoded, a parameter too long. */

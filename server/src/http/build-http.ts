@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
-import Fastify, { type FastifyInstance } from "fastify";
+import { defaultTenantLabel, tenantOf } from "@hoopoe/contract/tenant.ts";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
@@ -26,6 +27,8 @@ export interface HttpOptions {
   readonly consoleDir?: string;
   readonly publicUrl?: string;
   readonly isSingleTenant?: boolean;
+  /** Who may hold /embed pages in a frame, by the organisation's label; nobody where absent. */
+  readonly frameAncestors?: (label: string) => Promise<readonly string[]>;
   /** Proxies whose X-Forwarded-* headers are believed; none by default. */
   readonly trustedProxies?: readonly string[];
 }
@@ -65,14 +68,19 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   );
   await app.register(multipart);
   logRequests(app, options.log);
-  addProblems(app, options);
+  const isSingleTenant = options.isSingleTenant ?? false;
+  const labelOf = ({ host }: FastifyRequest) => (isSingleTenant ? defaultTenantLabel : tenantOf(host));
+  addProblems(app, {
+    ...options,
+    parentsOf: async (request) => (await options.frameAncestors?.(labelOf(request))) ?? [],
+  });
   addCompression(app);
 
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
   const registerOptions = {
     gate: options.gate,
     log: options.log,
-    isSingleTenant: options.isSingleTenant ?? false,
+    isSingleTenant,
     publicOrigin,
     closing: closing.signal,
   };

@@ -24,23 +24,35 @@ export async function checkAccess(
   if (route.access === "public") return { tenantId: tenant?.id ?? fail("not-found"), caller: undefined };
 
   const claims = await readBearer(request, gate);
-  return { tenantId: claims.tenantId, caller: await checkCaller(route.access, { request, gate, claims, tenant }) };
+  return {
+    tenantId: claims.tenantId,
+    caller: await checkCaller({ ...route, access: route.access }, { request, gate, claims, tenant }),
+  };
+}
+
+interface MemberRoute extends Pick<RouteSpec, "isEmbeddable"> {
+  readonly access: Exclude<RouteSpec["access"], "public">;
 }
 
 async function checkCaller(
-  access: Exclude<RouteSpec["access"], "public">,
+  { access, isEmbeddable: mayBeEmbedded = false }: MemberRoute,
   { request, gate, claims, tenant }: { request: FastifyRequest; gate: Gate; claims: TokenClaims; tenant?: Tenant },
 ): Promise<Caller> {
   if (tenant?.id !== claims.tenantId) return fail("tenant-mismatch");
   if (access === "signed-in") {
-    if (!(await gate.isSessionLive(claims))) return fail("unauthorized");
-    return { ...claims, workspaceId: "", role: "viewer" };
+    if (!(await gate.isSessionLive(claims, { mayBeEmbedded }))) return fail("unauthorized");
+    return { ...placeOf(claims), workspaceId: "", role: "viewer" };
   }
   const member = await gate.loadMember(claims, chosenWorkspace(request));
   if (member === "ended") return fail("unauthorized");
   if (member === "stranger") return fail("workspace-not-found", { field: workspaceHeader });
+  if (member.isEmbedded && !mayBeEmbedded) return fail("embed-forbidden");
   if (!isAllowed(member.role, access)) return fail("forbidden", { role: member.role, needed: verbs[access] });
-  return { ...claims, ...member };
+  return { ...claims, workspaceId: member.workspaceId, role: member.role };
+}
+
+function placeOf({ tenantId, userId, sessionId }: TokenClaims) {
+  return { tenantId, userId, sessionId };
 }
 
 async function readBearer(request: FastifyRequest, gate: Gate): Promise<TokenClaims> {

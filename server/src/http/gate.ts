@@ -1,4 +1,4 @@
-import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { Role, Verb } from "@hoopoe/contract/permissions.ts";
 
 /** An organisation as the http layer knows it. */
 export interface Tenant {
@@ -11,12 +11,16 @@ export interface TokenClaims {
   readonly userId: string;
   readonly tenantId: string;
   readonly sessionId: string;
+  /** Only on a personal access token: what it may be used for. */
+  readonly verbs?: readonly Verb[];
 }
 
 /** Where the holder of a live session works. */
 export interface Member {
   readonly workspaceId: string;
   readonly role: Role;
+  /** The session was opened by an embed token: only calls marked for it are open. */
+  readonly isEmbedded: boolean;
 }
 
 /** What the http layer must know about people; the identity domain answers, main.ts joins them. */
@@ -25,8 +29,8 @@ export interface Gate {
   loadTenant(label: string): Promise<Tenant | undefined>;
   /** The claims of an access token that is ours and has not expired, or undefined. */
   readToken(token: string): Promise<TokenClaims | undefined>;
-  /** Whether the session of the claims has neither ended nor been revoked. */
-  isSessionLive(claims: TokenClaims): Promise<boolean>;
+  /** Whether the session of the claims has neither ended nor been revoked; an embedded one's only where that may be. */
+  isSessionLive(claims: TokenClaims, options: { mayBeEmbedded: boolean }): Promise<boolean>;
   /**
    * The caller's place in a workspace, with its session looked at in the same breath; without a workspace id, in the
    * default one. `ended`: the session is over; `stranger`: not a member, or no such workspace in the tenant.

@@ -16,11 +16,20 @@ export function apiHeaders(requestId: string): Record<string, string> {
   };
 }
 
+export interface PagePlace {
+  readonly host: string;
+  readonly nonce: string;
+  /** Origins whose pages may hold this one in a frame; none where it is empty. */
+  readonly parents: readonly string[];
+}
+
 /** The console's page: everything from our own host, styles of libraries by nonce, no image from elsewhere. */
-export function pageHeaders({ host, nonce }: { host: string; nonce: string }): Record<string, string> {
+export function pageHeaders({ host, nonce, parents }: PagePlace): Record<string, string> {
   const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : "";
   return {
     ...common,
+    // A parent that isolates itself takes only frames that say so.
+    ...(parents.length === 0 ? {} : { "cross-origin-resource-policy": "cross-origin" }),
     "cache-control": "no-cache",
     "content-security-policy": [
       "default-src 'self'",
@@ -28,7 +37,8 @@ export function pageHeaders({ host, nonce }: { host: string; nonce: string }): R
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       `connect-src 'self'${sockets}`,
-      "frame-ancestors 'none'",
+      // Our own page shows what the others will see.
+      `frame-ancestors ${parents.length === 0 ? "'none'" : ["'self'", ...parents].join(" ")}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

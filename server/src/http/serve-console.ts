@@ -9,8 +9,11 @@ const yearS = 31_536_000;
 /** Answers with a file of the console, or with its page where a browser navigates; false where there is neither. */
 export type ConsoleHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
+/** The origins whose pages may hold the page of this request in a frame. */
+export type ParentsOf = (request: FastifyRequest) => Promise<readonly string[]>;
+
 /** Serves the built console in `dir`: only files that were there at the start, so no path can lead elsewhere. */
-export function serveConsole(dir: string): ConsoleHandler {
+export function serveConsole(dir: string, parentsOf: ParentsOf): ConsoleHandler {
   const { files, page } = listConsoleFiles(dir);
   return async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, "");
@@ -19,11 +22,16 @@ export function serveConsole(dir: string): ConsoleHandler {
     if (page === undefined || !request.headers.accept?.includes("text/html")) return false;
     const nonce = randomBytes(16).toString("base64");
     await reply
-      .headers(pageHeaders({ host: request.host, nonce }))
+      .headers(pageHeaders({ host: request.host, nonce, parents: isEmbedPath(path) ? await parentsOf(request) : [] }))
       .type("text/html; charset=utf-8")
       .send(page.replaceAll("__CSP_NONCE__", nonce));
     return true;
   };
+}
+
+/** Everything else is never shown in a frame, whoever asks. */
+function isEmbedPath(path: string): boolean {
+  return path.startsWith("/embed/");
 }
 
 async function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {

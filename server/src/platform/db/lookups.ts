@@ -18,6 +18,8 @@ export interface Lookups {
   invitation(tokenHash: Buffer): Promise<InvitationIds | undefined>;
   /** Letters of all organisations that are not out yet. */
   unsentMails(): Promise<UnsentMail[]>;
+  personalToken(tokenHash: Buffer): Promise<{ tenantId: string; tokenId: string } | undefined>;
+  embedToken(tokenHash: Buffer): Promise<EmbedTokenIds | undefined>;
   /** Every organisation: what the maintenance programs walk through. */
   tenantIds(): Promise<string[]>;
 }
@@ -33,6 +35,12 @@ export interface InvitationIds {
   tenantId: string;
   workspaceId: string;
   invitationId: string;
+}
+
+export interface EmbedTokenIds {
+  tenantId: string;
+  workspaceId: string;
+  embedTokenId: string;
 }
 
 export interface UnsentMail {
@@ -92,6 +100,17 @@ export function lookups(db: Kysely<Schema>): Lookups {
         db,
       );
       return rows;
+    },
+    async personalToken(tokenHash) {
+      const { rows } = await sql<{ tenantId: string; tokenId: string }>`
+        SELECT tenant_id AS "tenantId", token_id AS "tokenId" FROM lookup.personal_token(${tokenHash})`.execute(db);
+      return rows[0];
+    },
+    async embedToken(tokenHash) {
+      const { rows } = await sql<EmbedTokenIds>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", embed_token_id AS "embedTokenId"
+        FROM lookup.embed_token(${tokenHash})`.execute(db);
+      return rows[0];
     },
     async tenantIds() {
       const { rows } = await sql<{ id: string }>`SELECT tenant_id AS id FROM lookup.tenant_ids()`.execute(db);

@@ -34,6 +34,15 @@ export interface Schema {
   sso_flows: SsoFlows;
   sso_sessions: SsoSessions;
   sso_logout_tokens: SsoLogoutTokens;
+  embed_settings: EmbedSettings;
+  embed_tokens: EmbedTokens;
+  user_totp: UserTotp;
+  recovery_codes: RecoveryCodes;
+  passkeys: Passkeys;
+  auth_challenges: AuthChallenges;
+  account_links: AccountLinks;
+  personal_tokens: PersonalTokens;
+  user_avatars: UserAvatars;
 }
 
 /** Read as unknown: parse it. Written as JSON text: the driver would send an array as a PostgreSQL array. */
@@ -65,6 +74,8 @@ interface Users extends InTenant {
   name: string;
   password_hash: OrNull<string>;
   is_demo_guest: Generated<boolean>;
+  email_verified_at: TimeOrNull;
+  preferences: JsonWithDefault;
   created_at: DefaultTime;
   disabled_at: TimeOrNull;
 }
@@ -90,8 +101,11 @@ interface Sessions extends InTenant {
   last_active_at: DefaultTime;
   expires_at: Time;
   revoked_at: TimeOrNull;
+  awaits_factor: Generated<boolean>;
+  kind: Generated<"person" | "token">;
   user_agent: OrNull<string>;
   ip: OrNull<string>;
+  embed_workspace_id: OrNull<string>;
 }
 
 interface RefreshTokens extends InTenant {
@@ -383,4 +397,86 @@ interface Invitations extends InWorkspace {
   expires_at: Time;
   accepted_at: TimeOrNull;
   withdrawn_at: TimeOrNull;
+}
+
+interface UserTotp extends InTenant {
+  user_id: string;
+  confirmed_at: TimeOrNull;
+  last_step: ColumnType<string, number | undefined, number>;
+  created_at: DefaultTime;
+}
+
+interface RecoveryCodes extends InTenant {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: TimeOrNull;
+}
+
+interface Passkeys extends InTenant {
+  id: Generated<string>;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: Generated<string[]>;
+  name: string;
+  is_backed_up: boolean;
+  created_at: DefaultTime;
+  last_used_at: TimeOrNull;
+}
+
+interface AuthChallenges extends InTenant {
+  id: string;
+  kind: "second-factor" | "passkey-registration" | "passkey-sign-in";
+  user_id: OrNull<string>;
+  session_id: OrNull<string>;
+  token_hash: Buffer;
+  attempts: Generated<number>;
+  expires_at: Time;
+  used_at: TimeOrNull;
+}
+
+interface AccountLinks extends InTenant {
+  id: Generated<string>;
+  user_id: string;
+  kind: "password-reset" | "email-verification";
+  email: string;
+  token_hash: Buffer;
+  expires_at: Time;
+  used_at: TimeOrNull;
+}
+
+interface PersonalTokens extends InTenant {
+  id: Generated<string>;
+  user_id: string;
+  session_id: string;
+  name: string;
+  verbs: string[];
+  token_hash: Buffer;
+  last4: string;
+  created_at: DefaultTime;
+  last_used_at: TimeOrNull;
+}
+
+interface UserAvatars extends InTenant {
+  user_id: string;
+  media_type: string;
+  content: Buffer;
+  updated_at: DefaultTime;
+}
+
+interface EmbedSettings extends InTenant {
+  origins: string[];
+}
+
+interface EmbedTokens extends InWorkspace {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  token_hash: Buffer;
+  created_at: DefaultTime;
+  expires_at: Time;
+  used_at: TimeOrNull;
+  withdrawn_at: TimeOrNull;
+  session_id: OrNull<string>;
 }

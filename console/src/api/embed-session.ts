@@ -1,0 +1,112 @@
+import { embedMessages, embedTokenMessage } from "@hoopoe/contract/embed.ts";
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { embedRedeem, embedRefresh } from "@hoopoe/contract/routes/embed.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { create } from "zustand";
+import { parentOrigin, spendEmbedToken } from "../lib/embed-page.ts";
+import { getAccessToken, setAccessToken } from "../stores/session.ts";
+import { isProblem, NetworkError } from "./api-error.ts";
+import { readReply } from "./read-reply.ts";
+import { requestInit, routeUrl } from "./request.ts";
+
+/** `waiting`: the session is over, and the page around this one was asked for a new token. */
+export const useEmbedSession = create<{ status: "open" | "waiting"; renewals: number }>(() => ({
+  status: "open",
+  renewals: 0,
+}));
+
+let opening: Promise<string | null> | null = null;
+let waiters: ((accessToken: string | null) => void)[] = [];
+
+/** Opens or renews the session by the token of the address, else by the cookie; null where neither does. */
+export function openEmbedded(): Promise<string | null> {
+  opening ??= open().finally(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+/**
+ * A new access token in place of the stale one. Where the session is over, the page around this one is told, and calls
+ * wait for the token that it brings, so that nothing on the screen is lost; without such a page they get null.
+ */
+export async function refreshEmbedded(staleToken: string | null): Promise<string | null> {
+  const current = getAccessToken();
+  if (current !== null && current !== staleToken) return current;
+  const fresh = useEmbedSession.getState().status === "waiting" ? null : await openEmbedded();
+  if (fresh !== null || window.parent === window) return fresh;
+  return new Promise((resolve) => {
+    waiters.push(resolve);
+  });
+}
+
+/** Says that the session is over: as an event of this window, and to the very page that holds it, nobody else. */
+export function reportExpired(message: string): void {
+  useEmbedSession.setState({ status: "waiting" });
+  window.dispatchEvent(new CustomEvent(embedMessages.expired, { detail: message }));
+  const origin = parentOrigin();
+  if (origin !== null) window.parent.postMessage({ type: embedMessages.expired, message }, origin);
+}
+
+/** Takes new tokens from the page that holds this one; from no other window and no other origin. */
+export function listenToParent(): void {
+  window.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.source !== window.parent || event.origin !== parentOrigin()) return;
+    const message = embedTokenMessage.safeParse(event.data);
+    if (message.success) void renew(message.data.token);
+  });
+}
+
+async function open(): Promise<string | null> {
+  const token = spendEmbedToken();
+  const redeemed = token === null ? null : await redeem(token);
+  if (redeemed !== null) return opened(redeemed);
+  try {
+    return opened((await ask(embedRefresh, {})).access_token);
+  } catch (error) {
+    if (error instanceof NetworkError) throw error;
+    const hasNone = isProblem(error, "embed-cookie-missing");
+    reportExpired(hasNone ? sentences.tokenExpired : sentences.tokenRefreshFailed);
+    return null;
+  }
+}
+
+async function renew(token: string): Promise<void> {
+  const accessToken = await redeem(token).catch(() => null);
+  if (accessToken === null) {
+    reportExpired(sentences.tokenRefreshFailed);
+    return;
+  }
+  opened(accessToken);
+  useEmbedSession.setState(({ renewals }) => ({ renewals: renewals + 1 }));
+}
+
+function opened(accessToken: string): string {
+  setAccessToken(accessToken);
+  useEmbedSession.setState({ status: "open" });
+  const waiting = waiters;
+  waiters = [];
+  for (const resolve of waiting) resolve(accessToken);
+  return accessToken;
+}
+
+async function redeem(token: string): Promise<string | null> {
+  try {
+    return (await ask(embedRedeem, { body: { token } })).access_token;
+  } catch (error) {
+    if (error instanceof NetworkError) throw error;
+    return null;
+  }
+}
+
+async function ask<R extends typeof embedRedeem | typeof embedRefresh>(
+  route: R,
+  input: { body?: { token: string } },
+): Promise<{ access_token: string }> {
+  const spec: RouteSpec = route;
+  const init = requestInit(spec, input, { accessToken: null, workspaceId: null, hostname: location.hostname });
+  const response = await fetch(routeUrl(spec, {}), init).catch((cause: unknown) => {
+    throw new NetworkError("the embedded session could not be opened", { cause });
+  });
+  return readReply(embedRefresh, response);
+}

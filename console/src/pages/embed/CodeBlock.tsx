@@ -1,0 +1,33 @@
+import { Copy } from "lucide-react";
+import { Button } from "../../ui/Button.tsx";
+import { toastError, toastSuccess } from "../../ui/toast.tsx";
+
+/** Lines to take along. */
+export function CodeBlock({ label, code }: { label: string; code: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toastSuccess("Copied");
+    } catch {
+      toastError("The browser did not let it be copied. Select the lines and copy them.");
+    }
+  };
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1.5 flex items-center justify-between gap-3">
+        <span className="type-small font-medium text-secondary">{label}</span>
+        <Button size="small" icon={Copy} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+          Copy
+        </Button>
+      </figcaption>
+      <pre
+        // It scrolls sideways: keyboards must get there too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="type-code overflow-x-auto rounded-control border border-line-subtle bg-inset p-3"
+      >
+        {code}
+      </pre>
+    </figure>
+  );
+}

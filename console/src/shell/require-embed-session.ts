@@ -1,0 +1,21 @@
+import { redirect } from "@tanstack/react-router";
+import { listenToParent, openEmbedded } from "../api/embed-session.ts";
+import { getAccessToken } from "../stores/session.ts";
+import { useWorkspace } from "../stores/workspace.ts";
+
+let hasBegun = false;
+
+/**
+ * Guards the embedded pages. In a frame a missing session is no reason to leave: the page around it was told, and the
+ * layout waits for its token. The session knows its workspace; what this browser kept of another one does not count.
+ */
+export async function requireEmbedSession({ location }: { location: { href: string } }): Promise<void> {
+  if (!hasBegun) {
+    hasBegun = true;
+    listenToParent();
+    useWorkspace.setState({ id: null, isDemo: false });
+  }
+  const accessToken = getAccessToken() ?? (await openEmbedded());
+  if (accessToken === null && window.parent === window)
+    throw redirect({ to: "/login", search: { next: location.href } });
+}
