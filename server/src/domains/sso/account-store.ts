@@ -29,7 +29,7 @@ export async function findAccount(
   trx: Trx,
   { tenantId, issuer, subject }: Subject,
   now: Date,
-): Promise<string | SsoFailure | undefined> {
+): Promise<{ userId: string; isDisabled: boolean } | undefined> {
   const row = await trx
     .updateTable("user_identities as identity")
     .from("users as user")
@@ -40,8 +40,7 @@ export async function findAccount(
     .where("identity.subject", "=", subject)
     .returning(["identity.user_id", "user.disabled_at"])
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return row.disabled_at === null ? row.user_id : "sso-account-disabled";
+  return row === undefined ? undefined : { userId: row.user_id, isDisabled: row.disabled_at !== null };
 }
 
 /** A new account without password. An e-mail that another account has is refused: it proves nothing about who asks. */

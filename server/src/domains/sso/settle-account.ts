@@ -29,8 +29,8 @@ export async function settleAccount(
   const subject = { tenantId, issuer: config.issuer, subject: person.subject };
   await holdSubject(trx, subject);
   const found = await findAccount(trx, subject, now);
-  if (found === "sso-account-disabled") return found;
-  const account = await accountOf(trx, { subject, found, person, linkUserId });
+  if (found?.isDisabled === true) return "sso-account-disabled";
+  const account = await accountOf(trx, { subject, found: found?.userId, person, linkUserId });
   if (typeof account === "string") return account;
   await enterMember(trx, account.userId);
   const changes = await applyRoles(trx, { tenantId, config, person, account });

@@ -3,10 +3,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import type { ChangeDraft, Draft, SsoView } from "./draft.ts";
+import type { ChangeDraft, Draft, FieldErrors, SsoView } from "./draft.ts";
 import { roleOf, roleOptions } from "./role-options.ts";
 import { RuleRow } from "./RuleRow.tsx";
-import type { FieldErrors } from "./SsoForm.tsx";
 
 interface AccessCardProps {
   view: SsoView;

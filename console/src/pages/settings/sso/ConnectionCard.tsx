@@ -7,8 +7,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { toastFailure } from "../../../ui/toast.tsx";
-import type { ChangeDraft, Draft, SsoView } from "./draft.ts";
-import type { FieldErrors } from "./SsoForm.tsx";
+import type { ChangeDraft, Draft, FieldErrors, SsoView } from "./draft.ts";
 import { TestSteps } from "./TestSteps.tsx";
 
 interface ConnectionCardProps {

@@ -1,8 +1,7 @@
 import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { SwitchField } from "../../../ui/SwitchField.tsx";
-import type { ChangeDraft, Draft, SsoView } from "./draft.ts";
-import type { FieldErrors } from "./SsoForm.tsx";
+import type { ChangeDraft, Draft, FieldErrors, SsoView } from "./draft.ts";
 
 interface EnforcementCardProps {
   view: SsoView;

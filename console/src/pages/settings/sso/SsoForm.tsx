@@ -11,11 +11,8 @@ import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { AccessCard } from "./AccessCard.tsx";
 import { AddressesCard } from "./AddressesCard.tsx";
 import { ConnectionCard } from "./ConnectionCard.tsx";
-import { bodyOf, type Draft, draftOf, type SsoView } from "./draft.ts";
+import { bodyOf, type Draft, draftOf, type FieldErrors, type SsoView } from "./draft.ts";
 import { EnforcementCard } from "./EnforcementCard.tsx";
-
-/** Errors by field: `issuer`, `rules.0.group`. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The organisation's settings as one form; what was typed stays when the server refuses it. */
 export function SsoForm({ view }: { view: SsoView }) {

@@ -6,6 +6,8 @@ export type SsoView = RouteReply<typeof ssoSettingsGet>;
 
 /** The form as it stands: the settings, and a secret that is only there when it was typed. */
 export type Draft = SsoSettings & { clientSecret: string };
+/** Errors by field: `issuer`, `rules.0.group`. */
+export type FieldErrors = Readonly<Record<string, string>>;
 export type ChangeDraft = (change: Partial<Draft>) => void;
 
 /** What the form starts from: what is kept, or an empty set-up that gives the first workspace to newcomers. */
