@@ -1,4 +1,4 @@
-import { createRefreshCookie } from "../domains/identity/refresh-cookie.ts";
+import { createSessionCookies } from "../domains/identity/session-cookies.ts";
 import { createOutside } from "../domains/sso/outside.ts";
 import { createRelyingParty } from "../domains/sso/relying-party.ts";
 import { ssoRoutes } from "../domains/sso/routes.ts";
@@ -6,6 +6,7 @@ import { createSsoService, type EnvironmentClient } from "../domains/sso/service
 import { createSignInState } from "../domains/sso/sign-in-state.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createLimits } from "../platform/limits/limits.ts";
+import { publicUrlOf } from "./public-url-of.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
 export interface SsoOptions extends Pick<
@@ -41,15 +42,18 @@ export async function composeSso(options: SsoOptions): Promise<Pick<Part, "route
     limits: createLimits({ db, clock }),
     relyingParty: createRelyingParty({ outside }),
     state: createSignInState(keyring.derive("single sign-on state")),
-    publicUrl: options.publicUrl,
+    originOf: (label) => publicUrlOf(options.publicUrl(), label),
     onMembershipChanged: core.onMembershipChanged,
   });
   await service.applyEnvironment(await identity.ensureDefaultTenant(), options.pingOne);
-  const cookie = createRefreshCookie({ isSecure: options.isSecure });
+  const cookies = createSessionCookies({ isSecure: options.isSecure });
+  // Who signed in with the provider gave there what the organisation asks for.
+  const flags = { isMultiFactor: false, isVerified: true };
   return {
     routes: ssoRoutes(service, {
       isSecure: options.isSecure,
-      session: (reply, pair) => cookie.set(reply, pair.refreshToken, pair.refreshExpiresAt),
+      session: (reply, pair) =>
+        cookies.begin(reply, { token: pair.refreshToken, expiresAt: pair.refreshExpiresAt, flags }),
       loadTenant: identity.loadTenant,
     }),
   };

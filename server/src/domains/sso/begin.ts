@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 export async function begin(deps: SsoDeps, request: BeginRequest): Promise<Begun> {
   const { tenantId, label, ip, linkUserId } = request;
   await spend(deps, { what: "begin", ip, countMax: 60 });
-  const { origin, redirect } = addressesOf({ publicUrl: deps.publicUrl(), label, tenantId });
+  const origin = deps.originOf(label);
   if (new URL(origin).host !== request.host.toLowerCase()) return fail("sso-address", { origin });
   const next = ownPathOf(request.next ?? "/dashboard/home", origin);
   if (next === undefined) {
@@ -61,7 +61,7 @@ export async function begin(deps: SsoDeps, request: BeginRequest): Promise<Begun
   };
   await deps.db.withTenant({ tenantId }, (trx) => insertFlow(trx, flow, now));
   const url = client.buildAuthorizationUrl(provider, {
-    redirect_uri: redirect,
+    redirect_uri: addressesOf(origin, tenantId).redirect,
     scope: "openid profile email",
     state: deps.state.write({ tenantId, flowId }),
     nonce,

@@ -21,8 +21,8 @@ export interface SsoDeps {
   readonly outside: Outside;
   readonly relyingParty: RelyingParty;
   readonly state: SignInState;
-  /** PUBLIC_URL; asked for late, since a test knows its port late. */
-  readonly publicUrl: () => string;
+  /** The own address of the organisation with this label, by PUBLIC_URL. */
+  readonly originOf: (label: string) => string;
   /** Told after the commit: open pages of this person in this workspace are to be checked anew. */
   readonly onMembershipChanged: (whose: { tenantId: string; workspaceId: string; userId: string }) => void;
 }

@@ -24,7 +24,7 @@ export function finishRoute(service: SsoService, { cookies, session, loadTenant 
     const tenant = await loadTenant(label);
     const claims = service.readState(query.state ?? "");
     const at = { tenantId: tenant?.id ?? "", label };
-    const lead = (path: string) => reply.redirect(`${service.originOf(at)}${path}`, 303);
+    const lead = (path: string) => reply.redirect(`${service.originOf(label)}${path}`, 303);
     const leadAstray = (failure: SsoFailure) => lead(`/login?sso=${failure}`);
 
     if (claims === undefined || claims.tenantId !== tenant?.id) return leadAstray("sso-state-invalid");

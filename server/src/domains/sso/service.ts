@@ -35,7 +35,7 @@ export interface SsoService {
     connection: { issuer: string; clientId: string; clientSecret?: string | undefined },
   ): Promise<SsoTestStep[]>;
   /** The organisation's own address, to lead a browser back to. */
-  originOf(at: TenantAt): string;
+  originOf(label: string): string;
   redirectOf(at: TenantAt): string;
   /** Takes the operator's PINGONE_* over for a tenant; without them, what they had set is the page's again. */
   applyEnvironment(tenantId: string, given: EnvironmentClient | undefined): Promise<void>;
@@ -50,7 +50,7 @@ export interface EnvironmentClient {
 /** Single sign-on with an organisation's own OpenID provider. */
 export function createSsoService(deps: SsoDeps): SsoService {
   const { db, secrets, outside, state } = deps;
-  const addresses = (at: TenantAt) => addressesOf({ publicUrl: deps.publicUrl(), ...at });
+  const redirectOf = ({ tenantId, label }: TenantAt) => addressesOf(deps.originOf(label), tenantId).redirect;
   return {
     begin: (request) => begin(deps, request),
     readState: state.read,
@@ -73,10 +73,10 @@ export function createSsoService(deps: SsoDeps): SsoService {
       const secret = clientSecret === undefined ? kept : new Secret(clientSecret);
       if (secret === undefined) return [needsSecret];
       const identity = { issuer, clientId: given.clientId, clientSecret: secret };
-      return testConnection(identity, { outside, redirect: addresses({ tenantId, label }).redirect });
+      return testConnection(identity, { outside, redirect: redirectOf({ tenantId, label }) });
     },
-    originOf: (at) => addresses(at).origin,
-    redirectOf: (at) => addresses(at).redirect,
+    originOf: deps.originOf,
+    redirectOf,
     applyEnvironment: (tenantId, given) => applyEnvironment(deps, tenantId, given),
   };
 }

@@ -23,7 +23,7 @@ export async function signOffAddress(
     return fail("sso-hint-foreign", { field: "x-ping-id-token" });
   }
   if (provider.serverMetadata().end_session_endpoint === undefined) return fail("sso-no-signoff");
-  const { postLogout } = addressesOf({ publicUrl: deps.publicUrl(), label, tenantId });
+  const { postLogout } = addressesOf(deps.originOf(label), tenantId);
   return client.buildEndSessionUrl(provider, {
     id_token_hint: hint,
     post_logout_redirect_uri: postLogout,

@@ -7,10 +7,9 @@ import { type Manager, ownersOf } from "./settings.ts";
 
 /** What the page of single sign-on shows to this member; settings and names to those who may manage them alone. */
 export async function viewSettings(
-  { db, secrets, publicUrl }: SsoDeps,
+  { db, secrets, originOf }: SsoDeps,
   { tenantId, userId, label }: Manager & { readonly label: string },
 ) {
-  const { redirect, postLogout, backChannel } = addressesOf({ publicUrl: publicUrl(), label, tenantId });
   return db.withTenant({ tenantId, userId }, async (trx) => {
     const config = await loadConfig(trx, tenantId);
     const mayManage = await mayManageOrganisation(trx, { tenantId, userId });
@@ -24,7 +23,7 @@ export async function viewSettings(
       mayManage,
       isLinked: linked,
       isOffered: config?.isEnabled ?? false,
-      addresses: { redirect, postLogout, backChannel },
+      addresses: { ...addressesOf(originOf(label), tenantId) },
       workspaces,
       owners: mayManage ? await ownersOf(trx, tenantId, workspaces[0]?.id) : [],
     };
