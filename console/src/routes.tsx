@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
+import { readAuditParams } from "./pages/organisation/audit-params.ts";
 import { readReportParams } from "./pages/report/report-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
@@ -30,6 +31,13 @@ const login = createRoute({
   staticData: { title: "Sign in" },
   validateSearch: readSignInParams,
   component: lazyRouteComponent(() => import("./pages/sign-in/SignInRoute.tsx"), "SignInRoute"),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => bare,
+  path: "/invitation",
+  staticData: { title: "Invitation" },
+  component: lazyRouteComponent(() => import("./pages/invitation/InvitationPage.tsx"), "InvitationPage"),
 });
 
 const app = createRoute({
@@ -121,6 +129,37 @@ const singleSignOn = createRoute({
   validateSearch: readSsoParams,
   component: lazyRouteComponent(() => import("./pages/settings/sso/SsoPage.tsx"), "SsoPage"),
 });
+const embedSettings = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/embed",
+  staticData: { title: "Embedding" },
+  component: lazyRouteComponent(() => import("./pages/embed/EmbedSettingsPage.tsx"), "EmbedSettingsPage"),
+});
+const members = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/members",
+  staticData: { title: "Members" },
+  component: lazyRouteComponent(() => import("./pages/organisation/MembersPage.tsx"), "MembersPage"),
+});
+const workspaces = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/workspaces",
+  staticData: { title: "Workspaces" },
+  component: lazyRouteComponent(() => import("./pages/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
+});
+const audit = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/audit",
+  staticData: { title: "Audit" },
+  validateSearch: readAuditParams,
+  component: lazyRouteComponent(() => import("./pages/organisation/AuditPage.tsx"), "AuditPage"),
+});
+const mail = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/mail",
+  staticData: { title: "Mail" },
+  component: lazyRouteComponent(() => import("./pages/organisation/MailPage.tsx"), "MailPage"),
+});
 const appList = createRoute({
   getParentRoute: () => app,
   path: "/embed/app-list",
@@ -130,7 +169,7 @@ const appList = createRoute({
 
 export const routeTree = root.addChildren([
   index,
-  bare.addChildren([login]),
+  bare.addChildren([login, invitation]),
   app.addChildren([
     dashboard.addChildren([
       dashboardIndex,
@@ -144,6 +183,11 @@ export const routeTree = root.addChildren([
       report,
       integrations,
       profile,
+      members,
+      workspaces,
+      audit,
+      mail,
+      embedSettings,
       singleSignOn,
     ]),
     appList,

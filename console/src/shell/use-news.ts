@@ -19,6 +19,7 @@ import { setConnection } from "../stores/connection.ts";
 import { addNews, clearNews, lastSeq, markNewsSeen, useNewsStore } from "../stores/news.ts";
 import { useSession } from "../stores/session.ts";
 import { useWorkspace } from "../stores/workspace.ts";
+import { recheckPlace } from "./recheck-place.ts";
 import { showNewsToast } from "./show-news-toast.ts";
 
 /** Keeps the socket open while the layout stands, and catches up by sequence number after each connect. */
@@ -31,6 +32,7 @@ export function useNews(): void {
     let isCurrent = true;
     const close = openSocket({
       onNotification: (news) => isCurrent && receive(addNews([news]), "live"),
+      onDismissed: recheckPlace,
       onState: (state) => {
         if (!isCurrent) return;
         setConnection(state);

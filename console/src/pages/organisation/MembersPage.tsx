@@ -1,0 +1,49 @@
+import { memberList } from "@hoopoe/contract/routes/member.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../api/query.ts";
+import { plural } from "../../lib/format.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { InvitationList } from "./InvitationList.tsx";
+import { InviteForm } from "./InviteForm.tsx";
+import { MemberRow } from "./MemberRow.tsx";
+import { OrganisationHeader } from "./OrganisationHeader.tsx";
+import { reasonAgainst, usePlace } from "./use-place.ts";
+
+/** Who works in the workspace at hand, who is asked to, and the way to ask somebody. */
+export function MembersPage() {
+  const place = usePlace();
+  const members = useQuery(apiQuery(memberList, {}));
+  const rows = members.data?.data ?? [];
+  const isManager = reasonAgainst(place?.role, "member:manage") === undefined;
+  return (
+    <>
+      <OrganisationHeader
+        title="Members"
+        aside={rows.length === 0 ? null : <span className="text-muted">{plural(rows.length, "member")}</span>}
+        subtitle={place === undefined ? null : `Who works in ${place.name}, and what each may do there.`}
+      />
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
+        <Card title="Invite">
+          <InviteForm role={place?.role} />
+        </Card>
+        {isManager ? <InvitationList /> : null}
+        <Card title="Members" count={rows.length === 0 ? undefined : rows.length}>
+          {members.isPending ? (
+            <Skeleton label="Loading members" rows={3} />
+          ) : members.isError ? (
+            <ErrorState title={sentences.unknown} error={members.error} onRetry={() => void members.refetch()} />
+          ) : (
+            <ul aria-label="Members">
+              {rows.map((member) => (
+                <MemberRow key={member.userId} member={member} ownRole={place?.role} workspace={place?.name ?? ""} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

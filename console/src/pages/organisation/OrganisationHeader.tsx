@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+
+interface OrganisationHeaderProps {
+  title: string;
+  aside?: ReactNode;
+  subtitle: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head that the organisation's screens share: where they stand, and the way to each other. */
+export function OrganisationHeader({ title, aside, subtitle, actions }: OrganisationHeaderProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        aside={aside}
+        subtitle={subtitle}
+        actions={actions}
+        crumbs={
+          <>
+            <Link to="/dashboard/profile">User Profile</Link>
+            <span aria-hidden="true">/</span>
+            <span>Organisation</span>
+          </>
+        }
+      />
+      <nav
+        aria-label="Organisation"
+        className="flex shrink-0 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
+      >
+        {screens.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            className="-mb-px flex h-9 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-muted no-underline -outline-offset-2 hover:text-secondary aria-[current=page]:border-ink aria-[current=page]:text-ink phone:h-11"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+const screens = [
+  { to: "/dashboard/profile/organisation/members", label: "Members" },
+  { to: "/dashboard/profile/organisation/workspaces", label: "Workspaces" },
+  { to: "/dashboard/profile/organisation/audit", label: "Audit" },
+  { to: "/dashboard/profile/organisation/mail", label: "Mail" },
+  { to: "/dashboard/profile/organisation/sso", label: "Single sign-on" },
+  { to: "/dashboard/profile/organisation/embed", label: "Embedding" },
+] as const;

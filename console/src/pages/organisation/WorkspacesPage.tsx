@@ -1,0 +1,40 @@
+import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../api/query.ts";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CreateWorkspaceForm } from "./CreateWorkspaceForm.tsx";
+import { OrganisationHeader } from "./OrganisationHeader.tsx";
+import { usePlace } from "./use-place.ts";
+import { WorkspaceRow } from "./WorkspaceRow.tsx";
+
+/** The caller's workspaces: make one, rename one, delete one with its name typed. */
+export function WorkspacesPage() {
+  const place = usePlace();
+  const workspaces = useQuery(apiQuery(workspaceList, {}));
+  return (
+    <>
+      <OrganisationHeader title="Workspaces" subtitle="Where your teams work. Nothing crosses from one to another." />
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
+        <Card title="New workspace">
+          <CreateWorkspaceForm role={place?.role} />
+        </Card>
+        <Card title="Yours" count={workspaces.data?.data.length}>
+          {workspaces.isPending ? (
+            <Skeleton label="Loading workspaces" rows={2} />
+          ) : workspaces.isError ? (
+            <ErrorState title={sentences.unknown} error={workspaces.error} onRetry={() => void workspaces.refetch()} />
+          ) : (
+            <ul aria-label="Workspaces">
+              {workspaces.data.data.map((workspace) => (
+                <WorkspaceRow key={workspace.id} workspace={workspace} isCurrent={workspace.id === place?.id} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

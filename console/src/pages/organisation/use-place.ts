@@ -1,0 +1,19 @@
+import { isAllowed, type Role, type Verb, verbs } from "@hoopoe/contract/permissions.ts";
+import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import type { Workspace } from "@hoopoe/contract/workspace.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../api/query.ts";
+import { useWorkspace } from "../../stores/workspace.ts";
+
+/** The workspace at hand with the caller's role in it; undefined until it is known. */
+export function usePlace(): Workspace | undefined {
+  const { data } = useQuery(apiQuery(workspaceList, {}));
+  const id = useWorkspace((workspace) => workspace.id);
+  return data?.data.find((workspace) => (id === null ? workspace.isDefault === 1 : workspace.id === id));
+}
+
+/** Why a role may not do something, for the button that stays visible; undefined where it may. */
+export function reasonAgainst(role: Role | undefined, verb: Verb): string | undefined {
+  if (role === undefined) return "Your role here is not known yet.";
+  return isAllowed(role, verb) ? undefined : `Your role here is ${role}; this needs ${verbs[verb]}.`;
+}

@@ -1,0 +1,26 @@
+import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { apiQuery, queryClient } from "../api/query.ts";
+import { useWorkspace } from "../stores/workspace.ts";
+import { toastInfo, toastWarning } from "../ui/toast.tsx";
+import { switchWorkspace } from "./switch-workspace.ts";
+
+/**
+ * Reads again where the caller belongs, after the server said that it changed: a workspace that is lost is left, a new
+ * role shows on the screen at once.
+ */
+export async function recheckPlace(): Promise<void> {
+  const query = apiQuery(workspaceList, {});
+  const before = queryClient.getQueryData(query.queryKey)?.data ?? [];
+  const reply = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+  if (reply === undefined) return; // The connection is gone; it is asked again with the next one.
+  const { id } = useWorkspace.getState();
+  const [was, is] = [before, reply.data].map((list) => list.find((one) => one.id === id));
+  if (is === undefined) {
+    if (was !== undefined) toastWarning(`You do not work in ${was.name} any more.`);
+    await switchWorkspace(reply.data.find(({ isDefault }) => isDefault === 1) ?? null);
+    return;
+  }
+  if (was === undefined || was.role === is.role) return;
+  toastInfo(`Your role in ${is.name} is ${is.role} now.`);
+  await queryClient.invalidateQueries();
+}
