@@ -42,8 +42,9 @@ const registered = z.object({ client_id: z.string(), client_secret: z.string() }
 export async function startSsoHouse({
   clock = systemClock,
   isLoopbackAllowed = true,
+  pingOne,
   ...options
-}: { clock?: Clock; isLoopbackAllowed?: boolean } & Pick<
+}: { clock?: Clock; isLoopbackAllowed?: boolean; pingOne?: RegisteredClient } & Pick<
   Parameters<typeof startTestServer>[0] & object,
   "database"
 > = {}): Promise<SsoHouse> {
@@ -65,7 +66,7 @@ export async function startSsoHouse({
         publicUrl: () => holder.url,
         isSecure: false,
         egressAllowCidrs: isLoopbackAllowed ? ["127.0.0.1/32"] : [],
-        pingOne: undefined,
+        pingOne,
       });
       return part.routes;
     },

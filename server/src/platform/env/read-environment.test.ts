@@ -83,6 +83,10 @@ describe("a wrong variable ends the start with one sentence that names it and ne
     ["OPENAI_BASE_URL", { OPENAI_BASE_URL: "s3cret", OPENAI_MODEL: "small" }],
     ["OPENAI_MODEL", { OPENAI_API_KEY: "s3cret" }],
     ["OPENAI_API_KEY", { OPENAI_MODEL: "small" }],
+    ["PINGONE_ISSUER", { PINGONE_CLIENT_ID: "hoopoe", PINGONE_CLIENT_SECRET: "s3cret" }],
+    ["PINGONE_ISSUER", { PINGONE_ISSUER: "s3cret" }],
+    ["PINGONE_CLIENT_ID", { PINGONE_ISSUER: "https://s3cret.example/as" }],
+    ["PINGONE_CLIENT_SECRET", { PINGONE_ISSUER: "https://s3cret.example/as", PINGONE_CLIENT_ID: "s3cret" }],
     ["LOG_LEVEL", { LOG_LEVEL: "s3cret" }],
   ])("%s: %o", ([name, variables]) => {
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name} [^\\n]+[^.]\\.$`));
