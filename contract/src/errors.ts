@@ -176,6 +176,10 @@ export const errors = {
     sentence: "Only owners and admins of the organisation's first workspace may do this.",
   },
   maintenance: { status: 503, sentence: "Under maintenance. Reading works; changes are paused." },
+  "maintenance-forbidden": {
+    status: 403,
+    sentence: "Only owners of the organisation's first workspace may begin or end maintenance.",
+  },
   unavailable: { status: 503, sentence: "The database does not answer. Trying again shortly." },
   internal: {
     status: 500,

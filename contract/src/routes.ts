@@ -7,6 +7,7 @@ import * as ingest from "./routes/ingest.ts";
 import * as integration from "./routes/integration.ts";
 import * as mail from "./routes/mail.ts";
 import * as member from "./routes/member.ts";
+import * as maintenance from "./routes/maintenance.ts";
 import * as notification from "./routes/notification.ts";
 import * as pir from "./routes/pir.ts";
 import * as report from "./routes/report.ts";
@@ -30,6 +31,7 @@ export const routes: readonly RouteSpec[] = [
   pir,
   report,
   notification,
+  maintenance,
   home,
   sso,
 ]

@@ -59,7 +59,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
       : await buildHttp({
           routes: served,
           contract,
-          gate: gateOf(core.identity),
+          gate: gateOf(core),
           log,
           consoleDir,
           publicUrl: env.publicUrl,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type AuditService, createAuditService } from "../domains/audit/service.ts";
 import { createIdentityService, type IdentityService } from "../domains/identity/service.ts";
+import { createMaintenanceService, type MaintenanceService } from "../domains/maintenance/service.ts";
 import { createNotificationsService, type NotificationsService } from "../domains/notifications/service.ts";
 import { hashPassword } from "../domains/identity/passwords.ts";
 import { createInvitationsService, type InvitationsService } from "../domains/workspaces/invitations.ts";
@@ -31,6 +32,7 @@ export interface Core {
   readonly onMembershipChanged: OnMembershipChanged;
   readonly identity: IdentityService;
   readonly notifications: NotificationsService;
+  readonly maintenance: MaintenanceService;
   /** From here on news go out; the sockets stand on the HTTP server, which stands on all of this. */
   connect(realtime: SocketSide): void;
 }
@@ -106,6 +108,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     onMembershipChanged,
     identity,
     notifications,
+    maintenance: createMaintenanceService({ db, audit }),
     connect(connected) {
       realtime = connected;
     },

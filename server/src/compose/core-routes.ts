@@ -1,5 +1,6 @@
 import { auditRoutes } from "../domains/audit/routes.ts";
 import { identityRoutes } from "../domains/identity/routes.ts";
+import { maintenanceRoutes } from "../domains/maintenance/routes.ts";
 import { notificationRoutes } from "../domains/notifications/routes.ts";
 import { memberRoutes } from "../domains/workspaces/member-routes.ts";
 import { workspaceRoutes } from "../domains/workspaces/routes.ts";
@@ -15,7 +16,7 @@ export interface CoreRouteOptions {
 
 /** The calls that the core answers by itself. */
 export function coreRoutes(
-  { identity, workspaces, notifications, tickets, audit, members, invitations }: Core,
+  { identity, workspaces, notifications, tickets, audit, members, invitations, maintenance }: Core,
   { checks, isDemoOffered, isSecure }: CoreRouteOptions,
 ): ServedRoute[] {
   return [
@@ -25,5 +26,6 @@ export function coreRoutes(
     ...memberRoutes(members, invitations),
     ...auditRoutes(audit),
     ...notificationRoutes(notifications),
+    ...maintenanceRoutes(maintenance),
   ];
 }

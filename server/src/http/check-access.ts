@@ -4,6 +4,7 @@ import { isAllowed, verbs } from "@hoopoe/contract/permissions.ts";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../platform/fail.ts";
 import { checkTenantLabel } from "./check-tenant.ts";
+import { isChange } from "./is-change.ts";
 import type { Gate, Tenant, TokenClaims } from "./gate.ts";
 import type { Caller } from "./serve-route.ts";
 
@@ -24,10 +25,9 @@ export async function checkAccess(
   if (route.access === "public") return { tenantId: tenant?.id ?? fail("not-found"), caller: undefined };
 
   const claims = await readBearer(request, gate);
-  return {
-    tenantId: claims.tenantId,
-    caller: await checkCaller({ ...route, access: route.access }, { request, gate, claims, tenant }),
-  };
+  const caller = await checkCaller({ ...route, access: route.access }, { request, gate, claims, tenant });
+  if (isChange(route) && (await gate.isReadOnlyFor(claims))) return fail("maintenance");
+  return { tenantId: claims.tenantId, caller };
 }
 
 interface MemberRoute extends Pick<RouteSpec, "isEmbeddable"> {

@@ -36,4 +36,6 @@ export interface Gate {
    * default one. `ended`: the session is over; `stranger`: not a member, or no such workspace in the tenant.
    */
   loadMember(claims: TokenClaims, workspaceId: string | undefined): Promise<Member | "ended" | "stranger">;
+  /** Whether the organisation is under maintenance and somebody may only read meanwhile. */
+  isReadOnlyFor(person: Pick<TokenClaims, "tenantId" | "userId">): Promise<boolean>;
 }

@@ -83,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const http = await buildHttp({
     routes,
     contract: routes.map(({ route }) => route),
-    gate: gateOf(core.identity),
+    gate: gateOf(core),
     log,
     consoleDir: options.consoleDir,
   });
