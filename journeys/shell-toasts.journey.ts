@@ -50,16 +50,6 @@ test("toasts stand at the top right, live 5000 ms, and stop while hovered or foc
   await expect(one).toBeHidden();
 });
 
-test("a toast goes by itself after five seconds of a real clock [2.23, 9.7]", async ({ page }) => {
-  const start = Date.now();
-  await show(page, "toastInfo", "For a while");
-  await toast(page, "For a while").waitFor();
-  await toast(page, "For a while").waitFor({ state: "detached", timeout: 8_000 });
-  const livedMs = Date.now() - start;
-  expect(livedMs).toBeGreaterThan(4_900);
-  expect(livedMs).toBeLessThan(7_000);
-});
-
 test("a drag of 80 percent dismisses a toast, a shorter one lets it slide back [2.23]", async ({ page }) => {
   await show(page, "toastWarning", "Drag me");
   const one = toast(page, "Drag me");

@@ -6,7 +6,8 @@
   } catch {
     // Storage can be forbidden (a sandboxed frame): dark is the default.
   }
-  const isDark = stored !== "false";
+  const isLightMachine = matchMedia("(prefers-color-scheme: light)").matches;
+  const isDark = stored === "system" ? !isLightMachine : stored !== "false";
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
   document.body.classList.toggle("dark-mode", isDark);
 }

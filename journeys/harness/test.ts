@@ -7,7 +7,7 @@ export { expect };
 /** Who owns the workspace "Main" of the shared product; its demo workspace is open to newcomers beside it. */
 export const owner = { email: "owner@journey.example", password: "a long enough password" };
 
-interface JourneyFixtures {
+export interface JourneyFixtures {
   /** Starts a product for this journey alone (to kill, with an environment of its own, without an owner yet). */
   startOwnProduct: (env?: Environment) => Promise<Product>;
   /** A further browser, watched like the first: two people at once. */

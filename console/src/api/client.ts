@@ -1,10 +1,12 @@
 import type { RouteInput, RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { getAccessToken } from "../stores/session.ts";
+import { setTrouble } from "../stores/connection.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { NetworkError } from "./api-error.ts";
 import { readReply } from "./read-reply.ts";
 import { refreshToken } from "./refresh.ts";
 import { requestInit, routeUrl } from "./request.ts";
+import { troubleOf } from "./trouble-of.ts";
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -39,9 +41,12 @@ async function send<R extends RouteSpec>(
   try {
     const init = requestInit(route, input, context);
     for (const [name, value] of Object.entries(options.headers ?? {})) init.headers.set(name, value);
-    return await fetch(routeUrl(route, input), { ...init, signal: options.signal });
+    const response = await fetch(routeUrl(route, input), { ...init, signal: options.signal });
+    setTrouble(troubleOf(response));
+    return response;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    setTrouble("server-away");
     throw new NetworkError(`${route.id} did not answer`, { cause });
   }
 }

@@ -1,18 +1,29 @@
 import type { RouteInput, RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isProblem } from "./api-error.ts";
 import { call } from "./client.ts";
 
-/** One cache for the page. A failure that the server has explained is not asked for again; a lost connection twice. */
+const retriesMax = 3;
+
+/**
+ * One cache for the page. Reads are asked again with growing pauses where no answer came or the database is away; a
+ * failure that the server has explained is not. Writes are sent once: nobody knows whether an unanswered one was done.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (count, error) => !(error instanceof ApiError) && count < 2,
+      retry: (count, error) => isPassing(error) && count < retriesMax,
+      retryDelay: (count) => Math.min(8_000, 1_000 * 2 ** count),
     },
-    mutations: { retry: false },
+    // Fails at once while offline: a write that waits for the network would be sent when nobody expects it any more.
+    mutations: { retry: false, networkMode: "always" },
   },
 });
+
+function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || isProblem(error, "unavailable");
+}
 
 /**
  * A read of the API as a query: `useQuery(apiQuery(reportList, {}))`, `queryClient.ensureQueryData(apiQuery(...))` in a loader.

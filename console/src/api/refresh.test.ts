@@ -40,6 +40,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${address.port}${path}`, init));
   vi.stubGlobal("location", { hostname: "acme.hoopoe.example" });
   vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("document", { cookie: "" });
 });
 
 afterEach(async () => {

@@ -1,10 +1,12 @@
 import { authRefresh } from "@hoopoe/contract/routes/auth.ts";
 import { endSession, getAccessToken, setAccessToken, useSession } from "../stores/session.ts";
 import { isEmbedPage } from "../lib/embed-page.ts";
+import { setTrouble } from "../stores/connection.ts";
 import { NetworkError } from "./api-error.ts";
 import { refreshEmbedded } from "./embed-session.ts";
 import { readReply } from "./read-reply.ts";
 import { requestInit, routeUrl } from "./request.ts";
+import { troubleOf } from "./trouble-of.ts";
 
 type TabNews = { kind: "refreshed"; accessToken: string } | { kind: "signed-out" };
 
@@ -50,8 +52,12 @@ async function refreshInTurn(staleToken: string | null): Promise<string | null> 
     { accessToken: null, workspaceId: null, hostname: location.hostname },
   );
   const response = await fetch(routeUrl(authRefresh, {}), init).catch((cause: unknown) => {
+    setTrouble("server-away");
     throw new NetworkError("the session could not be refreshed", { cause });
   });
+  setTrouble(troubleOf(response));
+  // Nobody there could look at the session: that is no answer, and the session stays as it was.
+  if ([502, 503, 504].includes(response.status)) throw new NetworkError("the session could not be refreshed");
   if (response.status !== 201) {
     // An answer that nobody reads keeps its connection.
     await response.body?.cancel();

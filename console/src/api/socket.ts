@@ -1,14 +1,15 @@
 import { realTime } from "@hoopoe/contract/constants.ts";
 import { notification, type Notification } from "@hoopoe/contract/notification.ts";
 import { socketTicket } from "@hoopoe/contract/routes/auth.ts";
-import { io } from "socket.io-client";
+import { io, type Socket } from "socket.io-client";
 import { getAccessToken } from "../stores/session.ts";
-import { useWorkspace } from "../stores/workspace.ts";
 import { isProblem } from "./api-error.ts";
 import { call } from "./client.ts";
 import { refreshToken } from "./refresh.ts";
 
-interface SocketListeners {
+interface SocketOptions {
+  /** Whose news; null means the server's default for the caller. */
+  workspaceId: string | null;
   onNotification: (news: Notification) => void;
   /** Live after each connect, so that what was missed can be asked for. */
   onState: (state: "connecting" | "live") => void;
@@ -20,23 +21,40 @@ interface SocketListeners {
  * Opens the websocket that brings notifications; returns the way to close it. Each try carries a ticket of its own as
  * `accessToken`, used once: the client does not wait for it, so it is fetched as soon as a connection is lost or refused.
  */
-export function openSocket({ onNotification, onState, onDismissed }: SocketListeners): () => void {
-  const socket = io({ transports: ["websocket"], autoConnect: false, forceNew: true, reconnection: true, ...realTime });
+export function openSocket({ workspaceId, onNotification, onState, onDismissed }: SocketOptions): () => void {
+  const socket = createSocket();
   let isClosed = false;
+  let refusals = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const renewTicket = async (): Promise<void> => {
     const ticket = await fetchTicket().catch(() => null);
     // Without a ticket the next try is refused, and asks again: the server is away, or the session is over.
-    socket.io.opts.query = ticket === null ? {} : { accessToken: ticket, ...workspaceQuery() };
+    socket.io.opts.query = {
+      ...(ticket === null ? {} : { accessToken: ticket }),
+      ...(workspaceId === null ? {} : { workspaceId }),
+    };
   };
-  socket.on("connect", () => onState("live"));
+  const connectAnew = (): void => {
+    void renewTicket().then(() => {
+      if (!isClosed && !socket.connected) socket.connect();
+    });
+  };
+  socket.on("connect", () => {
+    refusals = 0;
+    onState("live");
+  });
   socket.on("disconnect", (reason) => {
     if (isClosed) return;
     onState("connecting");
     // The client reconnects by itself, unless the server closed the connection on purpose.
-    const isDismissed = reason === "io server disconnect";
-    void (isDismissed ? onDismissed() : Promise.resolve()).then(renewTicket).then(() => {
-      if (isDismissed && !isClosed) socket.connect();
-    });
+    if (reason === "io server disconnect") void onDismissed().then(connectAnew);
+    else void renewTicket();
+  });
+  // A server that answers and refuses (a spent or missing ticket) ends the client's own tries.
+  socket.on("connect_error", () => {
+    if (isClosed || socket.active) return;
+    later = setTimeout(connectAnew, pauseAfter(refusals));
+    refusals += 1;
   });
   socket.io.on("reconnect_error", () => void renewTicket());
   socket.io.on("error", () => void renewTicket());
@@ -45,19 +63,25 @@ export function openSocket({ onNotification, onState, onDismissed }: SocketListe
     if (news.success) onNotification(news.data);
   });
   onState("connecting");
-  void renewTicket().then(() => {
-    if (!isClosed) socket.connect();
-  });
+  connectAnew();
   return () => {
     isClosed = true;
+    clearTimeout(later);
     socket.disconnect();
   };
 }
 
-/** News come from the workspace at hand; without one, from the caller's default. */
-function workspaceQuery(): { workspaceId?: string } {
-  const { id } = useWorkspace.getState();
-  return id === null ? {} : { workspaceId: id };
+/** Websocket alone, and the agreed figures of reconnection; not connected yet. */
+export function createSocket(address?: string): Socket {
+  const options = { transports: ["websocket"], autoConnect: false, forceNew: true, reconnection: true, ...realTime };
+  return address === undefined ? io(options) : io(address, options);
+}
+
+/** The same growing pause as between the client's own tries, in milliseconds. */
+export function pauseAfter(failures: number, random = Math.random): number {
+  const { reconnectionDelay, reconnectionDelayMax, randomizationFactor } = realTime;
+  const pauseMs = Math.min(reconnectionDelayMax, reconnectionDelay * 2 ** failures);
+  return Math.min(reconnectionDelayMax, pauseMs * (1 + randomizationFactor * (2 * random() - 1)));
 }
 
 /** Answers of /auth/* are never retried by the client: an access token that ran out is refreshed here. */

@@ -4,6 +4,9 @@ import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { useWorkspace } from "../stores/workspace.ts";
 import { ToastHost } from "../ui/ToastHost.tsx";
 import { EmbedLayout } from "./EmbedLayout.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { MaintenanceBanner } from "./MaintenanceBanner.tsx";
+import { MaintenancePage } from "./MaintenancePage.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { Palette } from "./Palette.tsx";
@@ -12,6 +15,7 @@ import { SideBar } from "./SideBar.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useInactivity } from "./use-inactivity.ts";
+import { useMaintenance } from "./use-maintenance.ts";
 import { useNews } from "./use-news.ts";
 import { useLeaveQuestions } from "./use-leave-questions.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
@@ -29,6 +33,7 @@ function ConsoleLayout() {
   const isSlimScreen = useMatches({ select: (matches) => matches.at(-1)?.staticData.isSlim === true });
   const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? isSlimScreen;
   const { isPaletteOpen, isMoreOpen, isNewsOpen } = useShell();
+  const maintenance = useMaintenance();
   useNews();
   useInactivity();
   useLeaveQuestions();
@@ -49,7 +54,9 @@ function ConsoleLayout() {
           <TopBar isSlim={isSlim} />
           <SideBar isSlim={isSlim} isEmbedded={false} />
           <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
-            <Outlet key={workspaceId ?? "none"} />
+            <ConnectionBanner />
+            {maintenance.isOn && maintenance.canSwitch ? <MaintenanceBanner /> : null}
+            {maintenance.isOn && !maintenance.canSwitch ? <MaintenancePage /> : <Outlet key={workspaceId ?? "none"} />}
           </main>
           <TabBar />
         </div>

@@ -1,46 +1,55 @@
-import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
-import type { NotificationType } from "@hoopoe/contract/notification.ts";
-import { useEffect } from "react";
-import { timeOf } from "../lib/format.ts";
+import type { Notification } from "@hoopoe/contract/notification.ts";
+import { useEffect, useState } from "react";
 import { markNewsSeen, useNewsStore } from "../stores/news.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ListRow } from "../ui/ListRow.tsx";
+import { Segments } from "../ui/Segments.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
+import { NewsRow } from "./NewsRow.tsx";
 import { setNewsOpen } from "./shell-store.ts";
+
+const filters = [
+  { id: "all", label: "All" },
+  { id: "error", label: "Errors" },
+  { id: "warning", label: "Warnings" },
+  { id: "success", label: "Done" },
+] as const;
+type Filter = (typeof filters)[number]["id"];
 
 /** The notification centre: all that came in, whichever screen it was about. Progress is shown where it happens. */
 export function NewsPanel() {
   const all = useNewsStore(({ news }) => news);
-  const news = all.filter(({ type }) => type !== "in_progress");
+  const [filter, setFilter] = useState<Filter>("all");
+  // What was new as the panel opened stays marked while it stands.
+  const [seenBefore] = useState(() => useNewsStore.getState().seenSeq);
   useEffect(markNewsSeen, [all]);
+  const told = all.filter(({ type }) => type !== "in_progress");
+  const shown = told.filter(({ type }) => filter === "all" || filterOf(type) === filter);
+  const close = (): void => setNewsOpen(false);
   return (
-    <Sheet label="Notifications" onClose={() => setNewsOpen(false)}>
-      <h2 className="type-heading mb-2">Notifications</h2>
-      {news.length === 0 ? (
+    <Sheet label="Notifications" onClose={close}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="type-heading">Notifications</h2>
+        {told.length === 0 ? null : (
+          <Segments label="Which notifications" segments={filters} value={filter} onChange={setFilter} />
+        )}
+      </div>
+      {told.length === 0 ? (
         <EmptyState title="Nothing new">What finishes, fails or waits in this workspace is told here.</EmptyState>
+      ) : shown.length === 0 ? (
+        <p role="status" className="type-small py-6 text-center text-muted">
+          None of these {told.length} is of this kind.
+        </p>
       ) : (
         <ul className="-mx-4">
-          {news.map(({ seq, type, message, at }) => {
-            const { icon: Icon, className } = looks[type];
-            return (
-              <ListRow
-                key={seq}
-                icon={<Icon size={16} className={className} aria-hidden="true" />}
-                title={<span className="whitespace-normal">{message}</span>}
-                aside={<time dateTime={at}>{timeOf(at)}</time>}
-              />
-            );
-          })}
+          {shown.map((news) => (
+            <NewsRow key={news.seq} news={news} isNew={news.seq > seenBefore} onFollow={close} />
+          ))}
         </ul>
       )}
     </Sheet>
   );
 }
 
-const looks: Record<NotificationType, { icon: LucideIcon; className: string }> = {
-  in_progress: { icon: Info, className: "text-info" },
-  success: { icon: CircleCheck, className: "text-success" },
-  info: { icon: Info, className: "text-info" },
-  warning: { icon: TriangleAlert, className: "text-warning" },
-  error: { icon: CircleX, className: "text-danger" },
-};
+function filterOf(type: Notification["type"]): Filter {
+  return type === "error" || type === "warning" ? type : "success";
+}

@@ -1,25 +1,19 @@
-import { reportList } from "@hoopoe/contract/routes/report.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { FileText, Moon, Search, Sun, UserRound } from "lucide-react";
+import { Search } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { apiQuery } from "../api/query.ts";
 import { cx } from "../lib/cx.ts";
-import { agoOf } from "../lib/format.ts";
-import { toggleTheme, useTheme } from "../stores/theme.ts";
 import { Kbd } from "../ui/Kbd.tsx";
 import { useModal } from "../ui/use-modal.ts";
 import { matchEntries, type PaletteEntry } from "./match-entries.ts";
-import { sections } from "./sections.ts";
+import { usePaletteEntries } from "./use-palette-entries.ts";
 import { setPaletteOpen } from "./shell-store.ts";
 
-/** Jumps to a screen or a recent report, or searches what flowed in: type, arrows, Enter. */
+/** Jumps to a screen, an integration or a report, acts, or searches what flowed in: type, arrows, Enter. */
 export function Palette() {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const entries = matchEntries(typed, useEntries(typed));
+  const entries = matchEntries(typed, usePaletteEntries(typed));
   const index = Math.min(active, entries.length - 1);
   useModal(dialog);
   const close = (): void => setPaletteOpen(false);
@@ -91,54 +85,4 @@ export function Palette() {
       </ul>
     </dialog>
   );
-}
-
-function useEntries(typed: string): readonly PaletteEntry[] {
-  const navigate = useNavigate();
-  const isDark = useTheme((theme) => theme.isDark);
-  const reports = useQuery(apiQuery(reportList, {})).data?.data ?? [];
-  const [nowMs] = useState(Date.now);
-  return [
-    ...sections.map(({ to, label, icon }) => ({
-      id: to,
-      group: "Screen",
-      label,
-      icon,
-      onSelect: () => void navigate({ to }),
-    })),
-    {
-      id: "profile",
-      group: "Screen",
-      label: "User Profile",
-      icon: UserRound,
-      onSelect: () => void navigate({ to: "/dashboard/profile" }),
-    },
-    {
-      id: "theme",
-      group: "Action",
-      label: isDark ? "Use the light theme" : "Use the dark theme",
-      icon: isDark ? Sun : Moon,
-      onSelect: toggleTheme,
-    },
-    ...reports.slice(0, 50).map(({ id, title, createdAt }) => ({
-      id,
-      group: "Report",
-      label: title,
-      icon: FileText,
-      note: agoOf(createdAt, nowMs),
-      onSelect: () => void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId: id } }),
-    })),
-    {
-      id: "search",
-      group: "Search",
-      label: typed.trim() === "" ? "Search what flowed in" : `Search for “${typed.trim()}”`,
-      icon: Search,
-      isAlways: true,
-      onSelect: () =>
-        void navigate({
-          to: "/dashboard/save-data/search",
-          search: { terms: typed.trim() === "" ? undefined : typed.trim() },
-        }),
-    },
-  ];
 }

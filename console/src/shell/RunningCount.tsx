@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { useProgress } from "../stores/progress.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import { useHome } from "./use-home.ts";
 
 /** How much is running in the workspace, on every screen; nothing when nothing runs. */
 export function RunningCount() {
-  const running = useHome().data?.running.length ?? 0;
+  const ingests = useHome().data?.running.length ?? 0;
+  const running = ingests + useProgress(({ byEntity }) => Object.keys(byEntity).length);
   if (running === 0) return null;
   return (
     <Link

@@ -11,14 +11,16 @@ import { integrationList } from "@hoopoe/contract/routes/integration.ts";
 import { notificationList } from "@hoopoe/contract/routes/notification.ts";
 import { pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
 import { invalidate } from "../api/query.ts";
-import { openSocket } from "../api/socket.ts";
+import { openSocket, pauseAfter } from "../api/socket.ts";
 import { setConnection } from "../stores/connection.ts";
-import { addNews, clearNews, lastSeq, markNewsSeen, useNewsStore } from "../stores/news.ts";
+import { addNews, clearNews, markNewsSeen, useNewsStore } from "../stores/news.ts";
+import { clearProgress, noteProgress } from "../stores/progress.ts";
 import { useSession } from "../stores/session.ts";
 import { useWorkspace } from "../stores/workspace.ts";
+import { createNewsSync } from "./news-sync.ts";
 import { recheckPlace } from "./recheck-place.ts";
 import { showNewsToast } from "./show-news-toast.ts";
 
@@ -26,25 +28,36 @@ import { showNewsToast } from "./show-news-toast.ts";
 export function useNews(): void {
   const accessToken = useSession(({ session }) => (session.status === "signed-in" ? session.accessToken : null));
   const workspaceId = useWorkspace(({ id }) => id);
-  useEffect(() => clearNews, [workspaceId]);
+  const [sync] = useState(() => createNewsSync({ load: loadNews, take, pauseAfter }));
+  useEffect(
+    () => () => {
+      clearNews();
+      clearProgress();
+      sync.forget();
+    },
+    [workspaceId, sync],
+  );
   useEffect(() => {
     if (accessToken === null) return;
     let isCurrent = true;
     const close = openSocket({
-      onNotification: (news) => isCurrent && receive(addNews([news]), "live"),
+      workspaceId,
+      onNotification: (news) => isCurrent && sync.receive(news),
       onDismissed: recheckPlace,
       onState: (state) => {
         if (!isCurrent) return;
         setConnection(state);
-        if (state === "live") void catchUp(() => isCurrent);
+        if (state === "live") sync.connected();
+        else sync.disconnected();
       },
     });
     return () => {
       isCurrent = false;
+      sync.disconnected();
       close();
       setConnection("closed");
     };
-  }, [accessToken, workspaceId]);
+  }, [accessToken, workspaceId, sync]);
 }
 
 export function useUnreadNews(): number {
@@ -53,21 +66,18 @@ export function useUnreadNews(): number {
   );
 }
 
-/** The first time fills the list, and reads again what ended between the page's first look and this; later it brings what was missed while away. */
-async function catchUp(isCurrent: () => boolean): Promise<void> {
-  const after = lastSeq();
-  const reply = await call(notificationList, { query: after === 0 ? {} : { after } }).catch(() => null);
-  if (reply === null || !isCurrent()) return;
-  const fresh = addNews(reply.data);
-  if (after === 0) {
-    markNewsSeen();
-    scheduleRefresh(fresh);
-  } else receive(fresh, "missed");
-  if (reply.isMore && after !== 0 && fresh.length > 0) await catchUp(isCurrent);
+function loadNews(after: number | undefined) {
+  return call(notificationList, { query: { after } });
 }
 
-/** What was missed changes the screen as well, but is not shown as a row of toasts. */
-function receive(fresh: readonly Notification[], when: "live" | "missed"): void {
+/**
+ * What was missed changes the screen as well, but is not shown as a row of toasts; what was there before is no news, but
+ * may have ended between the page's first look and this.
+ */
+function take(news: readonly Notification[], when: "first" | "missed" | "live"): void {
+  const fresh = addNews(news);
+  fresh.forEach(noteProgress);
+  if (when === "first") markNewsSeen();
   if (when === "live") fresh.forEach(showNewsToast);
   scheduleRefresh(fresh);
 }

@@ -1,3 +1,4 @@
+import type { NotificationExtra } from "@hoopoe/contract/notification.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { memoryStorage } from "../lib/memory-storage.ts";
 
@@ -85,4 +86,20 @@ it("records the tool with unsaved changes, keeps it through later ones, and clea
   expect(useUnsavedChanges.getState()).toEqual({ hasUnsavedChanges: false, currentAiTool: null });
   setUnsavedChanges(true);
   expect(useUnsavedChanges.getState().currentAiTool).toBeNull();
+});
+
+it("keeps the progress of apps and agents by type and id, and forgets what is done [3.16, 4.9]", async () => {
+  const { noteProgress, useProgress } = await import("./progress.ts");
+  const tell = (extraAttributes: NotificationExtra): void =>
+    noteProgress({ seq: 1, at: "2026-11-20T10:00:00.000Z", message: "", type: "in_progress", extraAttributes });
+  tell({ appId: "7", progress: 20, taskType: "publish" });
+  tell({ agentId: "7", progress: 5 });
+  tell({ appId: "7", progress: 40, taskType: "publish" });
+  tell({ reportId: "7", progress: 99 });
+  expect(useProgress.getState().byEntity).toEqual({
+    "app 7": { progress: 40, taskType: "publish" },
+    "agent 7": { progress: 5, taskType: null },
+  });
+  tell({ appId: "7", progress: 100, completed: true });
+  expect(Object.keys(useProgress.getState().byEntity)).toEqual(["agent 7"]);
 });

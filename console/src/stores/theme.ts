@@ -2,28 +2,48 @@ import { create } from "zustand";
 import { readStored, writeStored } from "../lib/browser-storage.ts";
 import { applyTheme } from "../theme/apply-theme.ts";
 
-/** Dark or light. Dark unless `isDarkMode` says false; saved at each toggle, never on load. */
-export const useTheme = create<{ isDark: boolean }>(() => ({ isDark: readIsDark() }));
+export type ThemeChoice = "dark" | "light" | "system";
+
+/** Dark or light; dark unless `isDarkMode` says otherwise: false is light, system follows the machine. Saved at each choice. */
+export const useTheme = create<{ isDark: boolean; choice: ThemeChoice }>(() => {
+  const choice = readChoice();
+  return { choice, isDark: isDarkFor(choice) };
+});
 
 export function toggleTheme(): void {
-  const isDark = !useTheme.getState().isDark;
-  writeStored("isDarkMode", String(isDark));
-  show(isDark);
+  chooseTheme(useTheme.getState().isDark ? "light" : "dark");
 }
 
-/** Puts the kept theme on the page again and follows toggles made in other tabs. */
+export function chooseTheme(choice: ThemeChoice): void {
+  writeStored("isDarkMode", choice === "system" ? "system" : String(choice === "dark"));
+  show();
+}
+
+/** Puts the kept theme on the page again; follows toggles made in other tabs, and the machine where that was chosen. */
 export function startTheme(): void {
-  show(readIsDark());
+  show();
   window.addEventListener("storage", (event) => {
-    if (event.key === "isDarkMode") show(readIsDark());
+    if (event.key === "isDarkMode") show();
   });
+  systemIsLight()?.addEventListener("change", show);
 }
 
-function show(isDark: boolean): void {
+function show(): void {
+  const choice = readChoice();
+  const isDark = isDarkFor(choice);
   applyTheme(isDark);
-  useTheme.setState({ isDark });
+  useTheme.setState({ isDark, choice });
 }
 
-function readIsDark(): boolean {
-  return readStored("isDarkMode") !== "false";
+function readChoice(): ThemeChoice {
+  const kept = readStored("isDarkMode");
+  return kept === "system" ? "system" : kept === "false" ? "light" : "dark";
+}
+
+function isDarkFor(choice: ThemeChoice): boolean {
+  return choice === "system" ? systemIsLight()?.matches !== true : choice === "dark";
+}
+
+function systemIsLight(): MediaQueryList | undefined {
+  return globalThis.window?.matchMedia?.("(prefers-color-scheme: light)");
 }

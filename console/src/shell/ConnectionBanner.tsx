@@ -1,0 +1,37 @@
+import { CloudOff, Database, WifiOff } from "lucide-react";
+import { useConnection } from "../stores/connection.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useIsOnline } from "./use-is-online.ts";
+import { useServerReturn } from "./use-server-return.ts";
+
+/** Says what is away and what that means here; goes by itself once it is back. */
+export function ConnectionBanner() {
+  const isOnline = useIsOnline();
+  const trouble = useConnection((connection) => connection.trouble);
+  useServerReturn();
+  if (isOnline && trouble === "none") return null;
+  const { icon, words } = looks[isOnline ? trouble : "offline"];
+  return (
+    <div className="px-(--gutter) pt-3">
+      <Notice tone="warning" icon={icon} isLive>
+        {words}
+      </Notice>
+    </div>
+  );
+}
+
+const looks = {
+  offline: {
+    icon: WifiOff,
+    words: "You are offline. What you see may be old; nothing you change is sent until you are back.",
+  },
+  "server-away": {
+    icon: CloudOff,
+    words: "The server does not answer. This page tries again by itself; what you see may be old.",
+  },
+  "database-away": {
+    icon: Database,
+    words: "The server’s database does not answer. This page tries again by itself; what you see may be old.",
+  },
+  none: { icon: CloudOff, words: "" },
+};
