@@ -2,6 +2,7 @@ import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { apiQuery, queryClient } from "../api/query.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { toastInfo, toastWarning } from "../ui/toast.tsx";
+import { releaseLeaveGuards } from "./leave-guard.ts";
 import { switchWorkspace } from "./switch-workspace.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function recheckPlace(): Promise<void> {
   const [was, is] = [before, reply.data].map((list) => list.find((one) => one.id === id));
   if (is === undefined) {
     if (was !== undefined) toastWarning(`You do not work in ${was.name} any more.`);
+    releaseLeaveGuards(); // Nothing can be saved there any more.
     await switchWorkspace(reply.data.find(({ isDefault }) => isDefault === 1) ?? null);
     return;
   }
