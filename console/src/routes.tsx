@@ -40,6 +40,19 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import("./pages/invitation/InvitationPage.tsx"), "InvitationPage"),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => bare,
+  path: "/reset-password",
+  staticData: { title: "New password" },
+  component: lazyRouteComponent(() => import("./pages/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => bare,
+  path: "/verify-email",
+  staticData: { title: "Confirm your address" },
+  component: lazyRouteComponent(() => import("./pages/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+});
+
 const app = createRoute({
   getParentRoute: () => root,
   id: "_app",
@@ -169,7 +182,7 @@ const appList = createRoute({
 
 export const routeTree = root.addChildren([
   index,
-  bare.addChildren([login, invitation]),
+  bare.addChildren([login, invitation, resetPassword, verifyEmail]),
   app.addChildren([
     dashboard.addChildren([
       dashboardIndex,

@@ -1,6 +1,8 @@
 import type { RouteSpec } from "./define-route.ts";
+import * as account from "./routes/account.ts";
 import * as audit from "./routes/audit.ts";
 import * as auth from "./routes/auth.ts";
+import * as embed from "./routes/embed.ts";
 import * as health from "./routes/health.ts";
 import * as home from "./routes/home.ts";
 import * as ingest from "./routes/ingest.ts";
@@ -22,9 +24,11 @@ function isRoute(value: unknown): value is RouteSpec {
 export const routes: readonly RouteSpec[] = [
   health,
   auth,
+  account,
   audit,
   workspace,
   member,
+  embed,
   mail,
   integration,
   ingest,

@@ -17,10 +17,12 @@ export async function signIn(
   { email, password, workspaceId }: { email?: string; password?: string; workspaceId?: string } = {},
 ): Promise<ApiClient> {
   const stranger = apiClient(baseUrl, {});
-  const { access_token: token } =
+  const answer =
     email === undefined || password === undefined
       ? await stranger.call(authDemo)
       : await stranger.call(authLogin, { body: { email, password } });
+  if (answer.mfa !== "none") throw new Error("a code was asked for: this account has a second factor");
+  const { access_token: token } = answer;
   return apiClient(baseUrl, {
     authorization: `Bearer ${token}`,
     ...(workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId }),

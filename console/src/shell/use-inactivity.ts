@@ -3,7 +3,8 @@ import { authLogout } from "@hoopoe/contract/routes/auth.ts";
 import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { readStored, writeStored } from "../lib/browser-storage.ts";
-import { beginLeaving, endSession } from "../stores/session.ts";
+import { refreshToken } from "../api/refresh.ts";
+import { beginLeaving, endSession, getAccessToken } from "../stores/session.ts";
 
 /** Signs out after an hour without mouse, key, scroll or click in any tab: the tabs share the time of the last one. */
 export function useInactivity(): void {
@@ -20,6 +21,7 @@ export function useInactivity(): void {
       debounce ??= setTimeout(() => {
         debounce = undefined;
         writeStored("lastActivity", String(Date.now()));
+        if (Date.now() - toldAtMs > tellMs) tellServer();
       }, activityDebounceMs);
     };
     writeStored("lastActivity", String(Date.now()));
@@ -37,6 +39,14 @@ export function useInactivity(): void {
 }
 
 const events = ["mousemove", "mousedown", "keydown", "scroll", "click", "touchstart"] as const;
+
+/** The server counts as well, and sees calls alone: somebody who reads for an hour shall not be signed out by it. */
+const tellMs = 10 * 60_000;
+let toldAtMs = Date.now();
+function tellServer(): void {
+  toldAtMs = Date.now();
+  refreshToken(getAccessToken()).catch((error: unknown) => console.warn("The session could not be refreshed", error));
+}
 
 function lastActivityMs(): number {
   const kept = Number(readStored("lastActivity"));

@@ -12,6 +12,7 @@ export const workspaceList = defineRoute({
   path: "/workspace",
   tenant: "headers",
   access: "signed-in",
+  tokenVerb: "workspace:read",
   reply: { 200: z.object({ data: z.array(workspace) }) },
 });
 

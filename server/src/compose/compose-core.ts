@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type AuditService, createAuditService } from "../domains/audit/service.ts";
+import { type Accounts, createAccounts } from "../domains/identity/accounts.ts";
 import { createIdentityService, type IdentityService } from "../domains/identity/service.ts";
 import { createMaintenanceService, type MaintenanceService } from "../domains/maintenance/service.ts";
 import { createNotificationsService, type NotificationsService } from "../domains/notifications/service.ts";
@@ -31,6 +32,7 @@ export interface Core {
   /** For those who change memberships by themselves: open pages are checked anew, on every process. */
   readonly onMembershipChanged: OnMembershipChanged;
   readonly identity: IdentityService;
+  readonly accounts: Accounts;
   readonly notifications: NotificationsService;
   readonly maintenance: MaintenanceService;
   /** From here on news go out; the sockets stand on the HTTP server, which stands on all of this. */
@@ -56,6 +58,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
   const tickets = createTickets({ db, clock });
   const audit = createAuditService({ db, clock, tickets });
   const workspaces = createWorkspaceService({ db, audit, onMembershipChanged });
+  const onSessionEnded = (sessionId: string) => realtime?.endSession(sessionId);
   const identity = await createIdentityService({
     db,
     keyring,
@@ -63,7 +66,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     limits,
     workspaces,
     audit,
-    onSessionEnded: (sessionId) => realtime?.endSession(sessionId),
+    onSessionEnded,
   });
   const notifications = createNotificationsService({
     db,
@@ -85,6 +88,21 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
       void notifications.publish({ tenantId, workspaceId }, { type: "error", message, extraAttributes: {} });
     },
   });
+  const originOf = async (tenantId: string) =>
+    publicUrlOf(given.publicUrl ?? "http://localhost", (await identity.state(tenantId)).tenant.label);
+  const secrets = createSecrets({ db, keyring });
+  const accounts = createAccounts({
+    db,
+    clock,
+    limits,
+    secrets,
+    audit,
+    mail,
+    identity,
+    originOf,
+    onSessionEnded,
+    onTrouble: (error) => log.error({ err: error }, "a letter could not be written"),
+  });
   const invitations = createInvitationsService({
     db,
     clock,
@@ -92,13 +110,12 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     mail,
     audit,
     hashPassword,
-    linkOf: async (tenantId, token) =>
-      `${publicUrlOf(given.publicUrl ?? "http://localhost", (await identity.state(tenantId)).tenant.label)}/invitation#${token}`,
+    linkOf: async (tenantId, token) => `${await originOf(tenantId)}/invitation#${token}`,
     onMembershipChanged,
   });
   return {
     db,
-    secrets: createSecrets({ db, keyring }),
+    secrets,
     tickets,
     audit,
     mail,
@@ -107,6 +124,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     invitations,
     onMembershipChanged,
     identity,
+    accounts,
     notifications,
     maintenance: createMaintenanceService({ db, audit }),
     connect(connected) {

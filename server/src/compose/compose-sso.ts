@@ -1,4 +1,4 @@
-import { createRefreshCookie } from "../domains/identity/refresh-cookie.ts";
+import { createSessionCookies } from "../domains/identity/session-cookies.ts";
 import { createOutside } from "../domains/sso/outside.ts";
 import { createRelyingParty } from "../domains/sso/relying-party.ts";
 import { ssoRoutes } from "../domains/sso/routes.ts";
@@ -46,11 +46,14 @@ export async function composeSso(options: SsoOptions): Promise<Pick<Part, "route
     onMembershipChanged: core.onMembershipChanged,
   });
   await service.applyEnvironment(await identity.ensureDefaultTenant(), options.pingOne);
-  const cookie = createRefreshCookie({ isSecure: options.isSecure });
+  const cookies = createSessionCookies({ isSecure: options.isSecure });
+  // Who signed in with the provider gave there what the organisation asks for.
+  const flags = { isMultiFactor: false, isVerified: true };
   return {
     routes: ssoRoutes(service, {
       isSecure: options.isSecure,
-      session: (reply, pair) => cookie.set(reply, pair.refreshToken, pair.refreshExpiresAt),
+      session: (reply, pair) =>
+        cookies.begin(reply, { token: pair.refreshToken, expiresAt: pair.refreshExpiresAt, flags }),
       loadTenant: identity.loadTenant,
     }),
   };

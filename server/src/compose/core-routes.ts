@@ -1,4 +1,7 @@
 import { auditRoutes } from "../domains/audit/routes.ts";
+import { accountRoutes } from "../domains/identity/account-routes.ts";
+import { factorRoutes } from "../domains/identity/factor-routes.ts";
+import { recoveryRoutes } from "../domains/identity/recovery-routes.ts";
 import { identityRoutes } from "../domains/identity/routes.ts";
 import { maintenanceRoutes } from "../domains/maintenance/routes.ts";
 import { notificationRoutes } from "../domains/notifications/routes.ts";
@@ -16,12 +19,15 @@ export interface CoreRouteOptions {
 
 /** The calls that the core answers by itself. */
 export function coreRoutes(
-  { identity, workspaces, notifications, tickets, audit, members, invitations, maintenance }: Core,
+  { identity, accounts, workspaces, notifications, tickets, audit, members, invitations, maintenance }: Core,
   { checks, isDemoOffered, isSecure }: CoreRouteOptions,
 ): ServedRoute[] {
   return [
     ...healthRoutes(checks),
-    ...identityRoutes(identity, { tickets, isDemoOffered, isSecure }),
+    ...identityRoutes(identity, { tickets, isDemoOffered, isSecure, hasMail: accounts.hasMail() }),
+    ...factorRoutes(accounts, { identity, isSecure }),
+    ...recoveryRoutes(accounts),
+    ...accountRoutes(accounts, { tokens: identity.personalTokens, members }),
     ...workspaceRoutes(workspaces),
     ...memberRoutes(members, invitations),
     ...auditRoutes(audit),

@@ -1,13 +1,33 @@
-import type { Gate } from "../http/gate.ts";
+import type { Gate, TokenClaims } from "../http/gate.ts";
 import type { Core } from "./compose-core.ts";
 
 /** What the http layer asks about people, answered by the identity domain, and whether they may write just now. */
 export function gateOf({ identity, maintenance }: Pick<Core, "identity" | "maintenance">): Gate {
+  /** Calls show that somebody is there; a minute more or less does not matter, so most calls write nothing. */
+  const touchedAtMs = new Map<string, number>();
+  async function touch(claims: TokenClaims): Promise<void> {
+    const nowMs = Date.now();
+    if (nowMs - (touchedAtMs.get(claims.sessionId) ?? 0) < touchMs) return;
+    if (touchedAtMs.size >= keptMax) touchedAtMs.clear();
+    touchedAtMs.set(claims.sessionId, nowMs);
+    await identity.touch(claims);
+  }
   return {
     loadTenant: identity.loadTenant,
-    readToken: identity.readToken,
-    isSessionLive: identity.isLive,
-    loadMember: identity.loadMember,
+    readToken: async (token) => (await identity.readToken(token)) ?? identity.personalTokens.read(token),
+    async isSessionLive(claims, options) {
+      const isLive = await identity.isLive(claims, options);
+      if (isLive) await touch(claims);
+      return isLive;
+    },
+    async loadMember(claims, workspaceId) {
+      const member = await identity.loadMember(claims, workspaceId);
+      if (member !== "ended") await touch(claims);
+      return member;
+    },
     isReadOnlyFor: maintenance.isReadOnlyFor,
   };
 }
+
+const touchMs = 60_000;
+const keptMax = 10_000;

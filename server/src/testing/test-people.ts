@@ -45,7 +45,7 @@ export function createTestPeople({ db, core, tenantId }: { db: Database; core: C
           .execute();
       });
       const visitor = { ip: "127.0.0.1", userAgent: null };
-      const pair = await core.identity.login({ tenantId, email, password }, visitor);
+      const pair = await core.identity.open({ tenantId, userId }, visitor);
       return {
         userId,
         tenantId,

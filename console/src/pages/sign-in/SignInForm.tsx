@@ -17,12 +17,15 @@ interface SignInFormProps {
   /** Why the server could not be asked what it offers. */
   trouble: string | null;
   onSignedIn: () => Promise<void>;
+  /** The password was right, and a code is asked for. */
+  onAwaitsCode: (challenge: string) => void;
+  onForgot: () => void;
 }
 
 type Errors = { email?: string; password?: string; form?: string };
 
 /** E-mail and password. */
-export function SignInForm({ isPrimary, trouble, onSignedIn }: SignInFormProps) {
+export function SignInForm({ isPrimary, trouble, onSignedIn, onAwaitsCode, onForgot }: SignInFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -34,8 +37,9 @@ export function SignInForm({ isPrimary, trouble, onSignedIn }: SignInFormProps) 
     if (Object.keys(found).length > 0 || isBusy) return;
     setIsBusy(true);
     try {
-      const { access_token } = await call(authLogin, { body: { email, password } });
-      setAccessToken(access_token);
+      const answer = await call(authLogin, { body: { email, password } });
+      if (answer.mfa === "totp") return onAwaitsCode(answer.challenge);
+      setAccessToken(answer.access_token);
       await onSignedIn();
     } catch (error) {
       setErrors({ form: errorWords(error).message });
@@ -65,6 +69,9 @@ export function SignInForm({ isPrimary, trouble, onSignedIn }: SignInFormProps) 
       >
         {isBusy ? <Spinner /> : null}
         Sign in
+      </button>
+      <button type="button" className={buttonClass({ variant: "ghost", className: "-mt-1" })} onClick={onForgot}>
+        Forgot your password?
       </button>
     </form>
   );

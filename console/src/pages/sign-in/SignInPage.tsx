@@ -10,7 +10,10 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
+import { ForgotForm } from "./ForgotForm.tsx";
 import { OwnerForm } from "./OwnerForm.tsx";
+import { PasskeyEntry } from "./PasskeyEntry.tsx";
+import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SsoEntry } from "./SsoEntry.tsx";
 import { SsoTrouble } from "./SsoTrouble.tsx";
@@ -28,6 +31,11 @@ export interface SignInPageProps {
   onSignedIn: () => Promise<void>;
 }
 
+/** How far a sign-in has come. */
+type Step = { name: "password"; trouble: string | null } | { name: "code"; challenge: string } | { name: "forgot" };
+
+const titles = { password: "Sign in", code: "Enter your code", forgot: "A new password" } as const;
+
 /** What the server offers here: password, the demo, or the set-up of an empty database. */
 type Offer =
   | { status: "asking" }
@@ -36,6 +44,7 @@ type Offer =
 
 export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: SignInPageProps) {
   const [offer, ask] = useOffer();
+  const [step, setStep] = useState<Step>({ name: "password", trouble: null });
   const state = offer.status === "known" ? offer.state : null;
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(480px,560px)] narrow:grid-cols-1">
@@ -51,7 +60,7 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
           </div>
           <Organisation state={state} />
           <h1 className="mb-4 text-[24px]/8 font-bold tracking-(--tracking-title)">
-            {state?.setup ? "Welcome to Hoopoe" : "Sign in"}
+            {state?.setup ? "Welcome to Hoopoe" : titles[step.name]}
           </h1>
           {reason === undefined || reason === "signed-out" ? null : (
             <div className="mb-5">
@@ -63,14 +72,25 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
           {ssoFailure === undefined ? null : <SsoTrouble code={ssoFailure} />}
           {state?.setup ? (
             <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
+          ) : step.name === "code" ? (
+            <SecondFactorForm
+              challenge={step.challenge}
+              onSignedIn={onSignedIn}
+              onOver={(trouble) => setStep({ name: "password", trouble })}
+            />
+          ) : step.name === "forgot" ? (
+            <ForgotForm hasMail={state?.mail ?? true} onBack={() => setStep({ name: "password", trouble: null })} />
           ) : (
             <>
               <SsoEntry sso={state?.sso ?? "off"} next={next}>
                 <SignInForm
                   isPrimary={state?.demo !== true && state?.sso !== "offered"}
-                  trouble={offer.status === "unreachable" ? offer.message : null}
+                  trouble={offer.status === "unreachable" ? offer.message : step.trouble}
                   onSignedIn={onSignedIn}
+                  onAwaitsCode={(challenge) => setStep({ name: "code", challenge })}
+                  onForgot={() => setStep({ name: "forgot" })}
                 />
+                <PasskeyEntry onSignedIn={onSignedIn} />
               </SsoEntry>
               {state?.demo === true ? (
                 <>

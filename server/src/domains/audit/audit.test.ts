@@ -94,7 +94,7 @@ it("tells of sign-ins, failed ones and sign-outs, with the address they came fro
   const body = { email: member.email, password: "wrong" };
   await server.call("POST", "/auth/login", { body });
   await server.call("POST", "/auth/logout", { headers: { cookie: `hoopoe_refresh=${member.refreshToken}` } });
-  const { accessToken } = await server.core.identity.login(member, { ip: "192.0.2.7", userAgent: null });
+  const { accessToken } = await server.core.identity.open(member, { ip: "192.0.2.7", userAgent: null });
   const answer = await server.call("GET", "/audit", { as: { ...member, token: accessToken } });
   expect(answer.body.data.map(({ action, actor, ip }: Line) => [action, actor, ip])).toEqual([
     ["session.started", member.email, "192.0.2.7"],

@@ -79,9 +79,29 @@ it("refuses an access token after ten minutes, while the refresh token still wor
 
 it("ends a session thirty days after its sign-in, however often it was refreshed", async () => {
   const member = await server.addMember({ role: "viewer" });
+  await workedLast(member, 29 * 86_400_000);
   const later = await inTheFuture(29 * 86_400_000, () => refresh(member.refreshToken));
   expect(later.status).toBe(201);
+  await workedLast(member, 31 * 86_400_000);
   await inTheFuture(31 * 86_400_000, async () => expect((await refresh(cookieOf(later))).status).toBe(401));
+});
+
+it("ends a session after an hour without a call: 3,600,000 ms are not too many, one more is [9.4]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  await workedLast(member, 0);
+  const inTime = await inTheFuture(3_599_000, () => refresh(member.refreshToken));
+  expect(inTime.status).toBe(201);
+  await inTheFuture(3_599_000 + 3_601_000, async () => expect((await refresh(cookieOf(inTime))).status).toBe(401));
+  // It has ended, and is not merely asleep.
+  expect((await refresh(cookieOf(inTime))).status).toBe(401);
+  expect((await me(inTime.body.access_token)).status).toBe(401);
+});
+
+it("takes a call for activity, so that who works is not signed out [9.4]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  await workedLast(member, -3_000_000);
+  expect((await me(member.token)).status).toBe(200);
+  await inTheFuture(3_000_000, async () => expect((await refresh(member.refreshToken)).status).toBe(201));
 });
 
 it("sweeps a user's ended sessions away, tokens and all, as they sign in again", async () => {
@@ -142,6 +162,18 @@ async function inTheFuture<T>(ms: number, work: () => Promise<T>): Promise<T> {
   } finally {
     skipMs = 0;
   }
+}
+
+/** As if the last call of all the member's sessions had come then, reckoned from now. */
+async function workedLast({ tenantId, userId }: TestMember, ms: number): Promise<void> {
+  await server.db.withTenant({ tenantId }, (trx) =>
+    trx
+      .updateTable("sessions")
+      .set({ last_active_at: new Date(Date.now() + ms) })
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId)
+      .execute(),
+  );
 }
 
 async function tokenCount({ tenantId, userId }: TestMember): Promise<number> {

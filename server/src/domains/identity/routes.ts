@@ -5,7 +5,7 @@ import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Tickets } from "../../platform/tickets/tickets.ts";
 import { isDemoVisit } from "./is-demo-visit.ts";
-import { createRefreshCookie } from "./refresh-cookie.ts";
+import { createSessionCookies, type SessionCookies } from "./session-cookies.ts";
 import type { IdentityService } from "./service.ts";
 import type { TokenPair, Visitor } from "./sessions.ts";
 
@@ -14,48 +14,65 @@ export interface IdentityRouteOptions {
   /** Whether the button 'Explore the demo workspace' may be offered at all: DEMO is on and no proxy is trusted. */
   readonly isDemoOffered: boolean;
   readonly isSecure: boolean;
+  /** Whether letters go out, so that a forgotten password can be mended by one. */
+  readonly hasMail: boolean;
 }
 
 export function identityRoutes(service: IdentityService, options: IdentityRouteOptions): ServedRoute[] {
-  const cookie = createRefreshCookie(options);
+  const cookies = createSessionCookies(options);
   const hasDemo = (request: FastifyRequest) => options.isDemoOffered && isDemoVisit(request);
 
-  function welcome(reply: FastifyReply, pair: TokenPair) {
-    cookie.set(reply, pair.refreshToken, pair.refreshExpiresAt);
-    return { mfa: "none", access_token: pair.accessToken } as const;
-  }
+  const welcome = (reply: FastifyReply, pair: TokenPair) => welcomeWith(cookies, reply, pair, { isMultiFactor: false });
 
   return [
     serve(auth.authState, async ({ tenantId, request }) => {
-      return { ...(await service.state(tenantId)), demo: hasDemo(request) };
+      return { ...(await service.state(tenantId)), demo: hasDemo(request), mail: options.hasMail };
     }),
     serve(auth.authSetup, async ({ tenantId, body, request, reply }) =>
       welcome(reply, await service.setUp({ tenantId, ...body }, visitorOf(request))),
     ),
-    serve(auth.authLogin, async ({ tenantId, body, request, reply }) =>
-      welcome(reply, await service.login({ tenantId, ...body }, visitorOf(request))),
-    ),
+    serve(auth.authLogin, async ({ tenantId, body, request, reply }) => {
+      const signedIn = await service.signIn({ tenantId, ...body }, visitorOf(request));
+      if (signedIn.kind === "signed-in") return welcome(reply, signedIn);
+      const { challenge, refreshToken, expiresAt } = signedIn;
+      cookies.begin(reply, { token: refreshToken, expiresAt, flags: { isMultiFactor: true, isVerified: false } });
+      return { mfa: "totp", challenge, expiresAt: expiresAt.toISOString() } as const;
+    }),
+    serve(auth.authSecondFactor, async ({ tenantId, body, request, reply }) => {
+      const pair = await service.passSecondFactor({ tenantId, ...body }, visitorOf(request));
+      return welcomeWith(cookies, reply, pair, { isMultiFactor: true });
+    }),
     serve(auth.authDemo, async ({ tenantId, request, reply }) => {
       if (!hasDemo(request)) return fail("demo-off");
       return welcome(reply, await service.signInGuest(tenantId, visitorOf(request)));
     }),
     serve(auth.authRefresh, async ({ tenantId, body, request, reply }) => {
-      const token = body?.refreshToken ?? cookie.read(request);
+      const token = body?.refreshToken ?? cookies.read(request);
       const pair = token === undefined ? undefined : await service.refresh(tenantId, token);
       if (pair === undefined) {
-        cookie.clear(reply);
+        cookies.wipe(reply);
         return fail("refresh-failed");
       }
-      cookie.set(reply, pair.refreshToken, pair.refreshExpiresAt);
+      cookies.renew(reply, pair.refreshToken, pair.refreshExpiresAt);
       return { access_token: pair.accessToken };
     }),
     serve(auth.authLogout, async ({ tenantId, request, reply }) => {
-      const refreshToken = cookie.read(request);
+      const refreshToken = cookies.read(request);
       if (refreshToken !== undefined) await service.endByRefreshToken(tenantId, refreshToken);
       const claims = await service.readToken(bearerOf(request) ?? "");
       if (claims?.tenantId === tenantId) await service.end(claims);
-      cookie.clear(reply);
+      cookies.wipe(reply);
       return { status: "ok" } as const;
+    }),
+    serve(auth.authVerifyToken, async ({ tenantId, body, request }) => {
+      const given = body?.token ?? "";
+      const kept = cookies.read(request);
+      if (given === "" && kept === undefined) return fail("authentication-token-missing");
+      const claims =
+        given === "" ? await service.readRefreshToken(tenantId, kept ?? "") : await service.readToken(given);
+      if (claims?.tenantId !== tenantId || !(await service.isLive(claims))) return fail("unauthorized");
+      const { id, email, name } = await service.profile(claims);
+      return { data: { userId: id, email, name } };
     }),
     serve(auth.authMe, async ({ caller }) => service.profile(caller)),
     serve(auth.socketTicket, async ({ caller: { tenantId, sessionId } }) => {
@@ -65,6 +82,18 @@ export function identityRoutes(service: IdentityService, options: IdentityRouteO
   ];
 }
 
-function visitorOf(request: FastifyRequest): Visitor {
+/** Sets the cookies of a session that is open, and gives what its page is told. */
+export function welcomeWith(
+  cookies: SessionCookies,
+  reply: FastifyReply,
+  { refreshToken, refreshExpiresAt, accessToken }: TokenPair,
+  { isMultiFactor }: { isMultiFactor: boolean },
+) {
+  const flags = { isMultiFactor, isVerified: true };
+  cookies.begin(reply, { token: refreshToken, expiresAt: refreshExpiresAt, flags });
+  return { mfa: "none", access_token: accessToken } as const;
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? null };
 }

@@ -6,21 +6,25 @@ import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Keyring } from "../../platform/secrets/keyring.ts";
+import { createSecrets } from "../../platform/secrets/secrets.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { WorkspaceService } from "../workspaces/service.ts";
 import { type AccessClaims, createAccessTokens } from "./access-token.ts";
+import { limitKey, spend } from "./attempts.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
-import { localSessions } from "./local-sessions.ts";
+import { type LocalSessions, localSessions } from "./local-sessions.ts";
 import { loadSsoOffer, type SsoOffer } from "./local-sign-in-store.ts";
 import { hashPassword } from "./passwords.ts";
+import { createPersonalTokens, type PersonalTokens } from "./personal-tokens.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionStore } from "./session-store.ts";
 import { createSessions, type Sessions, type TokenPair, type Visitor } from "./sessions.ts";
-import { type Credentials, limitKey, signIn, spend } from "./sign-in.ts";
+import { type Credentials, type SignedIn, signIn } from "./sign-in.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 import { createIdentityStore, type IdentityStore, type TenantName } from "./store.ts";
 import { createTenantCache } from "./tenant-cache.ts";
+import { createWaitingSessions, type WaitingSessions } from "./waiting-sessions.ts";
 
 export interface IdentityDeps {
   readonly db: Database;
@@ -55,7 +59,7 @@ export type { TokenPair, Visitor };
 /** People, their sessions and tokens. */
 export interface IdentityService extends Pick<
   Sessions,
-  "open" | "refresh" | "endByRefreshToken" | "end" | "isLive" | "loadMember"
+  "open" | "refresh" | "endByRefreshToken" | "end" | "endAll" | "touch" | "isLive" | "loadMember"
 > {
   /** The default tenant's id, made on the first start. */
   ensureDefaultTenant(): Promise<string>;
@@ -66,7 +70,14 @@ export interface IdentityService extends Pick<
   loadTenant(label: string): Promise<TenantName | undefined>;
   state(tenantId: string): Promise<{ tenant: TenantName; setup: boolean; sso: SsoOffer }>;
   readToken(token: string): Promise<AccessClaims | undefined>;
-  login(credentials: Credentials, visitor: Visitor): Promise<TokenPair>;
+  /** @throws Failure login-failed, sso-required, too-many-attempts */
+  signIn(credentials: Credentials, visitor: Visitor): Promise<SignedIn>;
+  passSecondFactor: WaitingSessions["pass"];
+  /** For those who proved themselves here in another way. @throws Failure sso-required */
+  openLocally: LocalSessions["open"];
+  /** Who holds a refresh token that is live; it stays as it is. */
+  readRefreshToken(tenantId: string, token: string): Promise<AccessClaims | undefined>;
+  readonly personalTokens: PersonalTokens;
   setUp(form: OwnerForm & { token: string }, visitor: Visitor): Promise<TokenPair>;
   /** Signs the demo's guest in; who may ask is for the caller to say. */
   signInGuest(tenantId: string, visitor: Visitor): Promise<TokenPair>;
@@ -82,8 +93,9 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
   const accounts = createAccountStore(db);
   const accessTokens = await createAccessTokens(await loadSigningKeys({ db, keyring }), { clock });
   const chain = createRefreshChain(keyring.derive("refresh chain"));
+  const sessionStore = createSessionStore(db);
   const sessions = createSessions({
-    store: createSessionStore(db),
+    store: sessionStore,
     accessTokens,
     chain,
     clock,
@@ -91,6 +103,8 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
     onEnded: onSessionEnded,
   });
   const local = localSessions(sessions, db);
+  const secrets = createSecrets({ db, keyring });
+  const waiting = createWaitingSessions({ db, clock, limits, secrets, accessTokens, audit });
   const loadTenant = createTenantCache(store);
   return {
     ...sessions,
@@ -108,7 +122,12 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
       return { tenant: await loadOwnTenant(store, tenantId), setup: !(await store.hasAnyUser()), sso };
     },
     readToken: accessTokens.read,
-    login: (credentials, visitor) => signIn(credentials, visitor, { store, sessions: local, limits, audit }),
+    signIn: (credentials, visitor) =>
+      signIn(credentials, visitor, { db, store, sessions: local, waiting, limits, audit }),
+    passSecondFactor: waiting.pass,
+    openLocally: local.open,
+    readRefreshToken: (tenantId, token) => sessionStore.readToken(tenantId, hashToken(token), clock.now()),
+    personalTokens: createPersonalTokens({ db, clock, audit, sessions }),
     async setUp({ token, ...owner }, visitor) {
       await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
       // In this order: the token goes as the owner comes, and who was second is told so, not that the token is wrong.

@@ -1,17 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
-
-export interface NewSession {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly now: Date;
-  readonly expiresAt: Date;
-  readonly tokenHash: Buffer;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-}
+import { insertSession, type NewSession, revokeAll, revokeSession } from "./session-rows.ts";
 
 /** A refresh token as it was found, its row locked until the transaction ends. */
 export interface HeldToken {
@@ -20,7 +10,8 @@ export interface HeldToken {
   readonly userId: string;
   readonly usedAt: Date | null;
   readonly expiresAt: Date;
-  /** The session's own end, or null when it was ended already. */
+  readonly lastActiveAt: Date;
+  /** The session's own end, or null when it was ended already, or still waits for its second factor. */
   readonly sessionExpiresAt: Date | null;
 }
 
@@ -30,6 +21,12 @@ export interface SessionStore {
   createSession(session: NewSession, also: (trx: Trx) => Promise<void>): Promise<string>;
   tenantOfToken(tokenHash: Buffer): Promise<string | undefined>;
   sessionOfToken(tokenHash: Buffer): Promise<{ tenantId: string; sessionId: string } | undefined>;
+  /** Whose a refresh token is, where it and its session are live and unspent. */
+  readToken(
+    tenantId: string,
+    tokenHash: Buffer,
+    now: Date,
+  ): Promise<{ tenantId: string; userId: string; sessionId: string } | undefined>;
   /** Runs `decide` on a token while no other request can touch it. */
   withToken<T>(
     tenantId: string,
@@ -41,7 +38,20 @@ export interface SessionStore {
     session: { tenantId: string; sessionId: string; now: Date },
     also: (trx: Trx, userId: string) => Promise<void>,
   ): Promise<boolean>;
-  loadMember(key: MemberKey): Promise<{ workspaceId: string | null; role: Role | null } | undefined>;
+  /** Ends a user's sessions and personal access tokens, all but one; gives their ids. `also` runs where there were any. */
+  endAll(
+    whose: { tenantId: string; userId: string; now: Date; exceptId?: string; kind?: "person" },
+    also: (trx: Trx, count: number) => Promise<void>,
+  ): Promise<string[]>;
+  /** Notes that somebody works in a session; at most once a minute. */
+  touch(session: { tenantId: string; sessionId: string; now: Date }): Promise<void>;
+  loadMember(key: MemberKey): Promise<FoundMember | undefined>;
+}
+
+export interface FoundMember {
+  readonly workspaceId: string | null;
+  readonly role: Role | null;
+  readonly isEmbedded: boolean;
 }
 
 export interface TokenMoves {
@@ -68,51 +78,43 @@ export function createSessionStore(db: Database): SessionStore {
       }),
     tenantOfToken: async (tokenHash) => (await db.lookups.refreshToken(tokenHash))?.tenantId,
     sessionOfToken: (tokenHash) => db.lookups.refreshToken(tokenHash),
+    async readToken(tenantId, tokenHash, now) {
+      const held = await db.withTenant({ tenantId }, (trx) => holdToken(trx, tenantId, tokenHash));
+      const isLive = held?.sessionExpiresAt != null && held.usedAt === null && held.sessionExpiresAt > now;
+      return isLive ? { tenantId, userId: held.userId, sessionId: held.sessionId } : undefined;
+    },
     withToken: (tenantId, tokenHash, decide) =>
       db.withTenant({ tenantId }, async (trx) =>
         decide(await holdToken(trx, tenantId, tokenHash), {
           replace: (held, next) => replaceToken(trx, tenantId, held, next),
-          endSession: async (sessionId, now) => void (await revoke(trx, { tenantId, sessionId, now })),
+          endSession: async (sessionId, now) => void (await revokeSession(trx, { tenantId, sessionId, now })),
         }),
       ),
     endSession: (session, also) =>
       db.withTenant(session, async (trx) => {
-        const userId = await revoke(trx, session);
+        const userId = await revokeSession(trx, session);
         if (userId !== undefined) await also(trx, userId);
         return userId !== undefined;
       }),
+    endAll: (whose, also) =>
+      db.withTenant(whose, async (trx) => {
+        const ids = await revokeAll(trx, whose);
+        if (ids.length > 0) await also(trx, ids.length);
+        return ids;
+      }),
+    async touch({ tenantId, sessionId, now }) {
+      await db.withTenant({ tenantId }, (trx) =>
+        trx
+          .updateTable("sessions")
+          .set({ last_active_at: now })
+          .where("tenant_id", "=", tenantId)
+          .where("id", "=", sessionId)
+          .where("last_active_at", "<", new Date(now.getTime() - touchMs))
+          .execute(),
+      );
+    },
     loadMember: (key) => db.withTenant(key, (trx) => findMember(trx, key)),
   };
-}
-
-async function insertSession(trx: Trx, session: NewSession): Promise<string> {
-  const id = randomUUID();
-  const { tenantId, userId, now, expiresAt, tokenHash, ip, userAgent } = session;
-  // With them go their refresh tokens and tickets.
-  await trx
-    .deleteFrom("sessions")
-    .where("tenant_id", "=", tenantId)
-    .where("user_id", "=", userId)
-    .where("expires_at", "<", now)
-    .execute();
-  await trx
-    .insertInto("sessions")
-    .values({
-      id,
-      tenant_id: tenantId,
-      user_id: userId,
-      created_at: now,
-      last_active_at: now,
-      expires_at: expiresAt,
-      ip,
-      user_agent: userAgent?.slice(0, 300) ?? null,
-    })
-    .execute();
-  await trx
-    .insertInto("refresh_tokens")
-    .values({ tenant_id: tenantId, session_id: id, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
-    .execute();
-  return id;
 }
 
 async function holdToken(trx: Trx, tenantId: string, tokenHash: Buffer): Promise<HeldToken | undefined> {
@@ -126,7 +128,9 @@ async function holdToken(trx: Trx, tenantId: string, tokenHash: Buffer): Promise
       "session.user_id as userId",
       "token.used_at as usedAt",
       "token.expires_at as expiresAt",
-      sql<Date | null>`CASE WHEN session.revoked_at IS NULL AND "user".disabled_at IS NULL
+      "session.last_active_at as lastActiveAt",
+      sql<Date | null>`CASE WHEN session.revoked_at IS NULL AND NOT session.awaits_factor
+          AND "user".disabled_at IS NULL
         THEN session.expires_at END`.as("sessionExpiresAt"),
     ])
     .where("token.tenant_id", "=", tenantId)
@@ -166,37 +170,29 @@ async function replaceToken(
     .execute();
 }
 
-async function revoke(
-  trx: Trx,
-  { tenantId, sessionId, now }: { tenantId: string; sessionId: string; now: Date },
-): Promise<string | undefined> {
-  const row = await trx
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", sessionId)
-    .where("revoked_at", "is", null)
-    .returning("user_id")
-    .executeTakeFirst();
-  return row?.user_id;
-}
+const touchMs = 60_000;
 
 /** The session and the place in one row; no row: the session is over. A null workspace: not a member. */
 async function findMember(
   trx: Trx,
   { tenantId, userId, sessionId, now, workspaceId }: MemberKey,
-): Promise<{ workspaceId: string | null; role: Role | null } | undefined> {
-  const { rows } = await sql<{ workspaceId: string | null; role: Role | null }>`
-    SELECT place.workspace_id AS "workspaceId", place.role
+): Promise<FoundMember | undefined> {
+  // An embedded session reads in one workspace, whatever else its owner may do and wherever.
+  const { rows } = await sql<FoundMember>`
+    SELECT place.workspace_id AS "workspaceId", s.embed_workspace_id IS NOT NULL AS "isEmbedded",
+      CASE WHEN s.embed_workspace_id IS NULL THEN place.role WHEN place.role IS NOT NULL THEN 'viewer' END AS role
     FROM sessions s JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
     LEFT JOIN LATERAL (
       SELECT m.workspace_id, m.role
       FROM memberships m JOIN workspaces w ON w.tenant_id = m.tenant_id AND w.id = m.workspace_id
       WHERE m.tenant_id = s.tenant_id AND m.user_id = s.user_id AND w.deleted_at IS NULL
+        AND (s.embed_workspace_id IS NULL OR m.workspace_id = s.embed_workspace_id)
         AND (${workspaceId ?? null}::uuid IS NULL OR m.workspace_id = ${workspaceId ?? null}::uuid)
       ORDER BY w.is_demo, m.created_at, m.workspace_id LIMIT 1
     ) place ON true
     WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND s.user_id = ${userId}
-      AND s.revoked_at IS NULL AND s.expires_at > ${now} AND u.disabled_at IS NULL`.execute(trx);
+      AND s.revoked_at IS NULL AND NOT s.awaits_factor AND s.expires_at > ${now} AND u.disabled_at IS NULL`.execute(
+    trx,
+  );
   return rows[0];
 }

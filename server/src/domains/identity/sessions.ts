@@ -1,3 +1,4 @@
+import { inactivityMs } from "@hoopoe/contract/constants.ts";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { AuditService } from "../audit/service.ts";
@@ -19,21 +20,31 @@ export interface Visitor {
 }
 
 export interface Sessions {
-  open(who: { tenantId: string; userId: string }, visitor: Visitor): Promise<TokenPair>;
+  /** `embedded`: a session for a page that stands on another's, held to one workspace, and shorter. */
+  open(
+    who: { tenantId: string; userId: string },
+    visitor: Visitor,
+    embedded?: { workspaceId: string; lifeMs: number },
+  ): Promise<TokenPair>;
   /** A new pair for a refresh token of this tenant; undefined when it opens nothing (any more). */
   refresh(tenantId: string, refreshToken: string): Promise<TokenPair | undefined>;
   /** Ends the session that a refresh token belongs to, whether spent or not. */
   endByRefreshToken(tenantId: string, refreshToken: string): Promise<void>;
   end(claims: { tenantId: string; sessionId: string }): Promise<void>;
-  isLive(claims: AccessClaims): Promise<boolean>;
+  /** Ends a user's sessions, personal access tokens included unless `kind` says otherwise; how many there were. */
+  endAll(whose: { tenantId: string; userId: string; exceptId?: string; kind?: "person" }): Promise<number>;
+  /** Notes that somebody works in the session, so that it is not ended for inactivity. */
+  touch(session: { tenantId: string; sessionId: string }): Promise<void>;
+  /** Whether the session of the claims goes on; one of an embedded page only where that `mayBeEmbedded`. */
+  isLive(claims: AccessClaims, options?: { mayBeEmbedded: boolean }): Promise<boolean>;
   loadMember(
     claims: AccessClaims,
     workspaceId: string | undefined,
-  ): Promise<{ workspaceId: string; role: Role } | "ended" | "stranger">;
+  ): Promise<{ workspaceId: string; role: Role; isEmbedded: boolean } | "ended" | "stranger">;
 }
 
 /** A session ends thirty days after its sign-in, whatever happens. */
-const sessionMs = 30 * 86_400_000;
+export const sessionMs = 30 * 86_400_000;
 /** Tabs that refresh at the same moment, and a reply that was lost, get the same successor for so long. */
 const graceMs = 10_000;
 
@@ -50,12 +61,13 @@ export interface SessionDeps {
 export function createSessions(deps: SessionDeps): Sessions {
   const { store, accessTokens, chain, clock, audit, onEnded } = deps;
   const sessions: Sessions = {
-    async open({ tenantId, userId }, { ip, userAgent }) {
+    async open({ tenantId, userId }, { ip, userAgent }, embedded) {
       const now = clock.now();
       const refreshToken = chain.first();
-      const expiresAt = new Date(now.getTime() + sessionMs);
+      const expiresAt = new Date(now.getTime() + (embedded?.lifeMs ?? sessionMs));
       const tokenHash = hashToken(refreshToken);
-      const session = { tenantId, userId, now, expiresAt, tokenHash, ip, userAgent };
+      const embedWorkspaceId = embedded?.workspaceId;
+      const session = { tenantId, userId, now, expiresAt, tokenHash, ip, userAgent, embedWorkspaceId };
       const sessionId = await store.createSession(session, (trx) =>
         audit.record(trx, { tenantId, userId, action: "session.started", ip }),
       );
@@ -68,10 +80,10 @@ export function createSessions(deps: SessionDeps): Sessions {
       const outcome = await store.withToken(tenantId, tokenHash, (held, moves) =>
         rotate(held, { moves, nextHash: hashToken(chain.next(refreshToken)), now: clock.now() }),
       );
-      if (outcome.kind === "reused") {
+      if (outcome.kind === "reused" || outcome.kind === "idle") {
         const { sessionId, userId } = outcome;
         onEnded(sessionId);
-        const details = { reason: "a spent refresh token was shown again" };
+        const details = { reason: endings[outcome.kind] };
         await audit.recordAlone({ tenantId, userId, action: "session.ended", details });
       }
       if (outcome.kind !== "granted") return undefined;
@@ -89,8 +101,18 @@ export function createSessions(deps: SessionDeps): Sessions {
       );
       if (isEnded) onEnded(sessionId);
     },
-    async isLive(claims) {
-      return (await store.loadMember({ ...claims, now: clock.now(), workspaceId: undefined })) !== undefined;
+    async endAll(whose) {
+      const { tenantId, userId } = whose;
+      const ids = await store.endAll({ ...whose, now: clock.now() }, (trx, count) =>
+        audit.record(trx, { tenantId, userId, action: "session.ended", details: { count } }),
+      );
+      for (const id of ids) onEnded(id);
+      return ids.length;
+    },
+    touch: (session) => store.touch({ ...session, now: clock.now() }),
+    async isLive(claims, { mayBeEmbedded } = { mayBeEmbedded: false }) {
+      const found = await store.loadMember({ ...claims, now: clock.now(), workspaceId: undefined });
+      return found !== undefined && (mayBeEmbedded || !found.isEmbedded);
     },
     async loadMember(claims, workspaceId) {
       const isId = workspaceId === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(workspaceId);
@@ -99,15 +121,20 @@ export function createSessions(deps: SessionDeps): Sessions {
       const found = await store.loadMember({ ...claims, now: clock.now(), workspaceId: asked });
       if (found === undefined) return "ended";
       if (found.workspaceId === null || found.role === null) return "stranger";
-      return { workspaceId: found.workspaceId, role: found.role };
+      return { workspaceId: found.workspaceId, role: found.role, isEmbedded: found.isEmbedded };
     },
   };
   return sessions;
 }
 
+const endings = {
+  reused: "a spent refresh token was shown again",
+  idle: "an hour without activity",
+} as const;
+
 type Rotation =
   | { kind: "granted"; sessionId: string; userId: string; refreshExpiresAt: Date }
-  | { kind: "reused"; sessionId: string; userId: string }
+  | { kind: "reused" | "idle"; sessionId: string; userId: string }
   | { kind: "refused" };
 
 async function rotate(
@@ -117,6 +144,11 @@ async function rotate(
   if (held === undefined || held.sessionExpiresAt === null) return { kind: "refused" };
   const { sessionId, userId, sessionExpiresAt } = held;
   if (held.expiresAt <= now || sessionExpiresAt <= now) return { kind: "refused" };
+  // A laptop that slept, a tab that was forgotten, a cookie that was copied: an hour later none of them goes on.
+  if (now.getTime() - held.lastActiveAt.getTime() > inactivityMs) {
+    await moves.endSession(sessionId, now);
+    return { kind: "idle", sessionId, userId };
+  }
   const granted: Rotation = { kind: "granted", sessionId, userId, refreshExpiresAt: sessionExpiresAt };
   if (held.usedAt === null) {
     await moves.replace(held, { tokenHash: nextHash, now, expiresAt: sessionExpiresAt });

@@ -14,8 +14,10 @@ it("signs in with 200, mfa none, an access token and the refresh cookie for /api
   const answer = await login(` ${member.email.toUpperCase()} `, member.password);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ mfa: "none", access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
-  const cookie = answer.headers.get("set-cookie");
-  expect(cookie).toMatch(/^hoopoe_refresh=[\w-]{43}; Expires=.+; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
+  const [refresh, multiFactor, verified] = answer.headers.getSetCookie();
+  expect(refresh).toMatch(/^hoopoe_refresh=[\w-]{43}; Expires=.+; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
+  expect(multiFactor).toMatch(/^multi-factor=false; Expires=.+; Path=\/; SameSite=Lax$/);
+  expect(verified).toMatch(/^account-verified=true; Expires=.+; Path=\/; SameSite=Lax$/);
 });
 
 it("answers an unknown address and a wrong password alike, in words and in time", async () => {

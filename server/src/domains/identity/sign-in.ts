@@ -1,10 +1,14 @@
-import { createHash } from "node:crypto";
+import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { AuditService } from "../audit/service.ts";
-import type { Limit, Limits } from "../../platform/limits/limits.ts";
+import type { Limits } from "../../platform/limits/limits.ts";
+import { limitKey, spend } from "./attempts.ts";
 import { isPassword } from "./passwords.ts";
-import type { Sessions, TokenPair, Visitor } from "./sessions.ts";
+import { hasTotp, type Person } from "./factor-store.ts";
+import type { LocalSessions } from "./local-sessions.ts";
+import type { TokenPair, Visitor } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
+import type { WaitingSession, WaitingSessions } from "./waiting-sessions.ts";
 
 export interface Credentials {
   readonly tenantId: string;
@@ -12,9 +16,16 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** What the right password opens: a session, or one that waits for a code. */
+export type SignedIn =
+  | ({ readonly kind: "signed-in" } & TokenPair)
+  | ({ readonly kind: "awaits-code" } & WaitingSession);
+
 export interface SignInDeps {
+  readonly db: Database;
   readonly store: IdentityStore;
-  readonly sessions: Sessions;
+  readonly sessions: LocalSessions;
+  readonly waiting: Pick<WaitingSessions, "open">;
   readonly limits: Limits;
   readonly audit: Pick<AuditService, "recordAlone">;
 }
@@ -29,8 +40,8 @@ const quarterMs = 15 * 60_000;
 export async function signIn(
   { tenantId, email, password }: Credentials,
   visitor: Visitor,
-  { store, sessions, limits, audit }: SignInDeps,
-): Promise<TokenPair> {
+  { db, store, sessions, waiting, limits, audit }: SignInDeps,
+): Promise<SignedIn> {
   const both = limitKey("login", tenantId, email, visitor.ip);
   await spend(limits, [
     { key: both, countMax: 10, windowMs: quarterMs },
@@ -43,16 +54,10 @@ export async function signIn(
     return fail("login-failed");
   }
   await limits.clear(both);
-  return sessions.open({ tenantId, userId: user.id }, visitor);
-}
-
-/** Counts an attempt. @throws Failure too-many-attempts */
-export async function spend(limits: Limits, taken: readonly Limit[]): Promise<void> {
-  const seconds = await limits.take(taken);
-  if (seconds !== undefined) fail("too-many-attempts", { seconds });
-}
-
-/** Says what is counted without keeping who: the parts are hashed. */
-export function limitKey(what: string, ...parts: (string | null)[]): string {
-  return `${what}:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;
+  const person: Person = { tenantId, userId: user.id };
+  if (!(await db.withTenant(person, (trx) => hasTotp(trx, person)))) {
+    return { kind: "signed-in", ...(await sessions.open(person, visitor)) };
+  }
+  await sessions.require(person);
+  return { kind: "awaits-code", ...(await waiting.open(person, visitor)) };
 }

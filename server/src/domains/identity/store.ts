@@ -39,16 +39,7 @@ export function createIdentityStore(db: Database): IdentityStore {
         trx.selectFrom("tenants").select(["id", "label", "name"]).where("id", "=", tenantId).executeTakeFirst(),
       ),
     loadUserByEmail: (tenantId, email) => db.withTenant({ tenantId }, (trx) => userByEmail(trx, tenantId, email)),
-    loadUser: (tenantId, userId) =>
-      db.withTenant({ tenantId }, (trx) =>
-        trx
-          .selectFrom("users")
-          .selectAll()
-          .where("tenant_id", "=", tenantId)
-          .where("id", "=", userId)
-          .where("disabled_at", "is", null)
-          .executeTakeFirst(),
-      ),
+    loadUser: (tenantId, userId) => db.withTenant({ tenantId }, (trx) => userById(trx, tenantId, userId)),
     loadMemberships: (tenantId, userId) =>
       db.withTenant({ tenantId, userId }, (trx) =>
         trx
@@ -64,6 +55,17 @@ export function createIdentityStore(db: Database): IdentityStore {
       ),
     hasAnyUser: () => db.lookups.hasAnyUser(),
   };
+}
+
+/** An account that may be used. */
+export function userById(trx: Trx, tenantId: string, userId: string): Promise<User | undefined> {
+  return trx
+    .selectFrom("users")
+    .selectAll()
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** The account of an address that may sign in. */

@@ -1,0 +1,38 @@
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { errorWords } from "../../api/error-words.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { FormTrouble } from "./FormTrouble.tsx";
+
+/** In with a passkey: no e-mail, no password, no code. Only where the browser has them (never on a bare address). */
+export function PasskeyEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [state, setState] = useState<{ isBusy: boolean; trouble: string | null }>({ isBusy: false, trouble: null });
+  if (typeof PublicKeyCredential === "undefined" || /^[\d.]+$|^\[/.test(location.hostname)) return null;
+  const enter = async (): Promise<void> => {
+    if (state.isBusy) return;
+    setState({ isBusy: true, trouble: null });
+    try {
+      // Fetched when it is pressed: a first visit stays small.
+      const { signInWithPasskey } = await import("./sign-in-with-passkey.ts");
+      if (await signInWithPasskey()) await onSignedIn();
+      else setState({ isBusy: false, trouble: null });
+    } catch (error) {
+      setState({ isBusy: false, trouble: errorWords(error).message });
+    }
+  };
+  return (
+    <div className="mt-3 flex flex-col gap-2.5">
+      <FormTrouble text={state.trouble} />
+      <button
+        type="button"
+        aria-busy={state.isBusy || undefined}
+        onClick={() => void enter()}
+        className={buttonClass({ variant: "secondary", size: "large", className: "w-full" })}
+      >
+        {state.isBusy ? <Spinner /> : <Fingerprint size={16} aria-hidden="true" />}
+        Sign in with a passkey
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { authVerifyEmail } from "@hoopoe/contract/routes/auth.ts";
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { errorWords } from "../../api/error-words.ts";
+import { takeToken } from "../../lib/take-token.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { AccountLinkFrame } from "./AccountLinkFrame.tsx";
+import { FormTrouble } from "./FormTrouble.tsx";
+
+/** What the link of a letter about an address opens. A press confirms it: programs that look into letters open links too. */
+export function VerifyEmailPage() {
+  const [token] = useState(takeToken);
+  const verify = useMutation({ mutationFn: () => call(authVerifyEmail, { body: { token } }) });
+  return (
+    <AccountLinkFrame title="Confirm your address">
+      {verify.isSuccess ? (
+        <div className="mb-5">
+          <Notice tone="info" icon={CircleCheck} isLive>
+            {verify.data.email} is confirmed.
+          </Notice>
+        </div>
+      ) : (
+        <div className="mb-5 flex flex-col gap-4">
+          <FormTrouble text={verify.isError ? errorWords(verify.error).message : null} />
+          <Button
+            variant="primary"
+            size="large"
+            isLoading={verify.isPending}
+            disabledReason={token === "" ? "The link is not whole. Open it again from the letter." : undefined}
+            onClick={() => verify.mutate()}
+          >
+            This address is mine
+          </Button>
+          {token === "" ? (
+            <p className="text-secondary">The link is not whole. Open it again from the letter.</p>
+          ) : null}
+        </div>
+      )}
+      <LinkButton to="/dashboard/home">Go to Hoopoe</LinkButton>
+    </AccountLinkFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+
+/** In which language dates are written; the console itself speaks English. `auto` follows the browser. */
+export const dateLanguages = ["auto", "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "it-IT", "nl-NL", "ja-JP"] as const;
+
+/** What a person chose for themselves; each part has a default, so that an empty object is a whole choice. */
+export const preferences = z.object({
+  theme: z._default(z.enum(["browser", "dark", "light"]), "browser"),
+  /** IANA name, or `auto`: the browser's. */
+  timeZone: z._default(z.string().check(z.minLength(1), z.maxLength(60)), "auto"),
+  dateLanguage: z._default(z.enum(dateLanguages), "auto"),
+  /** Which news show as toasts in the page; the news panel lists all of them. */
+  toasts: z._default(
+    z.object({
+      success: z._default(z.boolean(), true),
+      info: z._default(z.boolean(), true),
+      warning: z._default(z.boolean(), true),
+      error: z._default(z.boolean(), true),
+    }),
+    { success: true, info: true, warning: true, error: true },
+  ),
+});
+export type Preferences = z.output<typeof preferences>;
+
+export const passkeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Synchronised by its maker, so that it outlives one device. */
+  isBackedUp: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+
+export const sessionView = z.object({
+  id: z.string(),
+  isThis: z.boolean(),
+  device: z.string(),
+  ip: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const personalTokenView = z.object({
+  id: z.string(),
+  name: z.string(),
+  last4: z.string(),
+  verbs: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export type PersonalTokenView = z.infer<typeof personalTokenView>;
+
+/** Everything but the sessions and tokens, which have calls of their own. */
+export const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  isDemoGuest: z.boolean(),
+  isEmailVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  /** A data: address, or null: initials are shown. */
+  avatar: z.nullable(z.string()),
+  preferences,
+  totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+  passkeys: z.array(passkeyView),
+  /** Where the page must be open for passkeys, and whether letters go out. */
+  passkeyOrigin: z.string(),
+  hasMail: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+export const personalTokenPrefix = "hpe_pat_";
+export const avatarBytesMax = 65_536;

@@ -1,0 +1,44 @@
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Avatar } from "./avatar.ts";
+import type { Person } from "./factor-store.ts";
+
+export async function loadAvatar(trx: Trx, { tenantId, userId }: Person): Promise<Avatar | undefined> {
+  return trx
+    .selectFrom("user_avatars")
+    .select(["media_type as mediaType", "content"])
+    .where("tenant_id", "=", tenantId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Sets a picture, or takes it away. */
+export async function saveAvatar(trx: Trx, { tenantId, userId }: Person, avatar: Avatar | null): Promise<void> {
+  if (avatar === null) {
+    await trx.deleteFrom("user_avatars").where("tenant_id", "=", tenantId).where("user_id", "=", userId).execute();
+    return;
+  }
+  const row = { media_type: avatar.mediaType, content: avatar.content, updated_at: new Date() };
+  await trx
+    .insertInto("user_avatars")
+    .values({ tenant_id: tenantId, user_id: userId, ...row })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "user_id"]).doUpdateSet(row))
+    .execute();
+}
+
+/** `preferences` as JSON text. What is undefined stays. */
+export async function updateUser(
+  trx: Trx,
+  { tenantId, userId }: Person,
+  change: { name?: string; preferences?: string },
+): Promise<void> {
+  if (change.name === undefined && change.preferences === undefined) return;
+  await trx
+    .updateTable("users")
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.preferences !== undefined && { preferences: change.preferences }),
+    })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", userId)
+    .execute();
+}

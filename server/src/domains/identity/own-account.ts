@@ -1,0 +1,119 @@
+import { type Account, preferences as preferencesSchema, type Preferences } from "@hoopoe/contract/account.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
+import type { AuditService } from "../audit/service.ts";
+import { setPassword } from "./account-link-store.ts";
+import { avatarAddress, parseAvatar } from "./avatar.ts";
+import { type ConfirmPassword, loadOwnAccount } from "./confirm-password.ts";
+import { countRecoveryCodes, hasTotp, type Person } from "./factor-store.ts";
+import { loadAvatar, saveAvatar, updateUser } from "./own-account-store.ts";
+import { loadPasskeys } from "./passkey-store.ts";
+import { hashPassword } from "./passwords.ts";
+import { revokeAll } from "./session-rows.ts";
+
+/** What somebody keeps of themselves. */
+export interface OwnAccount {
+  load(person: Person): Promise<Account>;
+  /** @throws Failure demo-guest, bad-request */
+  change(person: Person, wanted: { name?: string; preferences?: Preferences }): Promise<Account>;
+  /** @throws Failure demo-guest, avatar-invalid */
+  setAvatar(person: Person, image: string | null): Promise<void>;
+  /** The other sessions end; personal access tokens stay. @throws Failure demo-guest, password-wrong */
+  changePassword(caller: Person & { sessionId: string }, given: { current: string; password: string }): Promise<void>;
+}
+
+export interface OwnAccountDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly audit: Pick<AuditService, "record">;
+  readonly confirmPassword: ConfirmPassword;
+  readonly originOf: (tenantId: string) => Promise<string>;
+  readonly hasMail: () => boolean;
+  readonly onSessionEnded: (sessionId: string) => void;
+}
+
+export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
+  const { db, clock, audit, confirmPassword, originOf, hasMail, onSessionEnded } = deps;
+
+  async function requirePerson(person: Person): Promise<void> {
+    if ((await loadOwnAccount(db, person)).is_demo_guest) fail("demo-guest");
+  }
+
+  async function load(person: Person): Promise<Account> {
+    const user = await loadOwnAccount(db, person);
+    const origin = await originOf(person.tenantId);
+    return db.withTenant(person, async (trx) => {
+      const avatar = await loadAvatar(trx, person);
+      const rows = await loadPasskeys(trx, person);
+      return {
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        isDemoGuest: user.is_demo_guest,
+        isEmailVerified: user.email_verified_at !== null,
+        hasPassword: user.password_hash !== null,
+        avatar: avatar === undefined ? null : avatarAddress(avatar),
+        preferences: preferencesSchema.parse(user.preferences),
+        totp: { isOn: await hasTotp(trx, person), recoveryCodesLeft: await countRecoveryCodes(trx, person) },
+        passkeys: rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
+          id,
+          name,
+          isBackedUp,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
+        passkeyOrigin: origin,
+        hasMail: hasMail(),
+      };
+    });
+  }
+
+  return {
+    load,
+    async change(person, { name, preferences }) {
+      await requirePerson(person);
+      const timeZone = preferences?.timeZone ?? "auto";
+      if (timeZone !== "auto" && !isTimeZone(timeZone)) {
+        fail("bad-request", { reason: `preferences.timeZone: there is no time zone ${timeZone}.` });
+      }
+      await db.withTenant(person, (trx) =>
+        updateUser(trx, person, {
+          ...(name !== undefined && { name }),
+          ...(preferences !== undefined && { preferences: JSON.stringify(preferences) }),
+        }),
+      );
+      return load(person);
+    },
+    async setAvatar(person, image) {
+      await requirePerson(person);
+      const avatar = image === null ? null : parseAvatar(image);
+      await db.withTenant(person, (trx) => saveAvatar(trx, person, avatar));
+    },
+    async changePassword({ sessionId, ...person }, { current, password }) {
+      const user = await confirmPassword(person, current);
+      if (user.password_hash === null) fail("password-wrong", { field: "current" });
+      const passwordHash = await hashPassword(password);
+      const ended = await db.withTenant(person, async (trx) => {
+        await setPassword(trx, person, passwordHash);
+        const ids = await revokeAll(trx, { ...person, now: clock.now(), exceptId: sessionId, kind: "person" });
+        await audit.record(trx, {
+          ...person,
+          action: "account.password-changed",
+          details: { endedSessions: ids.length },
+        });
+        return ids;
+      });
+      for (const id of ended) onSessionEnded(id);
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { accountResetLink, accountVerification } from "@hoopoe/contract/routes/account.ts";
+import * as auth from "@hoopoe/contract/routes/auth.ts";
+import { personOf } from "./factor-store.ts";
+import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { Accounts } from "./accounts.ts";
+
+const ok = { status: "ok" } as const;
+
+/** The ways back into an account: a forgotten password, an address to confirm. */
+export function recoveryRoutes({ links }: Accounts): ServedRoute[] {
+  return [
+    serve(auth.authForgotPassword, async ({ tenantId, body, request }) => {
+      await links.forget({ tenantId, email: body.email, ip: request.ip });
+      return ok;
+    }),
+    serve(auth.authResetPassword, async ({ tenantId, body, request }) => {
+      await links.reset({ tenantId, ...body, ip: request.ip });
+      return ok;
+    }),
+    serve(auth.authVerifyEmail, ({ tenantId, body, request }) =>
+      links.verify({ tenantId, token: body.token, ip: request.ip }),
+    ),
+    serve(accountVerification, async ({ caller }) => ({ isSent: await links.sendVerification(personOf(caller)) })),
+    serve(accountResetLink, async ({ caller, params }) => {
+      const { link, expiresAt } = await links.createResetLink(caller, params.userId);
+      return { link, expiresAt: expiresAt.toISOString() };
+    }),
+  ];
+}
