@@ -46,8 +46,13 @@ it("a state is spent once: the same answer a second time signs nobody in", async
   await useSandbox();
   const browser = createTestBrowser();
   const answer = await house.signOn(browser, "analyst");
+  const flow = new URL(answer).searchParams.get("state")?.split(".")[1]?.replaceAll("-", "") ?? "";
+  const binding = `hoopoe_sso_${flow}=${browser.cookie(house.server.url, `hoopoe_sso_${flow}`)}`;
   expect((await browser.send(answer)).location).toBe(`${house.server.url}/dashboard/home`);
-  expect((await browser.send(answer)).location).toBe(failedWith("sso-state-invalid"));
+  // The cookie that bound it is gone by then; somebody who kept it gets no further.
+  for (const headers of [{}, { cookie: binding }]) {
+    expect((await browser.send(answer, { headers })).location).toBe(failedWith("sso-state-invalid"));
+  }
 });
 
 it("a code is spent once: replayed into another sign-in of the same browser it signs nobody in", async () => {
