@@ -32,7 +32,7 @@ export function createTestBrowser(): TestBrowser {
   async function send(url: string, init: Parameters<TestBrowser["send"]>[1] = {}): Promise<Visit> {
     const jar = jarOf(url);
     const held = [...jar].map(([name, { value }]) => `${name}=${value}`);
-    const cookie = [...held, ...(init.headers?.["cookie"] === undefined ? [] : [init.headers["cookie"]])].join("; ");
+    const cookie = [...held, init.headers?.["cookie"] ?? ""].filter((part) => part !== "").join("; ");
     const response = await fetch(url, { ...init, headers: { ...init.headers, cookie }, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) keep(jar, line);
     const location = response.headers.get("location");

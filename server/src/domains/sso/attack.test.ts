@@ -50,8 +50,8 @@ it("a state is spent once: the same answer a second time signs nobody in", async
   const binding = `hoopoe_sso_${flow}=${browser.cookie(house.server.url, `hoopoe_sso_${flow}`)}`;
   expect((await browser.send(answer)).location).toBe(`${house.server.url}/dashboard/home`);
   // The cookie that bound it is gone by then; somebody who kept it gets no further.
-  for (const headers of [{}, { cookie: binding }]) {
-    expect((await browser.send(answer, { headers })).location).toBe(failedWith("sso-state-invalid"));
+  for (const cookie of ["", binding]) {
+    expect((await browser.send(answer, { headers: { cookie } })).location).toBe(failedWith("sso-state-invalid"));
   }
 });
 
@@ -113,10 +113,12 @@ it("an answer without issuer signs nobody in where the provider promised to name
 it("an answer of the provider that was set up before is not taken to the new one", async () => {
   await useSandbox();
   const browser = createTestBrowser();
-  const answer = await house.signOn(browser, "analyst");
+  const answer = new URL(await house.signOn(browser, "analyst"));
+  // Many providers do not name themselves in the answer.
+  answer.searchParams.delete("iss");
   await useLiar();
   const before = liar.redeemed.length;
-  await expectNobody(browser, answer, "sso-refused");
+  await expectNobody(browser, answer.href, "sso-refused");
   expect(liar.redeemed.length, "codes that the new provider saw").toBe(before);
 });
 
