@@ -31,6 +31,7 @@ export const pirGenerateReport = defineRoute({
   path: "/app/pir-generate-report",
   tenant: "headers",
   access: "report:write",
+  nouns: { id: "item" },
   bodyLimitBytes: 64 * 1024 * 1024,
   body: z.object({
     user_input: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),

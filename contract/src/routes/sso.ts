@@ -115,6 +115,7 @@ export const ssoSettingsSave = defineRoute({
   path: "/sso/settings",
   tenant: "headers",
   access: "signed-in",
+  nouns: { defaultWorkspaceId: "workspace", workspaceId: "workspace", breakGlassUserId: "member" },
   body: z.object({
     ...ssoSettings.shape,
     /** Write-only; left out: the kept one stays. */

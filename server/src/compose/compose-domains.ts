@@ -2,14 +2,15 @@ import { homeRoutes } from "../domains/home/routes.ts";
 import { createHomeService } from "../domains/home/service.ts";
 import { searchRoutes } from "../domains/search/routes.ts";
 import { createSearchService } from "../domains/search/service.ts";
+import { composeEmbed } from "./compose-embed.ts";
 import { composeIntake } from "./compose-intake.ts";
 import { composeMail } from "./compose-mail.ts";
 import { composeReports } from "./compose-reports.ts";
 import { composeSso } from "./compose-sso.ts";
-import type { DomainOptions, Part } from "./part.ts";
+import type { DomainOptions, Domains } from "./part.ts";
 
 /** Joins services with what they need, and registers what the engine runs. */
-export async function composeDomains(options: DomainOptions): Promise<Part> {
+export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const { db } = options.core;
   const search = createSearchService({ db });
   const home = createHomeService({ db, search });
@@ -17,7 +18,10 @@ export async function composeDomains(options: DomainOptions): Promise<Part> {
   const mail = composeMail(options);
   const reports = composeReports({ ...options, search });
   const sso = await composeSso({ ...options, ...ssoOptions(options) });
+  const isSecure = options.env.publicUrl.startsWith("https:");
+  const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {
+    frameAncestors: embed.frameAncestors,
     routes: [
       ...searchRoutes(search),
       ...homeRoutes(home),
@@ -25,6 +29,7 @@ export async function composeDomains(options: DomainOptions): Promise<Part> {
       ...reports.routes,
       ...mail.routes,
       ...sso.routes,
+      ...embed.routes,
     ],
     async afterLaunch() {
       await Promise.all([intake.afterLaunch(), reports.afterLaunch(), mail.afterLaunch()]);

@@ -52,7 +52,7 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
     });
 
   const load = async (scope: Scope, reportId: string) =>
-    (await db.withTenant(scope, (trx) => loadReport(trx, { reportId }))) ?? fail("report-not-found");
+    (await db.withTenant(scope, (trx) => loadReport(trx, scope, { reportId }))) ?? fail("report-not-found");
 
   return {
     async generate(scope, { question, template, itemIds }) {
@@ -73,12 +73,12 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
       return load(scope, report.reportId);
     },
 
-    list: (scope) => db.withTenant(scope, (trx) => loadReports(trx, listedMax)),
+    list: (scope) => db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax)),
     load,
-    loadByVersion: (scope, versionId) => db.withTenant(scope, (trx) => loadReport(trx, { versionId })),
+    loadByVersion: (scope, versionId) => db.withTenant(scope, (trx) => loadReport(trx, scope, { versionId })),
 
     async loadEventsJson(scope, eventSetId) {
-      const events = await db.withTenant(scope, (trx) => loadEvents(trx, eventSetId));
+      const events = await db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId));
       return events === null ? null : JSON.stringify(events, null, 2);
     },
 

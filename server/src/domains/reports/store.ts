@@ -8,6 +8,9 @@ import type { Scope } from "../../platform/scope.ts";
 
 export type ReportTemplate = (typeof reportTemplates)[number];
 
+/** Where a report stands: every query names it, besides what row-level security holds it to. */
+type Place = Pick<Scope, "tenantId" | "workspaceId">;
+
 export interface NewReport {
   readonly reportId: string;
   readonly eventSetId: string;
@@ -50,12 +53,24 @@ export async function insertReport(trx: Trx, scope: Scope, report: NewReport): P
     .execute();
 }
 
-export async function markRunning(trx: Trx, reportId: string): Promise<void> {
-  await trx.updateTable("reports").set({ status: "running" }).where("id", "=", reportId).execute();
+export async function markRunning(trx: Trx, scope: Place, reportId: string): Promise<void> {
+  await ownReport(trx, scope, reportId).set({ status: "running" }).execute();
 }
 
-export async function markFailed(trx: Trx, reportId: string, error: string): Promise<void> {
-  await trx.updateTable("reports").set({ status: "failed", error }).where("id", "=", reportId).execute();
+export async function markFailed(
+  trx: Trx,
+  scope: Place,
+  { reportId, error }: { reportId: string; error: string },
+): Promise<void> {
+  await ownReport(trx, scope, reportId).set({ status: "failed", error }).execute();
+}
+
+function ownReport(trx: Trx, { tenantId, workspaceId }: Place, reportId: string) {
+  return trx
+    .updateTable("reports")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", reportId);
 }
 
 /** Writes version 1 and marks the report as written; a second time changes nothing. */
@@ -76,15 +91,22 @@ export async function saveVersion(
     })
     .onConflict((conflict) => conflict.columns(["report_id", "version"]).doNothing())
     .execute();
-  await trx
-    .updateTable("reports")
-    .set({ status: "succeeded", title: report.doc.title, error: null, updated_at: new Date() })
-    .where("id", "=", report.reportId)
-    .execute();
+  const written = { status: "succeeded", title: report.doc.title, error: null, updated_at: new Date() } as const;
+  await ownReport(trx, scope, report.reportId).set(written).execute();
 }
 
-export async function loadEvents(trx: Trx, eventSetId: string): Promise<Item[] | null> {
-  const row = await trx.selectFrom("event_sets").select("events").where("id", "=", eventSetId).executeTakeFirst();
+export async function loadEvents(
+  trx: Trx,
+  { tenantId, workspaceId }: Place,
+  eventSetId: string,
+): Promise<Item[] | null> {
+  const row = await trx
+    .selectFrom("event_sets")
+    .select("events")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", eventSetId)
+    .executeTakeFirst();
   return row === undefined ? null : z.array(item).parse(row.events);
 }
 
@@ -93,7 +115,8 @@ const summaryColumns = sql`r.id, r.title, r.template, r.status, r.error, r.quest
   coalesce((v.doc #>> '{method,sentences}')::int, 0) as sentences,
   coalesce((v.doc #>> '{method,verified}')::int, 0) as verified`;
 const newestVersion = sql`left join lateral (
-    select id, doc from report_versions where report_id = r.id order by version desc limit 1
+    select id, doc from report_versions
+    where tenant_id = r.tenant_id and workspace_id = r.workspace_id and report_id = r.id order by version desc limit 1
   ) v on true`;
 
 interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
@@ -105,23 +128,29 @@ interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
 }
 
 /** The workspace's reports without their text, newest first. */
-export async function loadReports(trx: Trx, countMax: number): Promise<ReportRow[]> {
+export async function loadReports(trx: Trx, { tenantId, workspaceId }: Place, countMax: number): Promise<ReportRow[]> {
   const { rows } = await sql<SummaryRow>`
-    select ${summaryColumns} from reports r ${newestVersion} order by r.id desc limit ${countMax}`.execute(trx);
+    select ${summaryColumns} from reports r ${newestVersion}
+    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} order by r.id desc limit ${countMax}`.execute(
+    trx,
+  );
   return rows.map(toReport);
 }
 
 /** A report by its own id or by the handle of one of its versions. */
 export async function loadReport(
   trx: Trx,
+  { tenantId, workspaceId }: Place,
   by: { reportId: string } | { versionId: string },
 ): Promise<ReportRow | null> {
   const condition =
     "reportId" in by
       ? sql`r.id = ${by.reportId}`
-      : sql`r.id = (select report_id from report_versions where id = ${by.versionId})`;
+      : sql`r.id = (select report_id from report_versions
+          where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${by.versionId})`;
   const { rows } = await sql<SummaryRow>`
-    select ${summaryColumns}, v.doc from reports r ${newestVersion} where ${condition}`.execute(trx);
+    select ${summaryColumns}, v.doc from reports r ${newestVersion}
+    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${condition}`.execute(trx);
   return rows[0] === undefined ? null : toReport(rows[0]);
 }
 

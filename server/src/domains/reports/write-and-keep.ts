@@ -30,7 +30,7 @@ export async function writeAndKeep(deps: WriteDeps, scope: Scope, reportId: stri
   try {
     return { written: await write(deps, scope, reportId) };
   } catch (error) {
-    await deps.db.withTenant(scope, (trx) => markFailed(trx, reportId, reasonOf(error)));
+    await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
     await deps.notifications.publish(scope, {
       type: "error",
       message: sentences.reportFailed,
@@ -42,9 +42,9 @@ export async function writeAndKeep(deps: WriteDeps, scope: Scope, reportId: stri
 
 async function write({ db, notifications, writeReport }: WriteDeps, scope: Scope, reportId: string): Promise<boolean> {
   const { report, events } = await db.withTenant(scope, async (trx) => {
-    await markRunning(trx, reportId);
-    const found = await loadReport(trx, { reportId });
-    return { report: found, events: found?.eventSetId == null ? null : await loadEvents(trx, found.eventSetId) };
+    await markRunning(trx, scope, reportId);
+    const found = await loadReport(trx, scope, { reportId });
+    return { report: found, events: found?.eventSetId == null ? null : await loadEvents(trx, scope, found.eventSetId) };
   });
   // Gone with its workspace, or written before a process was killed: nothing is left to do.
   if (report?.eventSetId == null || events === null || report.doc !== null) return false;

@@ -1,0 +1,140 @@
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { routes } from "@hoopoe/contract/routes.ts";
+import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadSigningKeys } from "../domains/identity/signing-keys.ts";
+import { keyringOf } from "../platform/secrets/keyring.ts";
+import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import type { TestMember } from "../testing/test-people.ts";
+import { attackOn, inBatches, send } from "./call-route.ts";
+import { differences, fingerprint } from "./fingerprint.ts";
+
+let house: WholeHouse;
+let admin: pg.Client;
+let member: TestMember;
+
+const withTenant = routes.filter(({ tenant }) => tenant === "headers");
+const guarded = withTenant.filter(({ access }) => access !== "public");
+const writing = routes.filter(({ method }) => method !== "GET");
+
+beforeAll(async () => {
+  house = await startWholeHouse();
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  member = await house.server.addMember({ role: "owner" });
+});
+
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+describe("every call whose tenant comes from headers", () => {
+  it("is 400 without the header tenantid, and writes nothing [6.1]", () =>
+    expectAll(withTenant, { authorization: `Bearer ${member.token}`, wsid: "1" }, [400, "tenant-missing"]));
+
+  it("is 403 where header and host name different tenants, and writes nothing [6.1]", () =>
+    expectAll(withTenant, { authorization: `Bearer ${member.token}`, tenantid: "acme" }, [403, "tenant-mismatch"]));
+
+  it("is 403 where the token is another tenant's than host and header, and writes nothing [6.1]", async () => {
+    await admin.query("INSERT INTO tenants (label, name) VALUES ('acme', 'Acme')");
+    const { port } = new URL(house.server.url);
+    const headers = { authorization: `Bearer ${member.token}`, tenantid: "acme", host: `acme.localhost:${port}` };
+    await expectAll(guarded, headers, [403, "tenant-mismatch"]);
+  });
+});
+
+describe("every call for people who are signed in refuses", () => {
+  it("everything that is no access token of ours, in time, for this API, and writes nothing [6.1]", async () => {
+    for (const [what, token] of await wrongTokens()) {
+      await expectAll(guarded, { tenantid: "127", authorization: `Bearer ${token}` }, [401, "unauthorized"], what);
+    }
+  });
+
+  it("a good token in any other place than the Authorization header, and writes nothing [6.1]", async () => {
+    const { token } = member;
+    const places: Record<string, string>[] = [
+      {},
+      { "x-access-token": token },
+      { "x-ping-id-token": token },
+      { cookie: `hoopoe_refresh=${token}; access_token=${token}` },
+      { authorization: token },
+      { authorization: `Basic ${token}` },
+      { "proxy-authorization": `Bearer ${token}` },
+    ];
+    for (const place of places) {
+      await expectAll(
+        guarded,
+        { tenantid: "127", ...place },
+        [401, "unauthorized"],
+        JSON.stringify(Object.keys(place)),
+      );
+    }
+  });
+});
+
+it.each([
+  ["another site's page", { "sec-fetch-site": "cross-site" }],
+  ["a sibling sub-domain", { "sec-fetch-site": "same-site" }],
+  ["another site's page in an old browser", { origin: "https://attack.example" }],
+  ["a page without an origin", { origin: "null" }],
+])("every writing call from %s is 403 and writes nothing", async (_what, headers) => {
+  const cookie = `hoopoe_refresh=${member.refreshToken}`;
+  const authorization = `Bearer ${member.token}`;
+  await expectAll(writing, { tenantid: "127", authorization, cookie, ...headers }, [403, "cross-site"]);
+});
+
+async function expectAll(
+  calls: readonly RouteSpec[],
+  headers: Record<string, string>,
+  expected: [number, string],
+  what = "",
+): Promise<void> {
+  const before = await fingerprint(admin);
+  const faults: string[] = [];
+  await inBatches(calls, async (route) => {
+    const { status, code } = await send(house.server.url, attackOn(route, { headers }));
+    if (status !== expected[0] || code !== expected[1]) faults.push(`${route.id} ${what}: ${status} ${code ?? ""}`);
+  });
+  expect(faults).toEqual([]);
+  expect(differences(before, await fingerprint(admin))).toEqual([]);
+}
+
+/** Each differs from a good token in one thing. */
+async function wrongTokens(): Promise<[string, string][]> {
+  const [key] = await loadSigningKeys({ db: house.server.db, keyring: keyringOf([Buffer.alloc(32, 7)]) });
+  const ours = await importJWK(key.privateJwk, "EdDSA");
+  const { privateKey: theirs } = await generateKeyPair("EdDSA");
+  const payload = JSON.parse(Buffer.from(member.token.split(".")[1] ?? "", "base64url").toString());
+  const header = { alg: "EdDSA", typ: "at+jwt", kid: key.kid };
+  const sign = (claims: object, head: object = {}, by = ours) =>
+    new SignJWT({ ...payload, ...claims }).setProtectedHeader({ ...header, ...head }).sign(by);
+  const now = Math.floor(Date.now() / 1000);
+  const control = await house.server.call("GET", "/auth/me", {
+    headers: { authorization: `Bearer ${await sign({})}` },
+  });
+  expect(control.status).toBe(200);
+  const [head, body, signature] = member.token.split(".");
+  const swapped = Buffer.from(JSON.stringify({ ...payload, sub: payload.tid })).toString("base64url");
+  return [
+    ["forged with a key of theirs", await sign({}, {}, theirs)],
+    ["with the claims changed", `${head}.${swapped}.${signature}`],
+    ["without its signature", `${head}.${body}.`],
+    ["unsigned", new UnsecuredJWT(payload).encode()],
+    [
+      "signed by HS256 with the public key",
+      await new SignJWT(payload)
+        .setProtectedHeader({ ...header, alg: "HS256" })
+        .sign(Buffer.from(JSON.stringify(key.publicJwk))),
+    ],
+    ["expired", await sign({ iat: now - 1200, exp: now - 600 })],
+    ["that never expires", await sign({ exp: undefined })],
+    ["for another audience", await sign({ aud: "another-api" })],
+    ["of another issuer", await sign({ iss: "https://provider.example" })],
+    ["that is an id token", await sign({ nonce: "n" }, { typ: "JWT" })],
+    ["of a key that nobody knows", await sign({}, { kid: "unknown" })],
+    ["of a session that is none", await sign({ sid: payload.tid })],
+    ["that is a refresh token", member.refreshToken],
+  ];
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Noun, RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { routes } from "@hoopoe/contract/routes.ts";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import type { TestMember } from "../testing/test-people.ts";
+import { type AttackAnswer, attackOn, inBatches, send } from "./call-route.ts";
+import { differences, fingerprint } from "./fingerprint.ts";
+import { fieldsOf, hasField } from "./sample.ts";
+import { marker, seedVictim, type Victim } from "./victims.ts";
+import { withoutScoping } from "./without-scoping.ts";
+
+let house: WholeHouse;
+let admin: pg.Client;
+/** Owner of the organisation's first workspace, and so of as much as one can be. */
+let attacker: TestMember;
+/** Owner of a workspace, who does not manage the organisation and sees nothing of its other workspaces. */
+let bystander: TestMember;
+let victims: { name: string; victim: Victim }[];
+
+/** Every call that an id leads, whose tenant is the caller's: `catalog` alone is nobody's. */
+const aimed = routes.filter(
+  ({ tenant, nouns }) => tenant === "headers" && Object.values(nouns ?? {}).some((noun) => noun !== "catalog"),
+);
+
+/** Calls that show something and ask for no id. */
+const readers = routes.filter(
+  ({ tenant, access, method, nouns }) =>
+    tenant === "headers" &&
+    access !== "public" &&
+    (method === "GET" || access.endsWith(":read")) &&
+    nouns === undefined,
+);
+
+beforeAll(async () => {
+  house = await startWholeHouse();
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  attacker = await house.server.addMember({ role: "owner" });
+  bystander = await house.server.addMember({ role: "owner" });
+  victims = [
+    { name: "another workspace", victim: await seedVictim(admin, attacker.tenantId) },
+    { name: "another tenant", victim: await seedVictim(admin) },
+  ];
+});
+
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+it("every id that a call takes says in the contract which noun it names", () => {
+  for (const route of routes) {
+    const named = Object.keys(route.nouns ?? {});
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+    const uuids = [route.params, route.query, route.body].flatMap(fieldsOf).filter(({ isUuid }) => isUuid);
+    for (const name of [...inPath, ...uuids.map((field) => field.name)]) expect(named, route.id).toContain(name);
+    for (const name of named) {
+      expect(
+        [route.params, route.query, route.body].some((part) => hasField(part, name)),
+        `${route.id} ${name}`,
+      ).toBe(true);
+    }
+  }
+  expect(aimed.length).toBeGreaterThanOrEqual(25);
+});
+
+describe("with another tenant's and another workspace's ids every call is answered like one of an id that exists nowhere", () => {
+  it("and writes nothing [6.5]", () => attackAll());
+
+  it("with row-level security off: the queries alone hold [6.5]", async () => {
+    const tables = await protectedTables();
+    for (const table of tables) await admin.query(`ALTER TABLE "${table}" DISABLE ROW LEVEL SECURITY`);
+    try {
+      await attackAll();
+    } finally {
+      for (const table of tables) await admin.query(`ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY`);
+    }
+  });
+
+  it("with the queries' own scoping off: row-level security alone holds [6.5]", async () => {
+    const scoping = withoutScoping();
+    try {
+      await attackAll();
+      expect(scoping.rewritten()).toBeGreaterThan(aimed.length);
+    } finally {
+      scoping.restore();
+    }
+  });
+});
+
+it("in another workspace, named by the header, nobody gets in [6.1] [6.5]", async () => {
+  const before = await fingerprint(admin);
+  const inWorkspace = routes.filter(
+    ({ tenant, access }) => tenant === "headers" && access !== "public" && access !== "signed-in",
+  );
+  for (const { victim } of victims) {
+    await inBatches(inWorkspace, async (route) => {
+      const headers = { ...headersOf(attacker), "x-workspace": victim.workspace };
+      const answer = await send(house.server.url, attackOn(route, { headers }));
+      expect([route.id, answer.status, answer.code]).toEqual([route.id, 404, "workspace-not-found"]);
+    });
+  }
+  expect(differences(before, await fingerprint(admin))).toEqual([]);
+});
+
+async function attackAll(): Promise<void> {
+  const before = await fingerprint(admin);
+  const faults: string[] = [];
+  for (const { name, victim } of victims) {
+    await inBatches(aimed, async (route) => {
+      const answer = await call(route, (noun) => victim[noun]);
+      const nowhere = await call(route, nobodys);
+      const isAsNowhere = isDeepStrictEqual(wordsOf(answer), wordsOf(nowhere));
+      const isRight = isAddressed(route) ? answer.status === 404 : [404, 422].includes(answer.status);
+      if (isAsNowhere && isRight) return;
+      faults.push(`${route.id} with ids of ${name}: ${answer.status} ${answer.text}, nowhere: ${nowhere.text}`);
+    });
+  }
+  expect(differences(before, await fingerprint(admin))).toEqual([]);
+  // What takes no id: lists, searches, home. Nothing of theirs may be among it.
+  await inBatches(readers, async (route) => {
+    const { status, text } = await send(house.server.url, attackOn(route, { headers: headersOf(bystander) }));
+    const shown = victims.flatMap(({ victim }) => strangersIds(victim)).filter((id) => text.includes(id));
+    if (shown.length > 0 || text.includes(marker) || status >= 500) faults.push(`${route.id} shows: ${status} ${text}`);
+  });
+  expect(faults).toEqual([]);
+}
+
+function call(route: RouteSpec, idOf: (noun: Noun) => string): Promise<AttackAnswer> {
+  const fill = Object.fromEntries(Object.entries(route.nouns ?? {}).map(([name, noun]) => [name, idOf(noun)]));
+  return send(house.server.url, attackOn(route, { fill, headers: headersOf(attacker) }));
+}
+
+/** What the call is about stands in its address, or is all that its body holds: then it is not found. */
+function isAddressed({ params, query, body, nouns = {} }: RouteSpec): boolean {
+  const names = Object.keys(nouns);
+  return names.every((name) => hasField(params, name) || hasField(query, name)) || fieldsOf(body).length <= 2;
+}
+
+/** Those that cannot be mistaken for something else: no counting numbers, and not the organisation that both share. */
+function strangersIds(victim: Victim): string[] {
+  return Object.values(victim).filter((id) => id.length === 36 && id !== attacker.tenantId);
+}
+
+function nobodys(noun: Noun): string {
+  if (noun === "catalog") return "1";
+  return noun === "item" || noun === "notification" ? "999999999" : randomUUID();
+}
+
+/** Status, code and sentence; an id in the sentence is the asked one. */
+function wordsOf({ status, text }: AttackAnswer): unknown {
+  return [status, text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "id").replace(/\b\d+\b/g, "n")];
+}
+
+function headersOf({ token, workspaceId }: TestMember): Record<string, string> {
+  return { tenantid: "127", wsid: "1", authorization: `Bearer ${token}`, "x-workspace": workspaceId };
+}
+
+async function protectedTables(): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace",
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Noun } from "@hoopoe/contract/define-route.ts";
+import type pg from "pg";
+import { seedWorkspace } from "../testing/seed-workspace.ts";
+
+/** Stands in everything of theirs that has words. */
+export const marker = "none-of-your-business";
+
+/** One id for each noun, all of somebody else. */
+export type Victim = Readonly<Record<Noun, string>>;
+
+/**
+ * A workspace of somebody else with one of everything in it, written behind the product's back. A noun that is new in
+ * the contract is missing here until it has a row of its own: the types say so.
+ */
+export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<Victim> {
+  const place = await seedWorkspace(admin, inTenant);
+  const { tenantId, workspaceId, userId, integrationDataId } = place;
+  const scope = [tenantId, workspaceId];
+  const insert = async (table: string, columns: string, values: readonly unknown[], id = "id"): Promise<string> => {
+    const gaps = values.map((_, index) => `$${index + 1}`).join(", ");
+    const sql = `INSERT INTO ${table} (tenant_id, ${columns}) VALUES (${gaps}) RETURNING ${id} AS id`;
+    const { rows } = await admin.query<{ id: string }>(sql, [...values]);
+    return String(rows[0]?.id);
+  };
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const [item] = await place.addItems([{ title: marker, body: `${marker} attack` }]);
+  const { rows: integrations } = await admin.query<{ id: string }>(
+    "SELECT id FROM integrations WHERE workspace_id = $1",
+    [workspaceId],
+  );
+  const session = await insert("sessions", "user_id, expires_at", [tenantId, userId, inAnHour]);
+  return {
+    catalog: "1",
+    workspace: workspaceId,
+    member: userId,
+    integration: String(integrations[0]?.id),
+    "integration-data": integrationDataId,
+    item: String(item),
+    session,
+    report: await insert("reports", "workspace_id, title, template, status, created_by", [
+      ...scope,
+      marker,
+      "news-digest",
+      "succeeded",
+      userId,
+    ]),
+    artifact: await insert(
+      "artifacts",
+      "workspace_id, kind, name, media_type, size, sha256",
+      [...scope, "report", marker, "text/plain", 1, Buffer.alloc(32)],
+      "handle",
+    ),
+    notification: await insert("notifications", "workspace_id, type, message", [...scope, "success", marker]),
+    invitation: await insert("invitations", "workspace_id, email, role, token_hash, expires_at", [
+      ...scope,
+      `${randomUUID()}@test.example`,
+      "viewer",
+      randomBytes(32),
+      inAnHour,
+    ]),
+    ticket: await insert("tickets", "session_id, kind, token_hash, expires_at", [
+      tenantId,
+      session,
+      "download",
+      randomBytes(32),
+      inAnHour,
+    ]),
+    "embed-token": await insert("embed_tokens", "workspace_id, user_id, name, token_hash, expires_at", [
+      ...scope,
+      userId,
+      marker,
+      randomBytes(32),
+      inAnHour,
+    ]),
+    "sso-config": tenantId,
+    passkey: await insert("passkeys", "user_id, credential_id, public_key, counter, name, is_backed_up", [
+      tenantId,
+      userId,
+      randomUUID(),
+      Buffer.alloc(1),
+      0,
+      marker,
+      false,
+    ]),
+    "personal-token": await insert("personal_tokens", "user_id, session_id, name, verbs, token_hash, last4", [
+      tenantId,
+      userId,
+      session,
+      marker,
+      [],
+      randomBytes(32),
+      "0000",
+    ]),
+  };
+}
