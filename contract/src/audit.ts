@@ -30,6 +30,8 @@ export const auditActions = {
   "report.requested": "Asked for a report",
   "report.downloaded": "Downloaded a report",
   "audit.exported": "Exported the audit",
+  "erasure.requested": "Asked to erase for good",
+  "erasure.done": "Erased for good",
   "key.rotated": "Rotated the encryption key",
 } as const;
 export type KnownAuditAction = keyof typeof auditActions;

@@ -79,6 +79,8 @@ export const errors = {
   "integration-not-found": { status: 404, sentence: "This integration does not exist in the workspace." },
   "integration-data-not-found": { status: 404, sentence: "This stream does not exist in the workspace." },
   "integration-id-required": { status: 400, sentence: "Integration ID is required to update." },
+  "erasure-name-wrong": { status: 422, sentence: "This is not the name. Type {name} to erase it for good." },
+  "erasure-refused": { status: 409, sentence: "{reason}" },
   "catalog-not-found": { status: 404, sentence: "No product has this catalogId." },
   "item-not-found": { status: 404, sentence: "This item does not exist in the workspace, or you may not see it." },
   "report-not-found": { status: 404, sentence: "This report does not exist in the workspace." },

@@ -10,6 +10,7 @@ import { createIntegrationsService } from "../domains/integrations/service.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createFsBlobStore } from "../platform/files/blob-store.ts";
 import { createFiles } from "../platform/files/files.ts";
+import { composeErasure } from "./compose-erasure.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
 /** What flows in: integrations, their streams and files, and the schedule that starts them. */
@@ -27,10 +28,12 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
   const ingest = createIngestService({ db, engine, doors, files, notifications, clock, log, connectorOf });
   const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
   registerIngestWorkflow(engine, ingest);
+  const erasure = composeErasure({ ...options, ingest, files, connectorOf });
   return {
-    routes: [...integrationsRoutes(integrations), ...ingestRoutes(ingest)],
+    routes: [...integrationsRoutes(integrations), ...ingestRoutes(ingest), ...erasure.routes],
     async afterLaunch() {
       if (env.role === "api") return;
+      await erasure.afterLaunch();
       const scheduler = startScheduler({ db, ingest, log });
       closers.add("the scheduler", () => scheduler.stop());
       if (sandboxUrl === undefined) return;

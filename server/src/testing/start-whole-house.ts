@@ -18,6 +18,8 @@ import { startTestServer, type TestServer } from "./start-test-server.ts";
 export interface WholeHouse {
   readonly server: TestServer;
   readonly engine: Engine;
+  /** Where it keeps its files. */
+  readonly dataDir: string;
   /** What the product does by itself once it runs: it fills the demo workspace. */
   afterLaunch(): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
   return {
     server,
     engine,
+    dataDir,
     afterLaunch: async () => holder.domains?.afterLaunch(),
     async close() {
       await engine.shutdown();

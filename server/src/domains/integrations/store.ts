@@ -48,7 +48,7 @@ export async function listIntegrations(
 }
 
 /**
- * Deleted ones too, since they can be brought back. Changes of one integration wait for each other by a lock of its
+ * Deleted ones too, since they can be brought back; not those that are being erased for good. Changes of one integration wait for each other by a lock of its
  * own: its row is locked after its streams, the order in which runs take them.
  */
 export async function holdIntegration(trx: Trx, scope: Scope, id: string): Promise<IntegrationRow | undefined> {
@@ -92,7 +92,8 @@ function integrations(trx: Trx, scope: Scope) {
     .selectFrom("integrations")
     .select(columns)
     .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId);
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("erasing_at", "is", null);
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof integrations>["execute"]>>[number];

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { holdSources } from "./hold-sources.ts";
 
 export type ReportTemplate = (typeof reportTemplates)[number];
 
@@ -26,8 +27,12 @@ export interface ReportRow extends ReportSummary {
   readonly doc: ReportDoc | null;
 }
 
-/** Keeps the events as they are now, and a report that waits to be written from them. */
+/**
+ * Keeps the events as they are now, and a report that waits to be written from them. @throws Failure item-not-found
+ * where a source is being erased
+ */
 export async function insertReport(trx: Trx, scope: Scope, report: NewReport): Promise<void> {
+  await holdSources(trx, scope, report.events);
   const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId, created_by: scope.userId };
   await trx
     .insertInto("event_sets")

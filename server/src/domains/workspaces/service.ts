@@ -1,10 +1,11 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Workspace } from "@hoopoe/contract/workspace.ts";
-import type { Database } from "../../platform/db/open-database.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { OnMembershipChanged } from "./members.ts";
+import { type Removal, removeWorkspace } from "./remove-workspace-store.ts";
 import { createWorkspaceStore } from "./store.ts";
 
 export interface WorkspaceService {
@@ -19,6 +20,11 @@ export interface WorkspaceService {
    * @throws Failure workspace-not-found, workspace-name-wrong, workspace-last
    */
   remove(caller: Scope, id: string, name: string): Promise<void>;
+  /**
+   * The same for the workspace at hand in the caller's transaction, when it is erased: who stood in it is told by the
+   * caller, after the commit. @throws the same
+   */
+  retire(trx: Trx, caller: Scope, name: string): Promise<void>;
   /** The one demo workspace of a tenant (`is_demo`), made where it is missing; safe to call at once from many sides. */
   ensureDemoWorkspace(tenantId: string): Promise<string>;
   findDemoWorkspace(tenantId: string): Promise<string | undefined>;
@@ -67,14 +73,19 @@ export function createWorkspaceService({ db, audit, onMembershipChanged }: Works
       const outcome = await store.remove(caller, name, (trx) =>
         audit.record(trx, { ...caller, action: "workspace.deleted", target: name }),
       );
-      if (outcome.kind === "gone") fail("workspace-not-found");
-      if (outcome.kind === "misnamed") fail("workspace-name-wrong", { name: outcome.name, field: "name" });
-      if (outcome.kind === "last") fail("workspace-last");
+      refuse(outcome);
       onMembershipChanged({ ...caller, userId: null });
     },
+    retire: async (trx, caller, name) => refuse(await removeWorkspace(trx, caller, name, async () => undefined)),
     ensureDemoWorkspace: (tenantId) => store.ensureDemo(tenantId, demoName),
     findDemoWorkspace: store.findDemo,
     isDemo: store.isDemo,
     join: store.join,
   };
+}
+
+function refuse(outcome: Removal): void {
+  if (outcome.kind === "gone") fail("workspace-not-found");
+  if (outcome.kind === "misnamed") fail("workspace-name-wrong", { name: outcome.name, field: "name" });
+  if (outcome.kind === "last") fail("workspace-last");
 }

@@ -20,6 +20,8 @@ export interface Lookups {
   unsentMails(): Promise<UnsentMail[]>;
   personalToken(tokenHash: Buffer): Promise<{ tenantId: string; tokenId: string } | undefined>;
   embedToken(tokenHash: Buffer): Promise<EmbedTokenIds | undefined>;
+  /** Erasures of all organisations that have not come to their end. */
+  unfinishedErasures(): Promise<{ tenantId: string; erasureId: string }[]>;
   /** Every organisation: what the maintenance programs walk through. */
   tenantIds(): Promise<string[]>;
 }
@@ -111,6 +113,11 @@ export function lookups(db: Kysely<Schema>): Lookups {
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", embed_token_id AS "embedTokenId"
         FROM lookup.embed_token(${tokenHash})`.execute(db);
       return rows[0];
+    },
+    async unfinishedErasures() {
+      const { rows } = await sql<{ tenantId: string; erasureId: string }>`
+        SELECT tenant_id AS "tenantId", erasure_id AS "erasureId" FROM lookup.unfinished_erasures()`.execute(db);
+      return rows;
     },
     async tenantIds() {
       const { rows } = await sql<{ id: string }>`SELECT tenant_id AS id FROM lookup.tenant_ids()`.execute(db);

@@ -28,6 +28,7 @@ export interface Schema {
   mail_outbox: MailOutbox;
   invitations: Invitations;
   audit_heads: AuditHeads;
+  erasures: Erasures;
   sso_configs: SsoConfigs;
   user_identities: UserIdentities;
   sso_grants: SsoGrants;
@@ -177,6 +178,7 @@ interface Integrations extends InWorkspace {
   created_by: OrNull<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+  erasing_at: TimeOrNull;
 }
 
 interface IntegrationData extends InWorkspace {
@@ -315,6 +317,23 @@ interface AuditLog extends InTenant {
 interface AuditHeads extends InTenant {
   seq: ColumnType<string, number, number>;
   hash: Buffer;
+}
+
+/** What was erased for good, without its name; `kinds` is checked where it is read. */
+interface Erasures extends InWorkspace {
+  id: Generated<string>;
+  subject: "integration" | "workspace" | "user";
+  subject_id: string;
+  what: string;
+  status: Generated<"running" | "done" | "failed">;
+  kinds: Json;
+  total: ColumnType<string, number, number>;
+  done: ColumnType<string, number | undefined, number>;
+  sha256: Buffer;
+  attempt: Generated<number>;
+  requested_by: string;
+  requested_at: Time;
+  finished_at: TimeOrNull;
 }
 
 interface SsoConfigs extends InTenant {

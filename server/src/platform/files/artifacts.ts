@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../db/open-database.ts";
 import type { Scope } from "../scope.ts";
 
@@ -60,6 +61,25 @@ export async function listArtifacts(trx: Trx, scope: Scope, kind: string): Promi
     .execute();
   return rows.map(toArtifact);
 }
+
+/** One at a time decides over the same bytes of a workspace; held until the transaction ends. */
+export async function lockBlob(trx: Trx, { workspaceId }: Place, sha256: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe blob ${workspaceId} ${sha256}`}, 0))`.execute(trx);
+}
+
+/** Whether a file of the workspace stands on these bytes. */
+export async function isUsed(trx: Trx, { tenantId, workspaceId }: Place, sha256: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("artifacts")
+    .select("handle")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("sha256", "=", Buffer.from(sha256, "hex"))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 interface Row {
   handle: string;

@@ -21,7 +21,9 @@ export interface BlobStore {
   /** The bytes from the first one on; rejects where the blob is missing. */
   read(scope: Scope, sha256: string): Promise<AsyncIterable<Uint8Array>>;
   has(scope: Scope, sha256: string): Promise<boolean>;
-  remove(scope: Scope, sha256: string): Promise<void>;
+  remove(scope: Owner, sha256: string): Promise<void>;
+  /** What a workspace holds, in no order. */
+  list(scope: Owner): Promise<string[]>;
 }
 
 type Owner = Pick<Scope, "tenantId" | "workspaceId">;
@@ -66,6 +68,7 @@ export async function createFsBlobStore(root: string): Promise<BlobStore> {
       const { folder, path } = placeOf(root, scope, sha256);
       await rm(join(folder, path), { force: true });
     },
+    list: (scope) => listBlobs(join(root, folderOf(scope))),
   };
 }
 
@@ -92,9 +95,29 @@ interface Place {
 }
 
 function placeOf(root: string, { tenantId, workspaceId }: Owner, sha256: string): Place {
-  const isPlain = [tenantId, workspaceId].every((id) => /^[0-9a-f-]{36}$/.test(id)) && /^[0-9a-f]{64}$/.test(sha256);
-  if (!isPlain) throw new Error("a blob's place is made of two ids and a hash");
-  return { folder: join(root, tenantId, workspaceId, sha256.slice(0, 2)), path: sha256 };
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error("a blob's name is a hash");
+  return { folder: join(root, folderOf({ tenantId, workspaceId }), sha256.slice(0, 2)), path: sha256 };
+}
+
+function folderOf({ tenantId, workspaceId }: Owner): string {
+  const isPlain = [tenantId, workspaceId].every((id) => /^[0-9a-f-]{36}$/.test(id));
+  if (!isPlain) throw new Error("a blob's place is made of two ids");
+  return join(tenantId, workspaceId);
+}
+
+async function listBlobs(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const part of await namesIn(folder)) found.push(...(await namesIn(join(folder, part))));
+  return found.filter((name) => /^[0-9a-f]{64}$/.test(name));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return [];
+    throw error;
+  }
 }
 
 async function moveInto(temporary: string, { folder, path }: Place): Promise<void> {

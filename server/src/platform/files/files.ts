@@ -1,7 +1,7 @@
 import type { Database, Trx } from "../db/open-database.ts";
 import { fail } from "../fail.ts";
 import type { Scope } from "../scope.ts";
-import { type Artifact, findArtifact, insertArtifact, listArtifacts } from "./artifacts.ts";
+import { type Artifact, findArtifact, insertArtifact, isUsed, listArtifacts, lockBlob } from "./artifacts.ts";
 import type { BlobStore, StagedBlob } from "./blob-store.ts";
 
 export interface OpenedArtifact extends Artifact {
@@ -21,7 +21,7 @@ export interface StagedFile {
 export interface Files {
   readonly storage: string;
   stage(scope: Scope, file: NamedSource): Promise<StagedFile>;
-  /** Writes the row in the caller's transaction, after the bytes are safe: a row never lacks its bytes. */
+  /** Writes the row in the caller's transaction, which has to commit after this: a row never lacks its bytes. */
   keep(trx: Trx, scope: Scope, staged: StagedFile): Promise<Artifact>;
   /** `stage` and `keep` in one. */
   save(scope: Scope, file: NamedSource): Promise<Artifact>;
@@ -30,7 +30,11 @@ export interface Files {
   /** The same, with undefined for what is not there. */
   find(scope: Scope, handle: string): Promise<OpenedArtifact | undefined>;
   list(scope: Scope, kind: string): Promise<Artifact[]>;
+  /** Removes the bytes that no file of the workspace stands on any more; gives how many blobs. May be repeated. */
+  sweep(place: Place): Promise<number>;
 }
+
+type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 export interface NamedSource {
   readonly kind: string;
@@ -45,8 +49,11 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
     blob: await store.stage(scope, source),
   });
   const keep: Files["keep"] = async (trx, scope, { kind, name, mediaType, blob }) => {
+    // The row is not seen before the commit, so before its bytes are safe; a workspace that is gone refuses it first.
+    const artifact = await insertArtifact(trx, scope, { kind, name, mediaType, size: blob.size, sha256: blob.sha256 });
+    await lockBlob(trx, scope, blob.sha256);
     await blob.keep();
-    return insertArtifact(trx, scope, { kind, name, mediaType, size: blob.size, sha256: blob.sha256 });
+    return artifact;
   };
   const find: Files["find"] = async (scope, handle) => {
     const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, scope, handle));
@@ -63,5 +70,18 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
     open: async (scope, handle) => (await find(scope, handle)) ?? fail("artifact-not-found"),
     find,
     list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
+    async sweep(place) {
+      let removed = 0;
+      for (const sha256 of await store.list(place)) {
+        await db.withTenant(place, async (trx) => {
+          // Whoever keeps the same bytes at this moment holds the lock until their row can be seen.
+          await lockBlob(trx, place, sha256);
+          if (await isUsed(trx, place, sha256)) return;
+          await store.remove(place, sha256);
+          removed += 1;
+        });
+      }
+      return removed;
+    },
   };
 }

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import { uploadKind } from "../ingest/files-port.ts";
+import type { RowSet } from "./row-set.ts";
+
+/**
+ * What goes with integrations of the workspace at hand, in the order in which it is deleted; streams, runs and items hang
+ * on the integrations themselves. A report goes whole when any of its evidence came from them: what is left of it would
+ * still tell what the erased items said.
+ */
+export async function integrationRoots(trx: Trx, integrationIds: readonly string[]): Promise<RowSet[]> {
+  if (integrationIds.length === 0) return [];
+  const ids = [...integrationIds];
+  const streams = await trx.selectFrom("integration_data").select("id").where("integration_id", "in", ids).execute();
+  const streamIds = streams.map(({ id }) => id);
+  const quotes = sql`EXISTS (SELECT FROM jsonb_array_elements(events) AS event
+    WHERE event ->> 'integrationDataId' = ANY (${streamIds}))`;
+  const eventSets = sql`SELECT id FROM event_sets WHERE ${quotes}`;
+  const reportIsDerived = sql`(event_set_id IN (${eventSets})
+    OR id IN (SELECT report_id FROM report_versions WHERE event_set_id IN (${eventSets})))`;
+  const reports = sql`SELECT id FROM reports WHERE ${reportIsDerived}`;
+  const kinds = ids.map(uploadKind);
+  return [
+    {
+      table: "notifications",
+      where: sql`(extra ->> 'integrationId' = ANY (${ids}) OR extra ->> 'integrationDataId' = ANY (${streamIds})
+        OR extra ->> 'reportId' IN (SELECT id::text FROM (${reports}) AS derived))`,
+    },
+    {
+      table: "tickets",
+      where: sql`(handle IN (${reports}) OR handle IN (${eventSets})
+        OR handle IN (SELECT id FROM report_versions WHERE report_id IN (${reports})))`,
+    },
+    { table: "reports", where: reportIsDerived },
+    { table: "event_sets", where: quotes },
+    { table: "secrets", where: sql`(owner_table = 'integrations' AND owner_row = ANY (${ids}))` },
+    { table: "artifacts", where: sql`kind = ANY (${kinds})` },
+    { table: "integrations", where: sql`id = ANY (${ids})` },
+  ];
+}
