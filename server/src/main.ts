@@ -63,6 +63,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
           log,
           consoleDir,
           publicUrl: env.publicUrl,
+          frameAncestors: domains.frameAncestors,
           trustedProxies: env.trustedProxies,
         });
   if (http !== undefined) closers.add("HTTP", () => http.close({ graceMs: 1500 }));

@@ -24,6 +24,7 @@ export interface TestServerOptions {
   /** Another process of the same product: its database is used, and left standing. */
   readonly database?: TestDatabase;
   readonly consoleDir?: string;
+  readonly frameAncestors?: (core: Core) => (label: string) => Promise<readonly string[]>;
   readonly mail?: CoreOptions["mail"];
 }
 
@@ -86,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     gate: gateOf(core),
     log,
     consoleDir: options.consoleDir,
+    frameAncestors: options.frameAncestors?.(core),
   });
   const realtime = createRealtime({
     server: http.app.server,
