@@ -68,6 +68,13 @@ it("opens nothing a second time, not even to two who come at the same moment", a
   expect((await accept(token)).body.code).toBe("invitation-invalid");
 });
 
+it("is spent by one of several joins at the same moment", async () => {
+  const colleague = await server.addMember({ role: "viewer" });
+  const token = await tokenFor(colleague.email);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => join(token, colleague)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
 it("opens for seven days and not a moment longer", async () => {
   const token = await tokenFor(newEmail());
   skipMs = 7 * 86_400_000 - 60_000;
