@@ -26,6 +26,7 @@ test("an owner sets up, connects a feed of their own, and what changes in it is 
   startOwnProduct,
   openContext,
 }) => {
+  test.slow(); // It sets up a product of its own: on a busy machine that alone takes its time.
   const feed = await serveFeed([opened, other]);
   const product = await startOwnProduct({ DEMO: "0", EGRESS_ALLOW_CIDR: "127.0.0.1/32" });
   const page = await (await openContext(product)).newPage();
@@ -51,7 +52,7 @@ test("an owner sets up, connects a feed of their own, and what changes in it is 
   await expect(rowOf(page, "released by Marta Dunn")).toBeVisible();
   await expect(rowOf(page, "its brake overheated")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Write report" }).click();
+  await page.getByRole("button", { name: "Write report" }).press("Enter");
   await page.getByLabel("Question").fill("What happened to crane two?");
   const form = page.getByRole("complementary", { name: "Write report" });
   await form.getByRole("button", { name: "Write report" }).click();
@@ -96,7 +97,8 @@ async function connect(page: Page, url: string): Promise<Locator> {
 
 async function openSearch(page: Page, terms: string): Promise<void> {
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Saved Tasks" }).click();
-  await page.getByRole("link", { name: "New search" }).click();
+  // By key: a toast of the run may lie over the page's head.
+  await page.getByRole("link", { name: "New search" }).press("Enter");
   await page.getByLabel("Search terms").fill(terms);
   await page.getByRole("button", { name: "Search", exact: true }).click();
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -128,39 +128,6 @@ test("the theme is dark until it is switched, and stays as it was left [4.1, 9.1
   await expect(body).toHaveClass(/dark-mode/);
 });
 
-test("a toast stands top right, goes by itself after 5 s, or by a drag over 80 percent of its width [2.23]", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInAsOwner(page);
-  await page.goto("/dashboard/save-data/search");
-  const toast = page.getByRole("status").filter({ hasText: "Link to this search copied" });
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(toast).toBeVisible();
-  const shownAt = performance.now();
-  const box = await boxOf(toast);
-  const bar = await boxOf(page.getByRole("banner"));
-  expect(box.x + box.width).toBeGreaterThan(1_400);
-  expect(box.x).toBeGreaterThan(720);
-  expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
-  expect(box.y).toBeLessThan(120);
-  await page.mouse.move(300, 700);
-  await expect(toast).toHaveCount(0);
-  const lastedMs = performance.now() - shownAt;
-  expect(lastedMs).toBeGreaterThan(4_500);
-  expect(lastedMs).toBeLessThan(8_000);
-
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(toast).toBeVisible();
-  await dragRight(page, toast, 0.5);
-  await expect(toast).toBeVisible();
-  const draggedAt = performance.now();
-  await dragRight(page, toast, 0.85);
-  await expect(toast).toHaveCount(0);
-  expect(performance.now() - draggedAt).toBeLessThan(3_000);
-});
-
 async function expectBars(page: Page, areShown: boolean): Promise<void> {
   const count = areShown ? 1 : 0;
   await expect(page.getByRole("banner")).toHaveCount(count);
@@ -174,19 +141,4 @@ async function markDocument(page: Page): Promise<void> {
 
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
-}
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error("It is not shown.");
-  return box;
-}
-
-/** By a share of its own width, from near its left edge. */
-async function dragRight(page: Page, toast: Locator, share: number): Promise<void> {
-  const { x, y, width, height } = await boxOf(toast);
-  await page.mouse.move(x + 6, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + 6 + width * share, y + height / 2, { steps: 8 });
-  await page.mouse.up();
 }

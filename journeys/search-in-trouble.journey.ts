@@ -28,19 +28,20 @@ test("a server that is away is told in the sentence of what failed, and nothing 
   openContext,
   problems,
 }) => {
+  test.slow(); // It sets up a product of its own: on a busy machine that alone takes its time.
   const product = await startOwnProduct({ DEMO: "0", ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
   const api = await signIn(product.baseUrl, owner);
   await api.upload("log.txt", new Blob(["The pump of dock four stopped at 07:15 and was repaired by noon."]));
   await expect.poll(async () => (await api.call(homeGet)).itemCount).toBe(1);
   const page = await (await openContext(product)).newPage();
   await signInAsOwner(page);
-  await page.getByRole("link", { name: "New search" }).click();
+  await page.getByRole("link", { name: "New search" }).press("Enter");
   const row = page
     .getByRole("main")
     .getByRole("listitem")
     .getByRole("button", { name: /pump of dock four/ });
   await expect(row).toBeVisible();
-  await page.getByRole("button", { name: "Write report" }).click();
+  await page.getByRole("button", { name: "Write report" }).press("Enter");
   const form = page.getByRole("complementary", { name: "Write report" });
   await expect(form.getByLabel("Question")).toHaveValue("What happened?");
 
@@ -62,7 +63,7 @@ test("a server that is away is told in the sentence of what failed, and nothing 
 async function openSearch(page: Page): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name: "Explore the demo workspace" }).click();
-  await page.getByRole("link", { name: "New search" }).click();
+  await page.getByRole("link", { name: "New search" }).press("Enter");
   await expect(page.getByLabel("Search terms")).toBeVisible();
 }
 
