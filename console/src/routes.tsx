@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
 import { readAuditParams } from "./pages/organisation/audit-params.ts";
+import { readProfileParams } from "./pages/profile/profile-params.ts";
 import { readReportParams } from "./pages/report/report-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
@@ -133,6 +134,7 @@ const profile = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile",
   staticData: { title: "User Profile" },
+  validateSearch: readProfileParams,
   component: lazyRouteComponent(() => import("./pages/profile/ProfilePage.tsx"), "ProfilePage"),
 });
 const singleSignOn = createRoute({

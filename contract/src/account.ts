@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 
-/** In which language dates are written; the console itself speaks English. `auto` follows the browser. */
-export const dateLanguages = ["auto", "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "it-IT", "nl-NL", "ja-JP"] as const;
+/** In which language dates are written; the console itself speaks English. `en` is the console's own form. */
+export const dateLanguages = ["en", "en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "nl-NL", "ja-JP"] as const;
 
 /** What a person chose for themselves; each part has a default, so that an empty object is a whole choice. */
 export const preferences = z.object({
-  theme: z._default(z.enum(["browser", "dark", "light"]), "browser"),
-  /** IANA name, or `auto`: the browser's. */
-  timeZone: z._default(z.string().check(z.minLength(1), z.maxLength(60)), "auto"),
-  dateLanguage: z._default(z.enum(dateLanguages), "auto"),
+  /** An IANA name. UTC where nothing was chosen: the figures stand the same for everyone then. */
+  timeZone: z._default(z.string().check(z.minLength(1), z.maxLength(60)), "UTC"),
+  dateLanguage: z._default(z.enum(dateLanguages), "en"),
   /** Which news show as toasts in the page; the news panel lists all of them. */
   toasts: z._default(
     z.object({

@@ -1,16 +1,32 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
-/** 'MMM DD, YYYY' of an ISO 8601 date, in UTC: the figures stand the same for everyone. Empty for what is no date. */
+/**
+ * 'MMM DD, YYYY' of an ISO 8601 date, in UTC: the figures stand the same for everyone, unless somebody chose another
+ * time zone or language on their profile. Empty for what is no date.
+ */
 export function dateOf(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
-  return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+  const { timeZone, dateLanguage } = dateChoice;
+  if (dateLanguage === "en" && timeZone === "UTC")
+    return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+  const locale = dateLanguage === "en" ? "en-US" : dateLanguage;
+  return date.toLocaleDateString(locale, { timeZone, year: "numeric", month: "short", day: "2-digit" });
 }
 
-/** 'HH:mm' of an ISO 8601 date, in UTC. */
+/** 'HH:mm' of an ISO 8601 date, in UTC or the chosen time zone. */
 export function timeOf(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "" : `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`;
+  if (Number.isNaN(date.getTime())) return "";
+  const { timeZone } = dateChoice;
+  return date.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+}
+
+let dateChoice = { timeZone: "UTC", dateLanguage: "en" };
+
+/** What the profile says about dates; screens that are drawn from here on keep to it. */
+export function chooseDates(choice: { timeZone: string; dateLanguage: string }): void {
+  dateChoice = choice;
 }
 
 /** How long ago, in the largest whole unit: "now", "4 min ago", "3 h ago", "2 days ago", then the date. */

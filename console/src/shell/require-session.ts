@@ -1,12 +1,15 @@
-import { accountVerifiedCookie, authLogout, multiFactorCookie } from "@hoopoe/contract/routes/auth.ts";
+import { accountGet } from "@hoopoe/contract/routes/account.ts";
+import { authLogout } from "@hoopoe/contract/routes/auth.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { redirect } from "@tanstack/react-router";
 import { call } from "../api/client.ts";
 import { apiQuery, queryClient } from "../api/query.ts";
 import { refreshToken } from "../api/refresh.ts";
 import { isFactorMissing } from "../stores/account-flags.ts";
+import { applyChoices } from "../stores/choices.ts";
 import { endSession, getAccessToken, useSession } from "../stores/session.ts";
 import { isEmbedPage } from "../lib/embed-page.ts";
+import { clearFlagCookies, readCookies } from "../lib/flag-cookies.ts";
 import { requireEmbedSession } from "./require-embed-session.ts";
 import { settleWorkspace } from "../stores/workspace.ts";
 
@@ -14,17 +17,21 @@ import { settleWorkspace } from "../stores/workspace.ts";
 export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
   if (isEmbedPage()) return requireEmbedSession({ location });
   const accessToken = getAccessToken() ?? (await restoreSession());
-  if (accessToken !== null && isFactorMissing(document.cookie)) {
+  if (accessToken !== null && isFactorMissing(readCookies())) {
     // The flags say that the second factor is missing: the cookies go, whatever the server thinks of the session.
     await call(authLogout, {}).catch((error: unknown) =>
       console.warn("The server did not confirm the sign-out", error),
     );
-    for (const name of [multiFactorCookie, accountVerifiedCookie]) document.cookie = `${name}=; Max-Age=0; Path=/`;
+    clearFlagCookies();
     endSession("signed-out");
     throw redirect({ to: "/login" });
   }
   if (accessToken === null) throw redirect({ to: "/login", search: { next: location.href } });
-  const workspaces = await queryClient.ensureQueryData(apiQuery(workspaceList, {}));
+  const [workspaces, account] = await Promise.all([
+    queryClient.ensureQueryData(apiQuery(workspaceList, {})),
+    queryClient.ensureQueryData(apiQuery(accountGet, {})),
+  ]);
+  applyChoices(account.preferences);
   if (!hasSettled) settleWorkspace(workspaces.data);
   hasSettled = true;
 }

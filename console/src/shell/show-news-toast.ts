@@ -1,4 +1,5 @@
 import type { Notification } from "@hoopoe/contract/notification.ts";
+import { useChoices } from "../stores/choices.ts";
 import { toastError, toastInfo, toastSuccess, toastWarning } from "../ui/toast.tsx";
 
 /**
@@ -7,6 +8,7 @@ import { toastError, toastInfo, toastSuccess, toastWarning } from "../ui/toast.t
  */
 export function showNewsToast({ type, message, extraAttributes: { appId, reportId } }: Notification): void {
   if (type === "success" && reportId !== undefined && location.pathname.endsWith(reportId)) return;
+  if (type !== "in_progress" && !useChoices.getState().toasts[type]) return;
   if (type === "in_progress" || (appId !== undefined && !isAboutApp(appId, new URL(location.href)))) return;
   ({ success: toastSuccess, info: toastInfo, warning: toastWarning, error: toastError })[type](message);
 }

@@ -25,9 +25,18 @@ export async function checkAccess(
   if (route.access === "public") return { tenantId: tenant?.id ?? fail("not-found"), caller: undefined };
 
   const claims = await readBearer(request, gate);
+  checkTokenScope(route, claims);
   const caller = await checkCaller({ ...route, access: route.access }, { request, gate, claims, tenant });
   if (isChange(route) && (await gate.isReadOnlyFor(claims))) return fail("maintenance");
   return { tenantId: claims.tenantId, caller };
+}
+
+/** A script's token does what its verbs name and nothing else; never what concerns sign-in, account and sessions. */
+function checkTokenScope({ access, tokenVerb, path }: RouteSpec, { verbs: granted }: TokenClaims): void {
+  if (granted === undefined) return;
+  const needed = access === "signed-in" || access === "public" ? tokenVerb : access;
+  if (needed === undefined || path.startsWith("/auth/")) return fail("personal-token-refused");
+  if (!granted.includes(needed)) fail("personal-token-scope", { needed });
 }
 
 interface MemberRoute extends Pick<RouteSpec, "isEmbeddable"> {
@@ -48,7 +57,7 @@ async function checkCaller(
   if (member === "stranger") return fail("workspace-not-found", { field: workspaceHeader });
   if (member.isEmbedded && !mayBeEmbedded) return fail("embed-forbidden");
   if (!isAllowed(member.role, access)) return fail("forbidden", { role: member.role, needed: verbs[access] });
-  return { ...claims, workspaceId: member.workspaceId, role: member.role };
+  return { ...placeOf(claims), workspaceId: member.workspaceId, role: member.role };
 }
 
 function placeOf({ tenantId, userId, sessionId }: TokenClaims) {

@@ -73,8 +73,8 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     load,
     async change(person, { name, preferences }) {
       await requirePerson(person);
-      const timeZone = preferences?.timeZone ?? "auto";
-      if (timeZone !== "auto" && !isTimeZone(timeZone)) {
+      const timeZone = preferences?.timeZone ?? "UTC";
+      if (!isTimeZone(timeZone)) {
         fail("bad-request", { reason: `preferences.timeZone: there is no time zone ${timeZone}.` });
       }
       await db.withTenant(person, (trx) =>
