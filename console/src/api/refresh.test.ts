@@ -38,7 +38,7 @@ beforeEach(async () => {
   if (address === null || typeof address === "string") throw new Error("the server listens on no port");
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${address.port}${path}`, init));
-  vi.stubGlobal("location", { hostname: "acme.hoopoe.example" });
+  vi.stubGlobal("location", { hostname: "acme.hoopoe.example", pathname: "/dashboard/home" });
   vi.stubGlobal("localStorage", memoryStorage());
   vi.stubGlobal("document", { cookie: "" });
 });
