@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ssoFailures } from "./sso-failures.ts";
 
 /**
  * Every failure the API can answer with: HTTP status and the sentence a person reads.
@@ -107,40 +108,10 @@ export const errors = {
   "setup-done": { status: 409, sentence: "An owner exists already. Sign in." },
   "setup-token-wrong": { status: 403, sentence: "The set-up token is wrong. It stands in the output of npm start." },
   "demo-off": { status: 403, sentence: "The demo opens only from this machine, at its own address." },
-  "sso-off": { status: 409, sentence: "Single sign-on is not set up for this organisation." },
+  ...ssoFailures,
   "sso-address": {
     status: 409,
     sentence: "Open Hoopoe at {origin} to sign in with the provider: only that address is registered there.",
-  },
-  "sso-unavailable": { status: 502, sentence: "The organisation's sign-in provider cannot be used now: {reason}" },
-  "sso-state-invalid": {
-    status: 400,
-    sentence: "This sign-in was not begun in this browser, or was used already. Begin it again.",
-  },
-  "sso-expired": { status: 400, sentence: "This sign-in took longer than ten minutes. Begin it again." },
-  "sso-denied": {
-    status: 403,
-    sentence: "The provider did not let you in: the sign-in was cancelled or refused there.",
-  },
-  "sso-refused": {
-    status: 403,
-    sentence:
-      "The provider's answer did not pass our checks, so nobody was signed in. Begin again; if it stays so, tell your administrator.",
-  },
-  "sso-email-taken": {
-    status: 409,
-    sentence:
-      "An account with this e-mail exists here already. Sign in to it with its password, then join the two on the profile's single sign-on page.",
-  },
-  "sso-no-place": {
-    status: 403,
-    sentence:
-      "The provider knows you, but no workspace is open to you here. Ask your administrator for a group or a default workspace.",
-  },
-  "sso-account-disabled": { status: 403, sentence: "This account is switched off. Ask your administrator." },
-  "sso-linked-elsewhere": {
-    status: 409,
-    sentence: "This provider account belongs to another account here already, so it was not joined.",
   },
   "sso-required": {
     status: 403,

@@ -42,21 +42,6 @@ export const ssoTestStep = z.object({
 });
 export type SsoTestStep = z.infer<typeof ssoTestStep>;
 
-/** What can go wrong between the provider's page and ours; the sign-in page says the sentence of the same code. */
-export const ssoFailures = [
-  "sso-state-invalid",
-  "sso-expired",
-  "sso-denied",
-  "sso-refused",
-  "sso-unavailable",
-  "sso-email-taken",
-  "sso-no-place",
-  "sso-account-disabled",
-  "sso-linked-elsewhere",
-  "sso-off",
-] as const;
-export type SsoFailure = (typeof ssoFailures)[number];
-
 /** The cookie that holds the provider's id token: scripts read it, and it opens nothing of ours. */
 export const idTokenCookie = "hoopoe_id_token";
 export const idTokenHeader = "x-ping-id-token";

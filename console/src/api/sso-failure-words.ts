@@ -1,8 +1,11 @@
-import { errors } from "@hoopoe/contract/errors.ts";
-import { ssoFailures } from "@hoopoe/contract/sso.ts";
+import { type SsoFailure, ssoFailures } from "@hoopoe/contract/sso-failures.ts";
 
 /** What a failure's code in the address of the page says; one that nobody knows is told without its details. */
 export function ssoFailureWords(code: string): string {
-  const known = ssoFailures.find((failure) => failure === code) ?? "sso-refused";
-  return errors[known].sentence.replace(": {reason}", ". Try again in a moment, or sign in with a password.");
+  const { sentence } = ssoFailures[isKnown(code) ? code : "sso-refused"];
+  return sentence.replace(": {reason}", ". Try again in a moment, or sign in with a password.");
+}
+
+function isKnown(code: string): code is SsoFailure {
+  return Object.hasOwn(ssoFailures, code);
 }

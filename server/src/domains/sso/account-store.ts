@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { SsoFailure } from "@hoopoe/contract/sso.ts";
+import type { SsoFailure } from "@hoopoe/contract/sso-failures.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 

@@ -1,5 +1,5 @@
 import { ssoCallback } from "@hoopoe/contract/routes/sso.ts";
-import type { SsoFailure } from "@hoopoe/contract/sso.ts";
+import type { SsoFailure } from "@hoopoe/contract/sso-failures.ts";
 import { tenantOf } from "@hoopoe/contract/tenant.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { SsoCookies } from "./cookies.ts";

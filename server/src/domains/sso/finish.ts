@@ -1,4 +1,4 @@
-import type { SsoFailure } from "@hoopoe/contract/sso.ts";
+import type { SsoFailure } from "@hoopoe/contract/sso-failures.ts";
 import * as client from "openid-client";
 import { Failure } from "../../platform/fail.ts";
 import { hashToken } from "../../platform/tickets/token.ts";

@@ -1,4 +1,4 @@
-import type { SsoFailure } from "@hoopoe/contract/sso.ts";
+import type { SsoFailure } from "@hoopoe/contract/sso-failures.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { createAccount, findAccount, type Found, holdSubject, joinIdentity, type Subject } from "./account-store.ts";
 import type { SsoConfig } from "./config-store.ts";
