@@ -53,7 +53,7 @@ function serveFolder(folder: string): Server {
         reply.setHeader("content-type", types[extname(path)] ?? "application/octet-stream");
         reply.setHeader(
           "content-security-policy",
-          "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'",
+          "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; require-trusted-types-for 'script'; trusted-types dompurify",
         );
         reply.end(content);
       },

@@ -60,6 +60,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
           routes: served,
           contract,
           gate: gateOf(core),
+          limits: core.limits,
           log,
           consoleDir,
           publicUrl: env.publicUrl,

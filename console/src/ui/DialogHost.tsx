@@ -1,9 +1,9 @@
-import DOMPurify from "dompurify";
 import { CircleCheck, CircleQuestionMark, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "./button-class.ts";
 import { type DialogIcon, type DialogSpec, escapeHtml, useDialogs } from "./dialog.ts";
 import { Kbd } from "./Kbd.tsx";
+import { sanitiseHtml } from "./sanitise-html.ts";
 import { useModal } from "./use-modal.ts";
 
 /** Shows the general dialog that `showDialog` asked for. One of these stands in every layout. */
@@ -65,7 +65,7 @@ function GeneralDialog({
             <div
               id="dialog-text"
               className="mt-1 text-secondary"
-              dangerouslySetInnerHTML={{ __html: html === undefined ? escapeHtml(text ?? "") : sanitise(html) }}
+              dangerouslySetInnerHTML={{ __html: sanitiseHtml(html ?? escapeHtml(text ?? "")) }}
             />
           </div>
         </div>
@@ -111,15 +111,6 @@ function GeneralDialog({
 /** Empty where the button is not wanted. */
 function labelOf(button: boolean | string | undefined, fallback: string): string {
   return typeof button === "string" ? button : button === true ? fallback : "";
-}
-
-/** Text marks and links only: nothing that runs, loads or sends. */
-function sanitise(html: string): string {
-  return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: ["b", "strong", "i", "em", "u", "s", "code", "br", "p", "ul", "ol", "li", "span", "a"],
-    ALLOWED_ATTR: ["href", "title"],
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|#)/i,
-  });
 }
 
 const looks: Record<DialogIcon, { icon: LucideIcon; tile: string }> = {

@@ -10,7 +10,7 @@ import { createMembersService, type MembersService, type OnMembershipChanged } f
 import { createWorkspaceService, type WorkspaceService } from "../domains/workspaces/service.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/open-database.ts";
-import { createLimits } from "../platform/limits/limits.ts";
+import { createLimits, type Limits } from "../platform/limits/limits.ts";
 import { createMail, type Mail } from "../platform/mail/mail.ts";
 import type { MailOptions } from "../platform/mail/mail-options.ts";
 import type { Realtime } from "../platform/realtime/realtime.ts";
@@ -25,6 +25,7 @@ export interface Core {
   readonly secrets: Secrets;
   readonly tickets: Tickets;
   readonly audit: AuditService;
+  readonly limits: Limits;
   readonly mail: Mail;
   readonly workspaces: WorkspaceService;
   readonly members: MembersService;
@@ -115,6 +116,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
   });
   return {
     db,
+    limits,
     secrets,
     tickets,
     audit,

@@ -13,7 +13,8 @@ import { checkServed } from "./check-served.ts";
 import type { Gate } from "./gate.ts";
 import { logRequests } from "./log-requests.ts";
 import { registerRoute } from "./register-route.ts";
-import { apiHeaders } from "./security-headers.ts";
+import type { LimitTaker } from "./route-limits.ts";
+import { apiHeaders, transportHeaders } from "./security-headers.ts";
 import { serveDocs } from "./serve-docs.ts";
 import type { ServedRoute } from "./serve-route.ts";
 
@@ -23,6 +24,8 @@ export interface HttpOptions {
   readonly contract: readonly RouteSpec[];
   readonly gate: Gate;
   readonly log: Logger;
+  /** Counts calls of addresses and accounts (route-limits.ts); nothing is counted where absent. */
+  readonly limits?: LimitTaker;
   /** The folder of the built console; without one there is only the API. */
   readonly consoleDir?: string;
   readonly publicUrl?: string;
@@ -67,6 +70,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     done(null, Object.fromEntries(new URLSearchParams(body))),
   );
   await app.register(multipart);
+  const transport = transportHeaders(options.publicUrl);
+  app.addHook("onRequest", async (_request, reply) => void reply.headers(transport));
   logRequests(app, options.log);
   const isSingleTenant = options.isSingleTenant ?? false;
   const labelOf = ({ host }: FastifyRequest) => (isSingleTenant ? defaultTenantLabel : tenantOf(host));
@@ -80,6 +85,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   const registerOptions = {
     gate: options.gate,
     log: options.log,
+    limits: options.limits,
     isSingleTenant,
     publicOrigin,
     closing: closing.signal,

@@ -5,11 +5,14 @@ import { fail } from "../platform/fail.ts";
 import { type Admission, checkAccess } from "./check-access.ts";
 import type { Gate } from "./gate.ts";
 import { refuseCrossSite } from "./refuse-cross-site.ts";
+import { limitByAccount, limitByAddress, type LimitTaker } from "./route-limits.ts";
 import type { ServedRoute } from "./serve-route.ts";
 
 export interface RegisterOptions {
   readonly gate: Gate;
   readonly log: Logger;
+  /** Counts calls of addresses and accounts; nothing is counted where absent. */
+  readonly limits: LimitTaker | undefined;
   readonly isSingleTenant: boolean;
   readonly publicOrigin: string | undefined;
   /** Aborted when the server closes and does not wait any longer. */
@@ -29,7 +32,10 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
     schema: schemaOf(route),
     async onRequest(request) {
       refuseCrossSite(request, options);
-      admissions.set(request, await checkAccess(route, request, options));
+      await limitByAddress(options.limits, route.id, request);
+      const admission = await checkAccess(route, request, options);
+      await limitByAccount(options.limits, route.id, admission.caller);
+      admissions.set(request, admission);
     },
     async preValidation(request) {
       if (route.body !== undefined && request.isMultipart()) fail("media-type");

@@ -1,10 +1,28 @@
+/** Nothing of the device but what the console uses itself: passkeys, and the clipboard for what a button copies. */
+function permissions(): string {
+  const none = [
+    ...["accelerometer", "autoplay", "bluetooth", "camera", "clipboard-read", "display-capture", "encrypted-media"],
+    ...["gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "microphone"],
+    ...["midi", "payment", "picture-in-picture", "screen-wake-lock", "serial", "storage-access", "usb", "web-share"],
+    ...["window-management", "xr-spatial-tracking"],
+  ];
+  const own = ["clipboard-write", "publickey-credentials-create", "publickey-credentials-get"];
+  return [...none.map((name) => `${name}=()`), ...own.map((name) => `${name}=(self)`)].join(", ");
+}
+
 const common = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "permissions-policy": permissions(),
 } as const;
+
+/** For two years, below our name too, no browser comes by plain HTTP again: where people reach us by https. */
+export function transportHeaders(publicUrl: string | undefined): Record<string, string> {
+  if (publicUrl?.startsWith("https:") !== true) return {};
+  return { "strict-transport-security": "max-age=63072000; includeSubDomains" };
+}
 
 /** Answers of the API are data: never cached, never a page, whatever their type. */
 export function apiHeaders(requestId: string): Record<string, string> {
@@ -34,6 +52,9 @@ export function pageHeaders({ host, nonce, parents }: PagePlace): Record<string,
     "content-security-policy": [
       "default-src 'self'",
       "script-src 'self'",
+      // Text becomes markup through DOMPurify alone, whoever of the page tries: see console/src/ui/sanitise-html.ts.
+      "require-trusted-types-for 'script'",
+      "trusted-types dompurify",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       `connect-src 'self'${sockets}`,

@@ -37,6 +37,8 @@ it("gives the page to every address that a browser opens, with a nonce of its ow
   expect(policy.split("; ")).toEqual([
     "default-src 'self'",
     "script-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types dompurify",
     `style-src 'self' 'nonce-${nonces[0]}'`,
     "img-src 'self' data: blob:",
     `connect-src 'self' ws://${new URL(server.url).host} wss://${new URL(server.url).host}`,

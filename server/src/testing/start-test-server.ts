@@ -25,6 +25,9 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
   readonly consoleDir?: string;
   readonly frameAncestors?: (core: Core) => (label: string) => Promise<readonly string[]>;
+  readonly trustedProxies?: readonly string[];
+  /** What the HTTP side takes for its own address; any, where absent. */
+  readonly publicUrl?: string;
   readonly mail?: CoreOptions["mail"];
 }
 
@@ -85,6 +88,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     routes,
     contract: routes.map(({ route }) => route),
     gate: gateOf(core),
+    limits: core.limits,
+    trustedProxies: options.trustedProxies,
+    publicUrl: options.publicUrl,
     log,
     consoleDir: options.consoleDir,
     frameAncestors: options.frameAncestors?.(core),

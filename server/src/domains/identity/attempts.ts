@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { fail } from "../../platform/fail.ts";
+import { addressBlock } from "../../platform/limits/address-block.ts";
 import type { Limit, Limits } from "../../platform/limits/limits.ts";
 
 /** Counts an attempt. @throws Failure too-many-attempts */
@@ -8,7 +9,9 @@ export async function spend(limits: Limits, taken: readonly Limit[]): Promise<vo
   if (seconds !== undefined) fail("too-many-attempts", { seconds });
 }
 
-/** Says what is counted without keeping who: the parts are hashed. */
+/** Says what is counted without keeping who: the parts are hashed, addresses as the block they stand for. */
 export function limitKey(what: string, ...parts: (string | null)[]): string {
-  return `${what}:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;
+  return `${what}:${createHash("sha256")
+    .update(JSON.stringify(parts.map((part) => part && addressBlock(part))))
+    .digest("base64url")}`;
 }

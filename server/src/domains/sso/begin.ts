@@ -3,6 +3,7 @@ import * as client from "openid-client";
 import { fail } from "../../platform/fail.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import { addressesOf } from "./addresses.ts";
+import { addressBlock } from "../../platform/limits/address-block.ts";
 import type { SsoDeps } from "./deps.ts";
 import { insertFlow } from "./flow-store.ts";
 import { loadProvider } from "./load-client.ts";
@@ -77,7 +78,7 @@ export async function spend(
   { what, ip, countMax }: { what: string; ip: string | null; countMax: number },
 ): Promise<void> {
   const who = createHash("sha256")
-    .update(JSON.stringify([ip]))
+    .update(JSON.stringify([ip === null ? null : addressBlock(ip)]))
     .digest("base64url");
   const seconds = await limits.take([{ key: `sso-${what}:${who}`, countMax, windowMs: minuteMs }]);
   if (seconds !== undefined) fail("too-many-attempts", { seconds });

@@ -4,6 +4,7 @@ import { canGrant, type Role } from "@hoopoe/contract/permissions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
+import { addressBlock } from "../../platform/limits/address-block.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -66,7 +67,7 @@ export function createInvitationsService(deps: InvitationsDeps): InvitationsServ
   const { db, clock, limits, mail, audit, hashPassword, linkOf, onMembershipChanged } = deps;
 
   async function spendTry(what: string, who: string, countMax: number, windowMs: number): Promise<void> {
-    const key = `${what}:${createHash("sha256").update(who).digest("base64url")}`;
+    const key = `${what}:${createHash("sha256").update(addressBlock(who)).digest("base64url")}`;
     const seconds = await limits.take([{ key, countMax, windowMs }]);
     if (seconds !== undefined) fail("too-many-attempts", { seconds });
   }
