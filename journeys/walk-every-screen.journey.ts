@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { enterAsOwner, enterDemo } from "./harness/enter.ts";
+import { expect, test } from "./harness/test.ts";
+
+/** Every address of routes.tsx that needs no id; those without a session, below the full layout, and framed. */
+const bare = ["/login", "/invitation", "/reset-password", "/verify-email"];
+const dashboard = [
+  ...["/home", "/parent", "/model", "/ai-tool", "/workflow-generation", "/save-data", "/save-data/search"],
+  ...["/integration", "/profile", "/profile/organisation/sso", "/profile/organisation/embed"],
+  ...["/profile/organisation/members", "/profile/organisation/workspaces", "/profile/organisation/audit"],
+  ...["/profile/organisation/mail"],
+];
+const framed = ["/embed/app-list"];
+
+test("every screen keeps to the policy: own scripts, trusted markup, nothing from elsewhere", async ({ page }) => {
+  const source = await readFile(new URL("../console/src/routes.tsx", import.meta.url), "utf8");
+  const declared = [...source.matchAll(/path: "([^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  const known = ["/", "/dashboard", ...bare, ...dashboard, ...framed];
+  expect(declared.filter((path) => !known.includes(path) && !path.includes("$"))).toEqual([]);
+
+  for (const path of bare) {
+    const reply = await page.goto(path);
+    expect(reply?.headers()["content-security-policy"]).toContain("require-trusted-types-for 'script'");
+    await expect(page.getByRole("heading").first()).toBeVisible();
+  }
+  await enterAsOwner(page);
+  for (const path of [...dashboard.map((path) => `/dashboard${path}`), ...framed]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+  }
+});
+
+test("no text becomes markup without DOMPurify, not even by our own scripts", async ({ page, problems }) => {
+  await enterDemo(page);
+  const outcome = await page.evaluate(() => {
+    try {
+      document.createElement("div").innerHTML = "<img src=x onerror=alert(1)>";
+      return "let through";
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(outcome).toContain("TrustedHTML");
+  // The one violation is the one that was provoked.
+  await expect.poll(() => problems.filter((problem) => problem.includes("require-trusted-types-for")).length).toBe(1);
+  problems.length = 0;
+});
