@@ -29,7 +29,7 @@ export function attackOn(route: RouteSpec, { fill = {}, headers = {}, body }: Gi
   const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
   return {
     method: route.method,
-    path: `${path}${search.size === 0 ? "" : `?${search}`}`,
+    path: `${path}${search.size === 0 ? "" : `?${search.toString()}`}`,
     headers: { ...(sent === undefined ? {} : { "content-type": type }), ...headers },
     body: sent,
   };

@@ -68,13 +68,13 @@ it("every id that a call takes says in the contract which noun it names", () => 
 });
 
 describe("with another tenant's and another workspace's ids every call is answered like one of an id that exists nowhere", () => {
-  it("and writes nothing [6.5]", () => attackAll());
+  it("and writes nothing [6.5]", () => expectNothingOfTheirs());
 
   it("with row-level security off: the queries alone hold [6.5]", async () => {
     const tables = await protectedTables();
     for (const table of tables) await admin.query(`ALTER TABLE "${table}" DISABLE ROW LEVEL SECURITY`);
     try {
-      await attackAll();
+      await expectNothingOfTheirs();
     } finally {
       for (const table of tables) await admin.query(`ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY`);
     }
@@ -83,7 +83,7 @@ describe("with another tenant's and another workspace's ids every call is answer
   it("with the queries' own scoping off: row-level security alone holds [6.5]", async () => {
     const scoping = withoutScoping();
     try {
-      await attackAll();
+      await expectNothingOfTheirs();
       expect(scoping.rewritten()).toBeGreaterThan(aimed.length);
     } finally {
       scoping.restore();
@@ -106,7 +106,7 @@ it("in another workspace, named by the header, nobody gets in [6.1] [6.5]", asyn
   expect(differences(before, await fingerprint(admin))).toEqual([]);
 });
 
-async function attackAll(): Promise<void> {
+async function expectNothingOfTheirs(): Promise<void> {
   const before = await fingerprint(admin);
   const faults: string[] = [];
   for (const { name, victim } of victims) {

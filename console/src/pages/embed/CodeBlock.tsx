@@ -22,7 +22,6 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
       </figcaption>
       <pre
         // It scrolls sideways: keyboards must get there too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="type-code overflow-x-auto rounded-control border border-line-subtle bg-inset p-3"
       >

@@ -1,15 +1,13 @@
 import { embedSettingsGet } from "@hoopoe/contract/routes/embed.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { firstWord } from "../../api/request.ts";
 import { apiQuery } from "../../api/query.ts";
 import { useWorkspace } from "../../stores/workspace.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { OrganisationHeader } from "../organisation/OrganisationHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { OriginsCard } from "./OriginsCard.tsx";
@@ -25,18 +23,8 @@ export function EmbedSettingsPage() {
   const { origin, hostname } = location;
   return (
     <>
-      <PageHeader
-        title="Embedding"
-        crumbs={
-          <>
-            <Link to="/dashboard/profile">User Profile</Link>
-            <ChevronRight size={12} aria-hidden="true" />
-            Organisation
-          </>
-        }
-        subtitle="The app list of this workspace inside a page of yours."
-      />
-      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) pb-6">
+      <OrganisationHeader title="Embedding" subtitle="The app list of this workspace inside a page of yours." />
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) pt-6 pb-4">
         {settings.isPending ? (
           <Skeleton label="Loading the settings" rows={4} />
         ) : settings.isError ? (
@@ -59,10 +47,14 @@ export function EmbedSettingsPage() {
                 />
               </div>
             </Card>
-            <PreviewCard hasOrigins={settings.data.origins.length > 0} />
           </>
         )}
       </div>
+      {settings.data === undefined ? null : (
+        <div className="px-(--gutter) pb-6">
+          <PreviewCard hasOrigins={settings.data.origins.length > 0} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,184 @@
+import {
+  embedSettingsSave,
+  embedTokenCreate,
+  embedTokenList,
+  embedTokenWithdraw,
+} from "@hoopoe/contract/routes/embed.ts";
+import type { Page } from "@playwright/test";
+import { accessibilityProblems } from "./harness/accessibility.ts";
+import { type ApiClient, signIn } from "./harness/api-client.ts";
+import { type EmbeddingPage, startEmbeddingPage } from "./harness/embedding-page.ts";
+import { enterAsOwner } from "./harness/enter.ts";
+import { expect, owner, test as base } from "./harness/test.ts";
+import { watchContext } from "./harness/watch-page.ts";
+
+let portal: EmbeddingPage;
+let api: ApiClient;
+
+/** Opens a browser on the page of somebody else; what no journey may cause, the frame may not cause there either. */
+const test = base.extend<{ openPortal: (src: string) => Promise<Page> }>({
+  openPortal: async ({ browser, product }, use) => {
+    const context = await browser.newContext();
+    const problems: string[] = [];
+    await watchContext(context, { baseUrl: product.baseUrl, problems });
+    await context.addInitScript(() => {
+      window.addEventListener("iframeTokenExpired", (event) => {
+        if (event instanceof CustomEvent) document.documentElement.dataset["expired"] = String(event.detail);
+      });
+    });
+    await use(async (src) => {
+      const page = await context.newPage();
+      await page.clock.install();
+      await openIn(page, src);
+      return page;
+    });
+    await context.close();
+    // The portal is another origin, and the browser says itself when a frame is refused.
+    const own = problems.filter((problem) => !problem.includes(portal.origin) && !/frame-ancestors/.test(problem));
+    expect(own).toEqual([]);
+  },
+});
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ product }) => {
+  portal = await startEmbeddingPage(product.baseUrl);
+  api = await signIn(product.baseUrl, owner);
+});
+test.afterAll(async () => portal.close());
+
+test("no page may embed the console until the organisation says which, and then its embedded pages alone [1.5]", async ({
+  openPortal,
+}) => {
+  await api.call(embedSettingsSave, { body: { origins: [] } });
+  const page = await openPortal("/embed/app-list");
+  await expect.poll(() => frameUrl(page)).toContain("chrome-error:");
+  await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
+  await openIn(page, "/login");
+  await expect.poll(() => frameUrl(page)).toContain("chrome-error:");
+});
+
+test("signs in by the token of its address, once, and is renewed by the page around it without losing anything [1.6] [8.3] [9.6]", async ({
+  openPortal,
+  product,
+}) => {
+  await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
+  const { data: first, token } = await api.call(embedTokenCreate, { body: { name: "Portal" } });
+  const page = await openPortal(`/embed/app-list?token=${token}`);
+  const frame = page.frameLocator("#hoopoe");
+
+  await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
+  await expect(frame.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
+  expect(frameUrl(page)).toBe(`${product.baseUrl}/embed/app-list`);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "hoopoe_embed");
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "None", path: "/api/auth" });
+  expect(cookie?.partitionKey).toContain("127.0.0.1");
+  expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 3600).toBeCloseTo(24, 0);
+
+  await openIn(page, "/embed/app-list");
+  await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
+  await frame.getByRole("heading", { name: "App List" }).evaluate((heading) => heading.setAttribute("data-mark", "1"));
+
+  await api.call(embedTokenWithdraw, { params: { id: first.id } });
+  await page.clock.fastForward(61_000);
+  await expect(frame.getByRole("status").filter({ hasText: "The session has ended" })).toBeVisible();
+  const message = "Token refresh failed - login required";
+  expect(await heard(page)).toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
+
+  const { data: second, token: fresh } = await api.call(embedTokenCreate, { body: { name: "Renewal" } });
+  await postFromStranger(page, fresh, product.baseUrl);
+  expect(await stateOf(second.id)).toBe("waiting");
+  await renew(page, fresh);
+  await expect(frame.getByText("The session has ended")).toHaveCount(0);
+  await expect(frame.locator("[data-mark]")).toBeVisible();
+  expect(await stateOf(second.id)).toBe("open");
+  await page.clock.fastForward(61_000);
+  await expect(frame.getByText("Main")).toBeVisible();
+  expect(await heard(page)).toHaveLength(1);
+});
+
+test("without token and cookie it asks the page around it, and opens with what that brings [4.8] [8.2]", async ({
+  openPortal,
+  product,
+}) => {
+  await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
+  const page = await openPortal("/embed/app-list");
+  const frame = page.frameLocator("#hoopoe");
+  await expect(frame.getByText("The session has ended")).toBeVisible();
+  const message = "Token expired - login required";
+  expect(await heard(page)).toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
+  await expect(frame.locator("html")).toHaveAttribute("data-expired", message);
+
+  const { token } = await api.call(embedTokenCreate, { body: {} });
+  await renew(page, token);
+  await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
+});
+
+test("an owner lists the pages, makes a token, takes the lines along and sees the preview [2.10] [6.3]", async ({
+  page,
+}) => {
+  await api.call(embedSettingsSave, { body: { origins: [] } });
+  await enterAsOwner(page, "/dashboard/profile/organisation/embed");
+  const preview = page.getByRole("button", { name: "Show the preview" });
+  await expect(preview).toHaveAttribute("aria-disabled", "true");
+  const list = page.getByLabel("Origins, one on each line");
+  await list.fill("https://*.example.com");
+  await expect(page.getByText("is no origin")).toBeVisible();
+  await list.fill("https://portal.example.com/");
+  await page.getByRole("button", { name: "Save the list" }).click();
+  await expect(list).toHaveValue("https://portal.example.com");
+
+  await page.getByLabel("What it is for").fill("Wall");
+  await page.getByRole("button", { name: "Create an embed token" }).click();
+  await expect(page.getByRole("figure", { name: "Your page" })).toContainText(/\/embed\/app-list\?token=[\w-]{43}/);
+  await expect(page.getByRole("list", { name: "Embed tokens" }).getByText("Wall")).toBeVisible();
+
+  await preview.click();
+  const frame = page.frameLocator("iframe[title='Preview of the embedded page']");
+  await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
+  await expect(frame.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
+  await expect(page.getByRole("combobox", { name: "Workspace" })).toContainText("Main");
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+async function openIn(page: Page, src: string): Promise<void> {
+  await page.goto(portal.urlOf(src));
+}
+
+function frameUrl(page: Page): string {
+  return page.frames()[1]?.url() ?? "";
+}
+
+async function heard(page: Page): Promise<unknown> {
+  return JSON.parse((await page.locator("#heard").textContent()) ?? "");
+}
+
+async function renew(page: Page, token: string): Promise<void> {
+  await page.getByLabel("Token").fill(token);
+  await page.getByRole("button", { name: "Renew" }).click();
+}
+
+async function stateOf(id: string): Promise<string | undefined> {
+  return (await api.call(embedTokenList)).data.find((token) => token.id === id)?.state;
+}
+
+/** Another frame of the same page, of an origin of its own, tries to hand over a token. */
+async function postFromStranger(page: Page, token: string, target: string): Promise<void> {
+  await page.evaluate(
+    async ([stolen, origin]) => {
+      const stranger = document.createElement("iframe");
+      stranger.setAttribute("sandbox", "allow-scripts");
+      const message = JSON.stringify({ type: "hoopoe:token", token: stolen });
+      stranger.srcdoc = `<script>
+        parent.frames[0].postMessage(${message}, ${JSON.stringify(origin)});
+        parent.postMessage("posted", "*");
+      </script>`;
+      const posted = new Promise((resolve) => {
+        window.addEventListener("message", ({ data }) => data === "posted" && resolve(undefined));
+      });
+      document.body.append(stranger);
+      await posted;
+      stranger.remove();
+    },
+    [token, target],
+  );
+}
