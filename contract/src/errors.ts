@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { ssoFailures } from "./sso-failures.ts";
 
 /**
@@ -161,15 +160,3 @@ export const errors = {
   },
 } as const satisfies Record<string, { status: number; sentence: string; reportable?: boolean }>;
 export type ErrorCode = keyof typeof errors;
-
-/** RFC 9457 problem+json with our code, a sentence for people, the field at fault and the request's id. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  message: z.string(),
-  requestId: z.string(),
-  field: z.optional(z.string()),
-});
-export type Problem = z.infer<typeof problem>;

@@ -1,4 +1,4 @@
-import type { Problem } from "@hoopoe/contract/errors.ts";
+import type { Problem } from "@hoopoe/contract/problem.ts";
 
 /** The server answered with a failure: `problem` carries code, sentence, field and the request's id. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import type { RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
-import { problem } from "@hoopoe/contract/errors.ts";
+import { problem } from "@hoopoe/contract/problem.ts";
 import * as z from "zod/mini";
 import { ApiError, NetworkError } from "./api-error.ts";
 

@@ -3,7 +3,6 @@ import { endSession, getAccessToken, setAccessToken, useSession } from "../store
 import { isEmbedPage } from "../lib/embed-page.ts";
 import { setTrouble } from "../stores/connection.ts";
 import { NetworkError } from "./api-error.ts";
-import { refreshEmbedded } from "./embed-session.ts";
 import { readReply } from "./read-reply.ts";
 import { requestInit, routeUrl } from "./request.ts";
 import { troubleOf } from "./trouble-of.ts";
@@ -26,7 +25,8 @@ channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
  * Throws NetworkError when no answer came; the session is kept then.
  */
 export function refreshToken(staleToken: string | null): Promise<string | null> {
-  if (isEmbedPage()) return refreshEmbedded(staleToken);
+  // Only framed pages need it: it stays out of what every first visit fetches.
+  if (isEmbedPage()) return import("./embed-session.ts").then(({ refreshEmbedded }) => refreshEmbedded(staleToken));
   if (useSession.getState().session.status === "leaving") return Promise.resolve(null);
   const current = getAccessToken();
   if (current !== null && current !== staleToken) return Promise.resolve(current);

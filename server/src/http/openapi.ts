@@ -1,5 +1,6 @@
 import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
-import { type ErrorCode, errors, problem } from "@hoopoe/contract/errors.ts";
+import { type ErrorCode, errors } from "@hoopoe/contract/errors.ts";
+import { problem } from "@hoopoe/contract/problem.ts";
 import * as z from "zod/mini";
 
 type Json = { readonly [key: string]: unknown };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { type ErrorCode, errors, type Problem } from "@hoopoe/contract/errors.ts";
+import { type ErrorCode, errors } from "@hoopoe/contract/errors.ts";
+import type { Problem } from "@hoopoe/contract/problem.ts";
 import { Failure, type FailureDetails } from "../platform/fail.ts";
 import { failureOf } from "./failure-of.ts";
 

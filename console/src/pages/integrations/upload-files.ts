@@ -1,4 +1,4 @@
-import { problem } from "@hoopoe/contract/errors.ts";
+import { problem } from "@hoopoe/contract/problem.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { integrationList, integrationUpload } from "@hoopoe/contract/routes/integration.ts";
 import { uploadTimeoutMs } from "@hoopoe/contract/constants.ts";

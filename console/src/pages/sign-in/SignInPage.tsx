@@ -1,7 +1,7 @@
 import { authState } from "@hoopoe/contract/routes/auth.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { Clock } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import type { EndReason } from "../../stores/session.ts";
@@ -10,10 +10,8 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
-import { ForgotForm } from "./ForgotForm.tsx";
 import { OwnerForm } from "./OwnerForm.tsx";
 import { PasskeyEntry } from "./PasskeyEntry.tsx";
-import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SsoEntry } from "./SsoEntry.tsx";
 import { SsoTrouble } from "./SsoTrouble.tsx";
@@ -30,6 +28,12 @@ export interface SignInPageProps {
   /** The access token is in the session store. */
   onSignedIn: () => Promise<void>;
 }
+
+// What only some visits need is not part of what every first visit fetches.
+const SecondFactorForm = lazy(() =>
+  import("./SecondFactorForm.tsx").then((module) => ({ default: module.SecondFactorForm })),
+);
+const ForgotForm = lazy(() => import("./ForgotForm.tsx").then((module) => ({ default: module.ForgotForm })));
 
 /** How far a sign-in has come. */
 type Step = { name: "password"; trouble: string | null } | { name: "code"; challenge: string } | { name: "forgot" };
@@ -73,13 +77,17 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
           {state?.setup ? (
             <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
           ) : step.name === "code" ? (
-            <SecondFactorForm
-              challenge={step.challenge}
-              onSignedIn={onSignedIn}
-              onOver={(trouble) => setStep({ name: "password", trouble })}
-            />
+            <Suspense fallback={null}>
+              <SecondFactorForm
+                challenge={step.challenge}
+                onSignedIn={onSignedIn}
+                onOver={(trouble) => setStep({ name: "password", trouble })}
+              />
+            </Suspense>
           ) : step.name === "forgot" ? (
-            <ForgotForm hasMail={state?.mail ?? true} onBack={() => setStep({ name: "password", trouble: null })} />
+            <Suspense fallback={null}>
+              <ForgotForm hasMail={state?.mail ?? true} onBack={() => setStep({ name: "password", trouble: null })} />
+            </Suspense>
           ) : (
             <>
               <SsoEntry sso={state?.sso ?? "off"} next={next}>
