@@ -1,0 +1,125 @@
+import { routes } from "@hoopoe/contract/routes.ts";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
+import type { TestMember } from "../testing/test-people.ts";
+import { attackOn, inBatches, send } from "./call-route.ts";
+import { hasField, sampleOf } from "./sample.ts";
+import { seedVictim, type Victim } from "./victims.ts";
+
+let house: WholeHouse;
+let admin: pg.Client;
+let editor: TestMember;
+let stranger: Victim;
+
+const withBody = routes.filter(({ body }) => body !== undefined);
+
+beforeAll(async () => {
+  house = await startWholeHouse();
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  await house.server.addMember({ role: "owner" });
+  editor = await house.server.addMember({ role: "editor" });
+  stranger = await seedVictim(admin);
+});
+
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+it("tenantId, workspaceId, role, isDemo and the like in any body change nothing of anybody [6.5]", async () => {
+  const before = await powers();
+  await inBatches(withBody, async (route) => {
+    const body = asObject(sampleOf(route.body ?? raise(route.id)));
+    // What a call declares is its own affair; everything else is more than it asked for.
+    const more = Object.entries(smuggled()).filter(([name]) => !hasField(route.body, name));
+    const sent = JSON.stringify({ ...body, ...Object.fromEntries(more) });
+    const given = route.bodyFormat === "form" ? {} : { body: sent };
+    const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), ...given }));
+    expect(status, `${route.id}: ${text}`).toBeLessThan(500);
+  });
+  expect(await powers()).toEqual(before);
+});
+
+describe("every call with a body answers in order, and goes on answering, for", () => {
+  it.each([
+    ["__proto__", '{"__proto__":{"isAdmin":true,"role":"owner"}}'],
+    ["constructor.prototype", '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ["a thousand levels of arrays", `${"[".repeat(1000)}${"]".repeat(1000)}`],
+    ["50,000 levels of objects", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`],
+    ["no JSON", '{"a":'],
+    ["nothing", ""],
+    ["null", "null"],
+    ["a number", "1e999"],
+    ["another type for each field", '{"email":{},"password":[],"token":null,"name":{"$ne":null},"role":["owner"]}'],
+  ])("%s", async (_what, body) => {
+    const faults: string[] = [];
+    await inBatches(withBody, async (route) => {
+      const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), body }));
+      const isOptional = route.body?.safeParse(body === "" ? undefined : parsed(body)).success === true;
+      if (status >= 500 || (status < 400 && !isOptional)) faults.push(`${route.id}: ${status} ${text.slice(0, 200)}`);
+    });
+    expect(faults).toEqual([]);
+    expect(Reflect.get({}, "isAdmin")).toBeUndefined();
+    expect((await house.server.call("GET", "/health/live")).status).toBe(200);
+  });
+
+  it("a million keys, in bounded time", async () => {
+    const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, index) => [`k${index}`, 1])));
+    // One for each limit that the contract sets: the largest reads them all, the others refuse by length.
+    const limits = new Set(withBody.map(({ bodyLimitBytes }) => bodyLimitBytes));
+    for (const limit of limits) {
+      const route = withBody.find(({ bodyLimitBytes }) => bodyLimitBytes === limit) ?? raise("no call");
+      const startedAt = performance.now();
+      const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), body: keys }));
+      expect([400, 413, 422], `${route.id}: ${text.slice(0, 200)}`).toContain(status);
+      expect(text.length).toBeLessThan(2000);
+      expect(performance.now() - startedAt).toBeLessThan(15_000);
+    }
+  });
+});
+
+function headers(): Record<string, string> {
+  return { tenantid: "127", authorization: `Bearer ${editor.token}`, "x-workspace": editor.workspaceId };
+}
+
+function smuggled(): Record<string, unknown> {
+  const role = "owner";
+  const whose = { tenantId: stranger["sso-config"], workspaceId: stranger.workspace, userId: stranger.member };
+  const snake = { tenant_id: whose.tenantId, workspace_id: whose.workspaceId, user_id: whose.userId };
+  const flags = { isDemo: true, is_demo: true, isDemoGuest: true, is_demo_guest: true, isAdmin: true };
+  return { ...whose, ...snake, ...flags, role, id: stranger.report, created_by: whose.userId, disabled_at: null };
+}
+
+/** Who may what, what is a demo, and all that belongs to the stranger. */
+async function powers(): Promise<unknown> {
+  const { rows } = await admin.query(
+    `SELECT
+      (SELECT json_agg(m ORDER BY m.workspace_id, m.user_id) FROM memberships m WHERE m.user_id IN ($1, $2)) AS roles,
+      (SELECT count(*) FROM workspaces WHERE is_demo AND tenant_id = $3) AS demos,
+      (SELECT count(*) FROM users WHERE is_demo_guest AND tenant_id = $3) AS guests,
+      (SELECT json_agg(t) FROM integrations t WHERE t.tenant_id = $3) AS integrations,
+      (SELECT json_agg(t) FROM reports t WHERE t.tenant_id = $3) AS reports,
+      (SELECT count(*) FROM workspaces WHERE tenant_id = $3) AS workspaces,
+      (SELECT count(*) FROM invitations WHERE tenant_id = $3) AS invitations`,
+    [editor.userId, stranger.member, stranger["sso-config"]],
+  );
+  return rows[0];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asObject(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function raise(what: string): never {
+  throw new Error(what);
+}
