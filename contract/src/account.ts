@@ -3,22 +3,37 @@ import * as z from "zod/mini";
 /** In which language dates are written; the console itself speaks English. `en` is the console's own form. */
 export const dateLanguages = ["en", "en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "nl-NL", "ja-JP"] as const;
 
+const timeZone = z.string().check(z.minLength(1), z.maxLength(60));
+const shown = z._default(z.boolean(), true);
+
 /** What a person chose for themselves; each part has a default, so that an empty object is a whole choice. */
 export const preferences = z.object({
   /** An IANA name. UTC where nothing was chosen: the figures stand the same for everyone then. */
-  timeZone: z._default(z.string().check(z.minLength(1), z.maxLength(60)), "UTC"),
+  timeZone: z._default(timeZone, "UTC"),
   dateLanguage: z._default(z.enum(dateLanguages), "en"),
   /** Which news show as toasts in the page; the news panel lists all of them. */
-  toasts: z._default(
+  toasts: z._default(z.object({ success: shown, info: shown, warning: shown, error: shown }), {
+    success: true,
+    info: true,
+    warning: true,
+    error: true,
+  }),
+});
+
+/** One choice at a time: two that are made quickly after each other both stand. */
+export const preferencesChange = z.object({
+  timeZone: z.optional(timeZone),
+  dateLanguage: z.optional(z.enum(dateLanguages)),
+  toasts: z.optional(
     z.object({
-      success: z._default(z.boolean(), true),
-      info: z._default(z.boolean(), true),
-      warning: z._default(z.boolean(), true),
-      error: z._default(z.boolean(), true),
+      success: z.optional(z.boolean()),
+      info: z.optional(z.boolean()),
+      warning: z.optional(z.boolean()),
+      error: z.optional(z.boolean()),
     }),
-    { success: true, info: true, warning: true, error: true },
   ),
 });
+export type PreferencesChange = z.output<typeof preferencesChange>;
 export type Preferences = z.output<typeof preferences>;
 
 export const passkeyView = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { account, personalTokenView, preferences, sessionView } from "../account.ts";
+import { account, personalTokenView, preferencesChange, sessionView } from "../account.ts";
 import { defineRoute } from "../define-route.ts";
 import { passkeyCreation, passkeyRegistration } from "../passkey.ts";
 import { newPassword } from "./auth.ts";
@@ -28,7 +28,7 @@ export const accountChange = defineRoute({
   ...own,
   body: z.object({
     name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
-    preferences: z.optional(preferences),
+    preferences: z.optional(preferencesChange),
   }),
   reply: { 200: account },
   errors: ["demo-guest", "bad-request"],

@@ -1,4 +1,4 @@
-import { type Account, dateLanguages } from "@hoopoe/contract/account.ts";
+import { type Account, dateLanguages, type PreferencesChange } from "@hoopoe/contract/account.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -9,9 +9,9 @@ import { useAccountChange } from "./use-account-change.ts";
 /** How dates and times are written outside of reports, which stay in UTC for all their readers. */
 export function DatesCard({ account }: { account: Account }) {
   const { timeZone, dateLanguage } = account.preferences;
-  const change = useAccountChange(account);
+  const change = useAccountChange();
   const now = new Date().toISOString();
-  const choose = (preferences: Partial<Account["preferences"]>) =>
+  const choose = (preferences: PreferencesChange) =>
     account.isDemoGuest ? toastInfo(guestReason) : change.mutate({ preferences });
   return (
     <Card title="Dates and times" note={`${dateOf(now)}, ${timeOf(now)}`}>

@@ -15,7 +15,7 @@ import { useAccountChange } from "./use-account-change.ts";
 /** The name that colleagues see, and the address that letters go to. */
 export function NameCard({ account }: { account: Account }) {
   const [name, setName] = useState(account.name);
-  const change = useAccountChange(account);
+  const change = useAccountChange();
   const isSame = name.trim() === account.name || name.trim() === "";
   const reason = account.isDemoGuest ? guestReason : isSame ? "Write another name first." : undefined;
   return (

@@ -7,7 +7,7 @@ import { useAccountChange } from "./use-account-change.ts";
 /** Which news come up as toasts. The news panel lists all of them, whatever is chosen here. */
 export function NewsCard({ account }: { account: Account }) {
   const { toasts } = account.preferences;
-  const change = useAccountChange(account);
+  const change = useAccountChange();
   return (
     <Card title="News as toasts" note="The news panel lists all of them">
       <ul>
@@ -25,7 +25,7 @@ export function NewsCard({ account }: { account: Account }) {
               isLabelHidden
               isOn={toasts[id]}
               disabledReason={account.isDemoGuest ? guestReason : undefined}
-              onChange={(isOn) => change.mutate({ preferences: { toasts: { ...toasts, [id]: isOn } } })}
+              onChange={(isOn) => change.mutate({ preferences: { toasts: { [id]: isOn } } })}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
-import type { Account, Preferences } from "@hoopoe/contract/account.ts";
+import type { PreferencesChange } from "@hoopoe/contract/account.ts";
 import { accountChange, accountGet } from "@hoopoe/contract/routes/account.ts";
-import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate, queryClient } from "../../api/query.ts";
@@ -8,13 +8,13 @@ import { applyChoices } from "../../stores/choices.ts";
 import { toastFailure } from "../../ui/toast.tsx";
 
 /** Changes the account, and what is on the screen with it. */
-export function useAccountChange(account: Account) {
+export function useAccountChange() {
   return useMutation({
-    mutationFn: ({ name, preferences }: { name?: string; preferences?: Partial<Preferences> }) =>
+    mutationFn: ({ name, preferences }: { name?: string; preferences?: PreferencesChange }) =>
       call(accountChange, {
         body: {
           ...(name !== undefined && { name }),
-          ...(preferences !== undefined && { preferences: { ...account.preferences, ...preferences } }),
+          ...(preferences !== undefined && { preferences }),
         },
       }),
     onSuccess(changed) {

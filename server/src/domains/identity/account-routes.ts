@@ -1,7 +1,7 @@
 import * as account from "@hoopoe/contract/routes/account.ts";
 import { personOf } from "./factor-store.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
-import type { MembersService } from "../workspaces/members.ts";
+import type { Scope } from "../../platform/scope.ts";
 import type { Accounts } from "./accounts.ts";
 import type { PersonalTokens } from "./personal-tokens.ts";
 
@@ -10,7 +10,7 @@ const ok = { status: "ok" } as const;
 /** The profile page's calls: what somebody keeps of themselves, where they are signed in, their tokens. */
 export function accountRoutes(
   { own, devices, confirmPassword }: Accounts,
-  { tokens, members }: { tokens: PersonalTokens; members: Pick<MembersService, "leave"> },
+  { tokens, members }: { tokens: PersonalTokens; members: { leave(member: Scope): Promise<void> } },
 ): ServedRoute[] {
   return [
     serve(account.accountGet, ({ caller }) => own.load(personOf(caller))),

@@ -3,10 +3,8 @@ import { startTestServer, type TestServer } from "../../testing/start-test-serve
 import type { TestMember } from "../../testing/test-people.ts";
 
 let server: TestServer;
-let skipMs = 0;
 beforeAll(async () => {
-  const clock = { now: () => new Date(Date.now() + skipMs) };
-  server = await startTestServer({ clock, isDemoOffered: true });
+  server = await startTestServer({ isDemoOffered: true });
 });
 afterAll(() => server.close());
 
@@ -25,6 +23,18 @@ it("keeps name and choices, refuses a time zone that is none, and leaves out wha
   const changed = await server.call("PATCH", "/account", { as: member, body });
   expect(changed.body).toMatchObject({ name: "Ada", isDemoGuest: false, preferences: { timeZone: "Europe/Berlin" } });
   expect((await me(member.token)).body.name).toBe("Ada");
+  const choose = (preferences: object) => server.call("PATCH", "/account", { as: member, body: { preferences } });
+  // Each made without knowing of the others.
+  await Promise.all([
+    choose({ dateLanguage: "de-DE" }),
+    choose({ toasts: { info: false } }),
+    choose({ toasts: { success: false } }),
+  ]);
+  expect((await server.call("GET", "/account", { as: member })).body.preferences).toEqual({
+    timeZone: "Europe/Berlin",
+    dateLanguage: "de-DE",
+    toasts: { success: false, info: false, warning: true, error: true },
+  });
   const wrong = { preferences: { timeZone: "Mars/Olympus" } };
   expect((await server.call("PATCH", "/account", { as: member, body: wrong })).status).toBe(400);
 });

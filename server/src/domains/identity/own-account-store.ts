@@ -25,6 +25,18 @@ export async function saveAvatar(trx: Trx, { tenantId, userId }: Person, avatar:
     .execute();
 }
 
+/** What somebody chose so far, the row locked until the transaction ends. */
+export async function holdPreferences(trx: Trx, { tenantId, userId }: Person): Promise<unknown> {
+  const row = await trx
+    .selectFrom("users")
+    .select("preferences")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.preferences ?? {};
+}
+
 /** `preferences` as JSON text. What is undefined stays. */
 export async function updateUser(
   trx: Trx,

@@ -1,4 +1,4 @@
-import { type Account, preferences as preferencesSchema, type Preferences } from "@hoopoe/contract/account.ts";
+import { type Account, preferences as preferencesSchema, type PreferencesChange } from "@hoopoe/contract/account.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -7,7 +7,7 @@ import { setPassword } from "./account-link-store.ts";
 import { avatarAddress, parseAvatar } from "./avatar.ts";
 import { type ConfirmPassword, loadOwnAccount } from "./confirm-password.ts";
 import { countRecoveryCodes, hasTotp, type Person } from "./factor-store.ts";
-import { loadAvatar, saveAvatar, updateUser } from "./own-account-store.ts";
+import { holdPreferences, loadAvatar, saveAvatar, updateUser } from "./own-account-store.ts";
 import { loadPasskeys } from "./passkey-store.ts";
 import { hashPassword } from "./passwords.ts";
 import { revokeAll } from "./session-rows.ts";
@@ -16,7 +16,7 @@ import { revokeAll } from "./session-rows.ts";
 export interface OwnAccount {
   load(person: Person): Promise<Account>;
   /** @throws Failure demo-guest, bad-request */
-  change(person: Person, wanted: { name?: string; preferences?: Preferences }): Promise<Account>;
+  change(person: Person, wanted: { name?: string; preferences?: PreferencesChange }): Promise<Account>;
   /** @throws Failure demo-guest, avatar-invalid */
   setAvatar(person: Person, image: string | null): Promise<void>;
   /** The other sessions end; personal access tokens stay. @throws Failure demo-guest, password-wrong */
@@ -77,12 +77,14 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (!isTimeZone(timeZone)) {
         fail("bad-request", { reason: `preferences.timeZone: there is no time zone ${timeZone}.` });
       }
-      await db.withTenant(person, (trx) =>
-        updateUser(trx, person, {
+      await db.withTenant(person, async (trx) => {
+        const before = preferencesSchema.parse(await holdPreferences(trx, person));
+        const toasts = { ...before.toasts, ...preferences?.toasts };
+        await updateUser(trx, person, {
           ...(name !== undefined && { name }),
-          ...(preferences !== undefined && { preferences: JSON.stringify(preferences) }),
-        }),
-      );
+          ...(preferences !== undefined && { preferences: JSON.stringify({ ...before, ...preferences, toasts }) }),
+        });
+      });
       return load(person);
     },
     async setAvatar(person, image) {

@@ -14,7 +14,8 @@ afterAll(() => server.close());
 const login = ({ email, password }: TestMember) => server.call("POST", "/auth/login", { body: { email, password } });
 const pass = (challenge: string, code: string) =>
   server.call("POST", "/auth/second-factor", { body: { challenge, code } });
-const codeAt = (secret: string, at = now()) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: +at });
+const codeAt = (secret: string, at = now()) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 
 it("shows secret and QR code, and is on once the first code was given; the recovery codes are shown then", async () => {
   const member = await server.addMember({ role: "viewer" });
@@ -143,7 +144,7 @@ async function withFactor(): Promise<{ member: TestMember; secret: string; recov
 
 /** A moment whose code comes so many steps after the one of now. */
 function inSteps(count: number): Date {
-  return new Date(+now() + count * 30_000);
+  return new Date(now().getTime() + count * 30_000);
 }
 
 function refresh(token: string): Promise<Answer> {
