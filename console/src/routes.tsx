@@ -175,6 +175,12 @@ const mail = createRoute({
   staticData: { title: "Mail" },
   component: lazyRouteComponent(() => import("./pages/organisation/MailPage.tsx"), "MailPage"),
 });
+const organisationErasure = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/erasure",
+  staticData: { title: "Erasure" },
+  component: lazyRouteComponent(() => import("./pages/erasure/ErasurePage.tsx"), "ErasurePage"),
+});
 const appList = createRoute({
   getParentRoute: () => app,
   path: "/embed/app-list",
@@ -202,6 +208,7 @@ export const routeTree = root.addChildren([
       workspaces,
       audit,
       mail,
+      organisationErasure,
       embedSettings,
       singleSignOn,
     ]),

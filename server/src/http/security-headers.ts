@@ -1,13 +1,11 @@
 /** Nothing of the device but what the console uses itself: passkeys, and the clipboard for what a button copies. */
 function permissions(): string {
-  const none = [
-    ...["accelerometer", "autoplay", "bluetooth", "camera", "clipboard-read", "display-capture", "encrypted-media"],
-    ...["gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "microphone"],
-    ...["midi", "payment", "picture-in-picture", "screen-wake-lock", "serial", "storage-access", "usb", "web-share"],
-    ...["window-management", "xr-spatial-tracking"],
-  ];
+  const none =
+    "accelerometer autoplay bluetooth camera clipboard-read display-capture encrypted-media gamepad geolocation " +
+    "gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture " +
+    "screen-wake-lock serial storage-access usb web-share window-management xr-spatial-tracking";
   const own = ["clipboard-write", "publickey-credentials-create", "publickey-credentials-get"];
-  return [...none.map((name) => `${name}=()`), ...own.map((name) => `${name}=(self)`)].join(", ");
+  return [...none.split(" ").map((name) => `${name}=()`), ...own.map((name) => `${name}=(self)`)].join(", ");
 }
 
 const common = {

@@ -3,13 +3,16 @@ import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
 import { integrationList, integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Eraser, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { EraseDialog } from "../erasure/EraseDialog.tsx";
+import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { nameOf, readAttributes } from "./attributes.ts";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 
@@ -22,6 +25,8 @@ interface IntegrationSettingsProps {
 /** The product's fields again, and the way out: deleting keeps the items and can be undone. */
 export function IntegrationSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
   const { id } = integration;
+  const role = usePlace()?.role;
+  const [isErasing, setErasing] = useState(false);
   const refresh = () => invalidate(integrationList, integrationDataList);
   const save = useMutation({
     mutationFn: (values: FormValues) =>
@@ -70,7 +75,27 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         <Button variant="danger" icon={Trash2} className="ml-auto" onClick={() => void setDeleted(1)}>
           Remove
         </Button>
+        <Button
+          variant="danger"
+          icon={Eraser}
+          disabledReason={reasonAgainst(role, "integration:erase")}
+          onClick={() => setErasing(true)}
+        >
+          Erase for good…
+        </Button>
       </div>
+      {isErasing ? (
+        <EraseDialog
+          subject="integration"
+          id={id}
+          onClose={() => setErasing(false)}
+          onStarted={() => {
+            void refresh();
+            releaseLeaveGuards();
+            onDeleted();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -48,6 +48,7 @@ const screens = [
   { to: "/dashboard/profile/organisation/members", label: "Members" },
   { to: "/dashboard/profile/organisation/workspaces", label: "Workspaces" },
   { to: "/dashboard/profile/organisation/audit", label: "Audit" },
+  { to: "/dashboard/profile/organisation/erasure", label: "Erasure" },
   { to: "/dashboard/profile/organisation/mail", label: "Mail" },
   { to: "/dashboard/profile/organisation/sso", label: "Single sign-on" },
   { to: "/dashboard/profile/organisation/embed", label: "Embedding" },

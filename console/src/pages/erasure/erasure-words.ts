@@ -1,0 +1,52 @@
+import type { ErasureSubject } from "@hoopoe/contract/erasure.ts";
+import { plural } from "../../lib/format.ts";
+
+/** "1,204 items": what the rows of a table are to people; an unknown table keeps its own name. */
+export function kindWords(kind: string, count: number): string {
+  const [one, many] = words[kind] ?? [kind.replaceAll("_", " "), kind.replaceAll("_", " ")];
+  return plural(count, one, many);
+}
+
+const words: Readonly<Record<string, readonly [string, string]>> = {
+  artifacts: ["file", "files"],
+  embed_tokens: ["embed token", "embed tokens"],
+  event_sets: ["set of evidence", "sets of evidence"],
+  ingest_failures: ["reading failure", "reading failures"],
+  ingest_runs: ["run", "runs"],
+  integration_data: ["stream", "streams"],
+  integrations: ["integration", "integrations"],
+  invitations: ["invitation", "invitations"],
+  item_raws: ["original record", "original records"],
+  items: ["item", "items"],
+  mail_outbox: ["letter", "letters"],
+  memberships: ["membership", "memberships"],
+  notifications: ["notification", "notifications"],
+  passkeys: ["passkey", "passkeys"],
+  personal_tokens: ["access token", "access tokens"],
+  refresh_tokens: ["session key", "session keys"],
+  report_versions: ["report version", "report versions"],
+  reports: ["report", "reports"],
+  secrets: ["secret", "secrets"],
+  sessions: ["session", "sessions"],
+  tickets: ["one-use link", "one-use links"],
+  user_identities: ["joined provider account", "joined provider accounts"],
+  users: ["account", "accounts"],
+  workspaces: ["workspace", "workspaces"],
+};
+
+/** What goes beyond what one would expect, and what stays although one might not expect it. */
+export const subjectWords: Record<ErasureSubject, { goes: string; stays: string }> = {
+  integration: {
+    goes: "Every report goes whole when any of its evidence came from here.",
+    stays: "The audit stays: it says that this was done, by whom, and which names were used before.",
+  },
+  workspace: {
+    goes: "Its members lose it at once, with everything in it.",
+    stays: "Their accounts stay, and the audit: it says that this was done, and by whom.",
+  },
+  user: {
+    goes: "Their sign-ins end at once, in every workspace. Sources that only they could see go with their items.",
+    stays:
+      "What they made for others stays, without their name. The audit keeps the e-mail with what was done, and items of shared sources keep what they say.",
+  },
+};
