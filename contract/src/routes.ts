@@ -2,6 +2,7 @@ import type { RouteSpec } from "./define-route.ts";
 import * as account from "./routes/account.ts";
 import * as audit from "./routes/audit.ts";
 import * as auth from "./routes/auth.ts";
+import * as authProof from "./routes/auth-proof.ts";
 import * as embed from "./routes/embed.ts";
 import * as erasure from "./routes/erasure.ts";
 import * as health from "./routes/health.ts";
@@ -14,6 +15,7 @@ import * as maintenance from "./routes/maintenance.ts";
 import * as notification from "./routes/notification.ts";
 import * as pir from "./routes/pir.ts";
 import * as report from "./routes/report.ts";
+import * as session from "./routes/session.ts";
 import * as sso from "./routes/sso.ts";
 import * as workspace from "./routes/workspace.ts";
 
@@ -25,6 +27,8 @@ function isRoute(value: unknown): value is RouteSpec {
 export const routes: readonly RouteSpec[] = [
   health,
   auth,
+  authProof,
+  session,
   account,
   audit,
   workspace,

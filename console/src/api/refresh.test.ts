@@ -132,7 +132,7 @@ it("does not go on for ever when the fresh token is refused too", async () => {
 
 it("never retries an answer of /auth/* [8.1]", async () => {
   const tab = await openTab("stale");
-  const { authMe } = await import("@hoopoe/contract/routes/auth.ts");
+  const { authMe } = await import("@hoopoe/contract/routes/session.ts");
   await expect(tab.call(authMe, {})).rejects.toThrow("Unauthorized");
   expect(refreshes()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { realTime } from "@hoopoe/contract/constants.ts";
 import { notification, type Notification } from "@hoopoe/contract/notification.ts";
-import { socketTicket } from "@hoopoe/contract/routes/auth.ts";
+import { socketTicket } from "@hoopoe/contract/routes/session.ts";
 import { io, type Socket } from "socket.io-client";
 import { getAccessToken } from "../stores/session.ts";
 import { isProblem } from "./api-error.ts";

@@ -1,4 +1,4 @@
-import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";

@@ -1,5 +1,5 @@
 import { accountGet } from "@hoopoe/contract/routes/account.ts";
-import { authLogout } from "@hoopoe/contract/routes/auth.ts";
+import { authLogout } from "@hoopoe/contract/routes/session.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { redirect } from "@tanstack/react-router";
 import { call } from "../api/client.ts";

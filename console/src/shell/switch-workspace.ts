@@ -1,4 +1,4 @@
-import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import type { Workspace } from "@hoopoe/contract/workspace.ts";
 import { queryClient } from "../api/query.ts";

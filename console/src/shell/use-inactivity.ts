@@ -1,5 +1,5 @@
 import { activityDebounceMs, inactivityMs } from "@hoopoe/contract/constants.ts";
-import { authLogout } from "@hoopoe/contract/routes/auth.ts";
+import { authLogout } from "@hoopoe/contract/routes/session.ts";
 import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { readStored, writeStored } from "../lib/browser-storage.ts";

@@ -1,4 +1,4 @@
-import { authLogout } from "@hoopoe/contract/routes/auth.ts";
+import { authLogout } from "@hoopoe/contract/routes/session.ts";
 import { call } from "../api/client.ts";
 import { tellSignedOut } from "../api/refresh.ts";
 import { readIdToken } from "../lib/id-token-cookie.ts";

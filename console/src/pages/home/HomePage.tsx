@@ -1,4 +1,4 @@
-import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plug, Search } from "lucide-react";

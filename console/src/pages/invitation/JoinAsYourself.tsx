@@ -1,4 +1,4 @@
-import { authMe } from "@hoopoe/contract/routes/auth.ts";
+import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { invitationJoin } from "@hoopoe/contract/routes/member.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

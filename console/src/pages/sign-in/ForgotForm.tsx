@@ -1,4 +1,4 @@
-import { authForgotPassword } from "@hoopoe/contract/routes/auth.ts";
+import { authForgotPassword } from "@hoopoe/contract/routes/auth-proof.ts";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,5 @@
-import { authResetPassword, passwordCharsMin } from "@hoopoe/contract/routes/auth.ts";
+import { passwordCharsMin } from "@hoopoe/contract/routes/auth.ts";
+import { authResetPassword } from "@hoopoe/contract/routes/auth-proof.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { authSecondFactor } from "@hoopoe/contract/routes/auth.ts";
+import { authSecondFactor } from "@hoopoe/contract/routes/auth-proof.ts";
 import { useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";

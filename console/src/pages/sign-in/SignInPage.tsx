@@ -10,7 +10,6 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
-import { OwnerForm } from "./OwnerForm.tsx";
 import { PasskeyEntry } from "./PasskeyEntry.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SsoEntry } from "./SsoEntry.tsx";
@@ -30,6 +29,7 @@ export interface SignInPageProps {
 }
 
 // What only some visits need is not part of what every first visit fetches.
+const OwnerForm = lazy(() => import("./OwnerForm.tsx").then((module) => ({ default: module.OwnerForm })));
 const SecondFactorForm = lazy(() =>
   import("./SecondFactorForm.tsx").then((module) => ({ default: module.SecondFactorForm })),
 );
@@ -126,7 +126,9 @@ function SetUp({ hasDemo, ...rest }: { hasDemo: boolean; onSignedIn: () => Promi
       ) : (
         <p className="-mt-2 mb-4 text-secondary">Nobody is here yet. The first account owns this installation.</p>
       )}
-      <OwnerForm isPrimary={!hasDemo} {...rest} />
+      <Suspense fallback={null}>
+        <OwnerForm isPrimary={!hasDemo} {...rest} />
+      </Suspense>
     </>
   );
 }

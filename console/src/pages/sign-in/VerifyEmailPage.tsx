@@ -1,4 +1,4 @@
-import { authVerifyEmail } from "@hoopoe/contract/routes/auth.ts";
+import { authVerifyEmail } from "@hoopoe/contract/routes/auth-proof.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";

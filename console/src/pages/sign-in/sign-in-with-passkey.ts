@@ -1,4 +1,4 @@
-import { authPasskey, authPasskeyOptions } from "@hoopoe/contract/routes/auth.ts";
+import { authPasskey, authPasskeyOptions } from "@hoopoe/contract/routes/auth-proof.ts";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { call } from "../../api/client.ts";
 import { setAccessToken } from "../../stores/session.ts";

@@ -1,5 +1,5 @@
 import * as account from "@hoopoe/contract/routes/account.ts";
-import { authPasskey, authPasskeyOptions } from "@hoopoe/contract/routes/auth.ts";
+import { authPasskey, authPasskeyOptions } from "@hoopoe/contract/routes/auth-proof.ts";
 import * as passkey from "@hoopoe/contract/passkey.ts";
 import { personOf } from "./factor-store.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";

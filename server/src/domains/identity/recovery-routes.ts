@@ -1,5 +1,5 @@
 import { accountResetLink, accountVerification } from "@hoopoe/contract/routes/account.ts";
-import * as auth from "@hoopoe/contract/routes/auth.ts";
+import * as proof from "@hoopoe/contract/routes/auth-proof.ts";
 import { personOf } from "./factor-store.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { Accounts } from "./accounts.ts";
@@ -9,15 +9,15 @@ const ok = { status: "ok" } as const;
 /** The ways back into an account: a forgotten password, an address to confirm. */
 export function recoveryRoutes({ links }: Accounts): ServedRoute[] {
   return [
-    serve(auth.authForgotPassword, async ({ tenantId, body, request }) => {
+    serve(proof.authForgotPassword, async ({ tenantId, body, request }) => {
       await links.forget({ tenantId, email: body.email, ip: request.ip });
       return ok;
     }),
-    serve(auth.authResetPassword, async ({ tenantId, body, request }) => {
+    serve(proof.authResetPassword, async ({ tenantId, body, request }) => {
       await links.reset({ tenantId, ...body, ip: request.ip });
       return ok;
     }),
-    serve(auth.authVerifyEmail, ({ tenantId, body, request }) =>
+    serve(proof.authVerifyEmail, ({ tenantId, body, request }) =>
       links.verify({ tenantId, token: body.token, ip: request.ip }),
     ),
     serve(accountVerification, async ({ caller }) => ({ isSent: await links.sendVerification(personOf(caller)) })),

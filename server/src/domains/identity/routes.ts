@@ -1,4 +1,6 @@
 import * as auth from "@hoopoe/contract/routes/auth.ts";
+import * as proof from "@hoopoe/contract/routes/auth-proof.ts";
+import * as session from "@hoopoe/contract/routes/session.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bearerOf } from "../../http/check-access.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
@@ -38,7 +40,7 @@ export function identityRoutes(service: IdentityService, options: IdentityRouteO
       cookies.begin(reply, { token: refreshToken, expiresAt, flags: { isMultiFactor: true, isVerified: false } });
       return { mfa: "totp", challenge, expiresAt: expiresAt.toISOString() } as const;
     }),
-    serve(auth.authSecondFactor, async ({ tenantId, body, request, reply }) => {
+    serve(proof.authSecondFactor, async ({ tenantId, body, request, reply }) => {
       const pair = await service.passSecondFactor({ tenantId, ...body }, visitorOf(request));
       return welcomeWith(cookies, reply, pair, { isMultiFactor: true });
     }),
@@ -56,7 +58,7 @@ export function identityRoutes(service: IdentityService, options: IdentityRouteO
       cookies.renew(reply, pair.refreshToken, pair.refreshExpiresAt);
       return { access_token: pair.accessToken };
     }),
-    serve(auth.authLogout, async ({ tenantId, request, reply }) => {
+    serve(session.authLogout, async ({ tenantId, request, reply }) => {
       const refreshToken = cookies.read(request);
       if (refreshToken !== undefined) await service.endByRefreshToken(tenantId, refreshToken);
       const claims = await service.readToken(bearerOf(request) ?? "");
@@ -64,7 +66,7 @@ export function identityRoutes(service: IdentityService, options: IdentityRouteO
       cookies.wipe(reply);
       return { status: "ok" } as const;
     }),
-    serve(auth.authVerifyToken, async ({ tenantId, body, request }) => {
+    serve(session.authVerifyToken, async ({ tenantId, body, request }) => {
       const given = body?.token ?? "";
       const kept = cookies.read(request);
       if (given === "" && kept === undefined) return fail("authentication-token-missing");
@@ -74,8 +76,8 @@ export function identityRoutes(service: IdentityService, options: IdentityRouteO
       const { id, email, name } = await service.profile(claims);
       return { data: { userId: id, email, name } };
     }),
-    serve(auth.authMe, async ({ caller }) => service.profile(caller)),
-    serve(auth.socketTicket, async ({ caller: { tenantId, sessionId } }) => {
+    serve(session.authMe, async ({ caller }) => service.profile(caller)),
+    serve(session.socketTicket, async ({ caller: { tenantId, sessionId } }) => {
       const { token, expiresAt } = await options.tickets.issue({ kind: "socket", tenantId, sessionId });
       return { ticket: token, expiresAt: expiresAt.toISOString() };
     }),
