@@ -10,7 +10,7 @@ import { coreRoutes } from "./compose/core-routes.ts";
 import { gateOf } from "./compose/gate.ts";
 import { listen } from "./compose/listen.ts";
 import { startData } from "./compose/start-data.ts";
-import { startSandboxChild } from "./compose/start-sandbox-child.ts";
+import { startSandboxThread } from "./compose/start-sandbox-thread.ts";
 import { stopOnSignal } from "./compose/stop-on-signal.ts";
 import { buildHttp } from "./http/build-http.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -26,7 +26,7 @@ const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url))
 
 /** Everything, in the order in which it stands on each other; `closers` ends it in the reverse one. */
 async function start(env: Environment, { log, closers, stop }: Running): Promise<void> {
-  const sandboxStarting = env.hasDemo ? startSandboxChild({ dataDir: env.dataDir, log, closers }) : undefined;
+  const sandboxStarting = env.hasDemo ? startSandboxThread({ dataDir: env.dataDir, log, closers }) : undefined;
   const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
   const { db, appUrl, engineUrl } = await startData(env, { log, closers, onLost });
   const sandbox = await sandboxStarting;

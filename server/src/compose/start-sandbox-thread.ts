@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import type { Closers } from "./closers.ts";
+
+const startMs = 10_000;
+/** Its own heap, so that nothing that the sandbox does can take ours: it is then the only one to end. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
+const announcement = z.object({ url: z.url(), smtpUrl: z.url(), port: z.int() });
+
+/**
+ * Starts the built-in sandbox of third-party systems in a thread of its own, and gives its addresses; undefined, and a
+ * warning, when it cannot start: only the demo needs it. It listens where it did at the last start, if it can: items
+ * of the demo link to it. A process of its own would take 50 MB more at rest.
+ */
+export async function startSandboxThread({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox | undefined> {
+  try {
+    return await start({ dataDir, log, closers });
+  } catch (error) {
+    log.warn({ err: error }, "the sandbox did not start: the demo workspace gets nothing new");
+    return undefined;
+  }
+}
+
+/** Where the sandbox answers: what speaks HTTP, and its mailbox. */
+export interface Sandbox {
+  readonly url: string;
+  readonly smtpUrl: string;
+}
+
+interface SandboxOptions {
+  readonly dataDir: string;
+  readonly log: Logger;
+  readonly closers: Closers;
+}
+
+async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox> {
+  await mkdir(dataDir, { recursive: true });
+  const portFile = join(dataDir, "sandbox-port");
+  const [endsAt, portKept] = await Promise.all([storyEnd(dataDir), keptPort(portFile)]);
+  const thread = new Worker(new URL(import.meta.resolve("@hoopoe/sandbox/thread.ts")), {
+    workerData: { port: portKept, endsAt },
+    env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
+    stdout: true,
+    stderr: true,
+    resourceLimits,
+  });
+  const ended = new Promise<void>((done) => thread.once("exit", () => done()));
+  closers.add("the sandbox", () => end(thread, ended));
+  createInterface({ input: thread.stderr }).on("line", (line) => log.debug({ from: "sandbox" }, line));
+  const signal = AbortSignal.timeout(startMs);
+  const [said]: unknown[] = await Promise.race([
+    once(thread, "message", { signal }),
+    ended.then(() => Promise.reject(new Error("The sandbox ended before it listened"))),
+  ]);
+  thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets nothing new"));
+  const { url, smtpUrl, port } = announcement.parse(said);
+  if (port !== portKept) await writeFile(portFile, `${port}\n`);
+  return { url, smtpUrl };
+}
+
+async function end(thread: Worker, ended: Promise<unknown>): Promise<void> {
+  thread.postMessage("end");
+  const impatience = setTimeout(() => void thread.terminate(), 1000);
+  await ended;
+  clearTimeout(impatience);
+}
+
+/** 0, which takes any free one, where none is kept. */
+async function keptPort(path: string): Promise<number> {
+  const text = (await readFile(path, "utf8").catch(() => "")).trim();
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : 0;
+}
+
+/** When the demo's fortnight ends: the moment of the first start, kept, so that its news do not move at each one. */
+async function storyEnd(dataDir: string): Promise<string> {
+  const path = join(dataDir, "demo-story-end");
+  const kept = (await readFile(path, "utf8").catch(() => "")).trim();
+  if (!Number.isNaN(Date.parse(kept))) return kept;
+  const now = new Date().toISOString();
+  await writeFile(path, `${now}\n`);
+  return now;
+}
