@@ -1,10 +1,5 @@
 import type { PasskeyAssertion, PasskeyRegistration } from "@hoopoe/contract/passkey.ts";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -43,6 +38,9 @@ export interface PasskeysDeps {
   readonly originOf: (tenantId: string) => Promise<string>;
 }
 
+/** Loaded when somebody uses a passkey: it brings a megabyte of certificate formats with it. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
+
 const challengeMs = 5 * 60_000;
 const quarterMs = 15 * 60_000;
 
@@ -71,7 +69,8 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     async startAdding(person, password) {
       const { email, name, id } = await confirmPassword(person, password);
       const known = await db.withTenant(person, (trx) => loadPasskeys(trx, person));
-      const options = await generateRegistrationOptions({
+      const webAuthn = await loadWebAuthn();
+      const options = await webAuthn.generateRegistrationOptions({
         rpName: "Hoopoe",
         rpID: hostOf(await originOf(person.tenantId)),
         userID: new TextEncoder().encode(id),
@@ -86,13 +85,16 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     },
     async add(person, { name, response }) {
       const origin = await originOf(person.tenantId);
-      const checked = await verifyRegistrationResponse({
-        response,
-        expectedChallenge: (challenge) => take(challenge, { ...person, kind: "passkey-registration" }),
-        expectedOrigin: origin,
-        expectedRPID: hostOf(origin),
-        requireUserVerification: true,
-      }).catch((cause: unknown) => fail("passkey-invalid", {}, { cause }));
+      const webAuthn = await loadWebAuthn();
+      const checked = await webAuthn
+        .verifyRegistrationResponse({
+          response,
+          expectedChallenge: (challenge) => take(challenge, { ...person, kind: "passkey-registration" }),
+          expectedOrigin: origin,
+          expectedRPID: hostOf(origin),
+          requireUserVerification: true,
+        })
+        .catch((cause: unknown) => fail("passkey-invalid", {}, { cause }));
       if (!checked.verified) return fail("passkey-invalid");
       const { credential, credentialBackedUp: isBackedUp } = checked.registrationInfo;
       const { id: credentialId, publicKey, counter } = credential;
@@ -113,25 +115,29 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     async startSignIn(tenantId, visitor) {
       await spend(limits, [{ key: limitKey("passkey", visitor.ip), countMax: 300, windowMs: quarterMs }]);
       const rpID = hostOf(await originOf(tenantId));
-      const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+      const webAuthn = await loadWebAuthn();
+      const options = await webAuthn.generateAuthenticationOptions({ rpID, userVerification: "required" });
       await keep(options.challenge, { tenantId, kind: "passkey-sign-in" });
       return options;
     },
     async signIn(tenantId, response, visitor) {
       const origin = await originOf(tenantId);
       const now = clock.now();
+      const webAuthn = await loadWebAuthn();
       const userId = await db.withTenant({ tenantId }, async (trx) => {
         const passkey = await holdPasskey(trx, { tenantId, credentialId: response.id });
         if (passkey === undefined) return undefined;
         const { id, publicKey, counter, transports } = passkey;
-        const checked = await verifyAuthenticationResponse({
-          response,
-          expectedChallenge: (challenge) => take(challenge, { tenantId, kind: "passkey-sign-in" }),
-          expectedOrigin: origin,
-          expectedRPID: hostOf(origin),
-          credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: Number(counter), transports },
-          requireUserVerification: true,
-        }).catch(() => ({ verified: false }) as const);
+        const checked = await webAuthn
+          .verifyAuthenticationResponse({
+            response,
+            expectedChallenge: (challenge) => take(challenge, { tenantId, kind: "passkey-sign-in" }),
+            expectedOrigin: origin,
+            expectedRPID: hostOf(origin),
+            credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: Number(counter), transports },
+            requireUserVerification: true,
+          })
+          .catch(() => ({ verified: false }) as const);
         if (!checked.verified) return undefined;
         await notePasskeyUse(trx, { tenantId, id, counter: checked.authenticationInfo.newCounter, now });
         return passkey.userId;

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 
 /** What became of a letter: taken; refused for good (5xx); or not now (4xx, no connection), so that it is tried again. */
 export type Delivery =
@@ -25,7 +25,25 @@ const answerMs = 15_000;
 
 /** One SMTP server, by its URL (smtp://user:password@host:587, smtps://…). No file or address is ever read for a letter. */
 export function createSmtp(url: string): Smtp {
-  const transport = createTransport({
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send({ to, from, ...letter }) {
+      try {
+        transport ??= openTransport(url);
+        await (await transport).sendMail({ ...letter, from, to, headers: { ...letter.headers } });
+        return { kind: "sent" };
+      } catch (error) {
+        return deliveryOf(error);
+      }
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
+}
+
+/** Loaded with the first letter: a Hoopoe that sends none has no use for it in its memory. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url,
     connectionTimeout: answerMs,
     greetingTimeout: answerMs,
@@ -33,17 +51,6 @@ export function createSmtp(url: string): Smtp {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ to, from, ...letter }) {
-      try {
-        await transport.sendMail({ ...letter, from, to, headers: { ...letter.headers } });
-        return { kind: "sent" };
-      } catch (error) {
-        return deliveryOf(error);
-      }
-    },
-    close: () => transport.close(),
-  };
 }
 
 function deliveryOf(error: unknown): Delivery {
