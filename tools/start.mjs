@@ -6,8 +6,6 @@ import { runServer } from "./lib/run-server.mjs";
 import { whileAlone } from "./lib/while-alone.mjs";
 
 const nodeMajorMin = 20;
-/** A small nursery for objects: 20 MB less at rest, and no slower (docs/decisions/). */
-const flags = ["--max-semi-space-size=4"];
 
 try {
   if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
@@ -19,7 +17,7 @@ try {
     await installMissing({ withDev: false });
     await buildConsole();
   });
-  process.exitCode = await runServer([...flags, "server/src/main.ts"]);
+  process.exitCode = await runServer(["server/src/main.ts"]);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

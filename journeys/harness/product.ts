@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { serverFlags, serverVariables } from "../../tools/lib/server-options.mjs";
 import { freePort } from "./free-port.ts";
 import { endLeftovers, leftovers } from "./leftovers.ts";
 import { isSameAlive, processTree } from "./process-tree.ts";
@@ -87,15 +88,16 @@ async function makeDataDir(): Promise<string> {
 /** What a developer has set for a Hoopoe of their own must not lead a journey to their database. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  // Compiled code is kept, as `npm start` does.
-  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
+  return { PATH, HOME, TMPDIR, LANG, ...serverVariables };
 }
 
 async function launch(
   env: Record<string, string | undefined>,
   { baseUrl, lines }: { baseUrl: string; lines: string[] },
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ["server/src/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  // As `npm start` runs it, so that what is measured is the product.
+  const args = [...serverFlags, "server/src/main.ts"];
+  const server = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => lines.push(String(chunk)));
   const deadline = Date.now() + readyTimeoutMs;
   while (!(await isReady(baseUrl))) {

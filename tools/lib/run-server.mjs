@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { join } from "node:path";
-import { cache, findNode24, root } from "./paths.mjs";
+import { findNode24, root } from "./paths.mjs";
+import { serverFlags, serverVariables } from "./server-options.mjs";
 
 /**
  * Runs the product on Node 24 until it ends, and gives its exit code. It has a session of its own, so that Ctrl-C
@@ -11,9 +11,9 @@ import { cache, findNode24, root } from "./paths.mjs";
  */
 export function runServer(args) {
   return new Promise((done, failed) => {
-    const child = spawn(findNode24(), args, {
+    const child = spawn(findNode24(), [...serverFlags, ...args], {
       cwd: root,
-      env: { ...process.env, NODE_COMPILE_CACHE: join(cache, "compiled") },
+      env: { ...process.env, ...serverVariables },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       detached: true,
     });
