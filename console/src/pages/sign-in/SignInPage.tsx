@@ -13,7 +13,6 @@ import { OrDivider } from "./OrDivider.tsx";
 import { PasskeyEntry } from "./PasskeyEntry.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SsoEntry } from "./SsoEntry.tsx";
-import { SsoTrouble } from "./SsoTrouble.tsx";
 
 export interface SignInPageProps {
   /** Why the last session ended, where it ended by itself. */
@@ -30,6 +29,7 @@ export interface SignInPageProps {
 
 // What only some visits need is not part of what every first visit fetches.
 const OwnerForm = lazy(() => import("./OwnerForm.tsx").then((module) => ({ default: module.OwnerForm })));
+const SsoTrouble = lazy(() => import("./SsoTrouble.tsx").then((module) => ({ default: module.SsoTrouble })));
 const SecondFactorForm = lazy(() =>
   import("./SecondFactorForm.tsx").then((module) => ({ default: module.SecondFactorForm })),
 );
@@ -73,7 +73,11 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
               </Notice>
             </div>
           )}
-          {ssoFailure === undefined ? null : <SsoTrouble code={ssoFailure} />}
+          {ssoFailure === undefined ? null : (
+            <Suspense fallback={null}>
+              <SsoTrouble code={ssoFailure} />
+            </Suspense>
+          )}
           {state?.setup ? (
             <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
           ) : step.name === "code" ? (
