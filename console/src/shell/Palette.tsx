@@ -79,7 +79,9 @@ export function Palette() {
           >
             <Icon size={16} aria-hidden="true" />
             <span className="min-w-0 flex-1 truncate">{label}</span>
-            <span className="type-small shrink-0 text-muted">{note ?? group}</span>
+            <span className={cx("type-small shrink-0", position === index ? "text-secondary" : "text-muted")}>
+              {note ?? group}
+            </span>
           </li>
         ))}
       </ul>
