@@ -16,7 +16,17 @@ export default defineConfig({
     // The policy sent by the server allows no data: fonts and no inline scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One chunk for what the sign-in page is made of: small files compress badly, and each is a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", test: /console\/src\/main\.tsx$/ }] } } },
+    // One chunk for what the sign-in page is made of, one for the first screen behind it: small files compress badly, and
+    // each is a request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", test: /console\/src\/main\.tsx$/, priority: 2 },
+            { name: "app", test: /console\/src\/(App|shell\/FullLayout|pages\/home\/HomePage)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,0 +1,70 @@
+import type { Page, Response } from "@playwright/test";
+import { enterAsOwner, enterDemo } from "./harness/enter.ts";
+import { expect, test } from "./harness/test.ts";
+
+/** Sizes as they came over the wire, in kilobytes (1000 bytes); the server sends its files compressed. */
+async function filesOf(responses: readonly Response[]): Promise<{ path: string; kilobytes: number }[]> {
+  return Promise.all(
+    responses.map(async (response) => {
+      const { responseBodySize } = await response.request().sizes();
+      return { path: new URL(response.url()).pathname, kilobytes: responseBodySize / 1000 };
+    }),
+  );
+}
+
+function collect(page: Page): Response[] {
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  return responses;
+}
+const sum = (files: readonly { kilobytes: number }[]): number =>
+  files.reduce((total, { kilobytes }) => total + kilobytes, 0);
+
+test("the sign-in page takes less than 110 KB of scripts and styles; the first screen behind it less than 250 KB and 25 requests more", async ({
+  page,
+  openContext,
+}) => {
+  const first = collect(page);
+  await page.goto("/login", { waitUntil: "networkidle" });
+  const signIn = await filesOf(first);
+  const code = signIn.filter(({ path }) => /\.(js|css)$/.test(path));
+  expect(code.length).toBeGreaterThan(1);
+  expect(sum(code)).toBeLessThan(110);
+
+  // With an empty cache, so that sizes are told; what the sign-in page brought along is not counted again.
+  const fresh = await (await openContext()).newPage();
+  const all = collect(fresh);
+  await enterDemo(fresh);
+  await fresh.getByRole("heading", { level: 1 }).waitFor();
+  const known = new Set(signIn.map(({ path }) => path));
+  const more = (await filesOf([...all])).filter(({ path }) => !known.has(path));
+  expect(sum(more)).toBeLessThan(250);
+  expect(more.length).toBeLessThanOrEqual(25);
+});
+
+test("a link fetches its screen from 200 px before it comes into view, when the page is idle, and not before [9.3]", async ({
+  page,
+}) => {
+  await enterAsOwner(page, "/dashboard/workflow-generation");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const later = collect(page);
+  const fetched = (): string[] => later.map((response) => new URL(response.url()).pathname);
+  const place = (distance: number): Promise<void> =>
+    page.evaluate((px) => {
+      document.getElementById("probe")?.remove();
+      const link = document.createElement("a");
+      link.id = "probe";
+      link.href = "/dashboard/save-data/report/00000000-0000-4000-8000-000000000000";
+      link.textContent = "Report";
+      link.style.setProperty("position", "fixed");
+      link.style.setProperty("top", `${window.innerHeight + px}px`);
+      document.body.append(link);
+    }, distance);
+  await place(210);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(fetched().filter((path) => path.includes("ReportPage"))).toEqual([]);
+  await place(190);
+  await expect.poll(() => fetched().filter((path) => path.includes("ReportPage")).length).toBeGreaterThan(0);
+});
