@@ -77,7 +77,7 @@ test("a read that is lost is asked again with growing pauses; a lost write is se
   const reads = () => cutter.seen.filter(({ path }) => path === "/api/integration/catalog");
   cutter.cut((call) => isWrite(call) || (call.path === "/api/integration/catalog" && reads().length <= 2));
   await sideBarLink(page, "Integrations").click();
-  await expect(page.getByText("0 connected")).toBeVisible();
+  await expect(page.getByText(/\d+ connected/)).toBeVisible();
   const times = reads().map(({ atMs }) => atMs);
   const pauses = times.map((atMs, index) => atMs - (times[index - 1] ?? atMs)).slice(1);
   expect(pauses[0]).toBeGreaterThan(900);

@@ -5,9 +5,11 @@ import { queryClient } from "./api/query.ts";
 import { clearSessionStorage } from "./lib/browser-storage.ts";
 import { routeTree } from "./routes.tsx";
 import { leaveOnSessionEnd } from "./shell/leave-on-session-end.ts";
+import { startKeptState } from "./shell/start-kept-state.ts";
 
 const router = createRouter({ routeTree, scrollRestoration: true, defaultPendingMs: 200, defaultPreloadStaleTime: 0 });
 leaveOnSessionEnd(router);
+startKeptState();
 // The router writes its scroll positions into the session storage as the page goes: after it, so that nothing stays.
 window.addEventListener("pagehide", clearSessionStorage);
 

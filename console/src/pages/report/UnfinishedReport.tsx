@@ -1,5 +1,7 @@
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { CircleX } from "lucide-react";
+import { useEffect } from "react";
+import { addTransaction, removeTransaction } from "../../stores/kept.ts";
 import { useNewsStore } from "../../stores/news.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -24,7 +26,14 @@ export function UnfinishedReport({ report, failure }: UnfinishedReportProps) {
   const progress = useNewsStore(({ news }) =>
     news.find(({ type, extraAttributes }) => type === "in_progress" && extraAttributes.reportId === report.id),
   )?.extraAttributes;
-  if (report.status === "failed") {
+  const isRunning = report.status !== "failed";
+  // Kept, so that after a reload any screen still tells that it is being written.
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    addTransaction(report.id);
+    return () => removeTransaction(report.id);
+  }, [isRunning, report.id]);
+  if (!isRunning) {
     return (
       <div className="flex max-w-(--content-form) flex-col items-start gap-3 p-(--gutter)">
         <Notice tone="danger" icon={CircleX} isLive>

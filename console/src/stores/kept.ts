@@ -1,0 +1,83 @@
+import { rehydrationMs } from "@hoopoe/contract/constants.ts";
+import * as z from "zod/mini";
+import { create } from "zustand";
+import { indexedStorage, type KeptStorage } from "../lib/kept-storage.ts";
+
+const approval = z.object({
+  executionId: z.string(),
+  status: z.string(),
+  action: z.string(),
+  timestamp: z.string(),
+});
+const shapes = {
+  /** Running answers and tasks, to take up again after a reload. */
+  transactionIds: z.array(z.string()),
+  /** Inline SVG by catalogId. */
+  vendorIcons: z.record(z.string(), z.string()),
+  /** By '<appId> <documentId> <itemId>'. */
+  exposureApprovals: z.record(z.string(), approval),
+};
+
+interface Kept {
+  transactionIds: readonly string[];
+  vendorIcons: Readonly<Record<string, string>>;
+  exposureApprovals: Readonly<Record<string, z.infer<typeof approval>>>;
+}
+
+const nothing: Kept = { transactionIds: [], vendorIcons: {}, exposureApprovals: {} };
+
+/** What outlives a reload, and nothing else does: transaction ids, vendor icons, exposure approvals. */
+export const useKept = create<Kept>(() => nothing);
+
+/** What is read while a purge runs is of a session that is over. */
+let isPurged = false;
+
+/**
+ * Takes up what an earlier page kept. A store that does not answer within five seconds is given up: the page goes on
+ * with nothing, and what comes late is not taken. What was added meanwhile stays.
+ */
+export async function rehydrate(storage: KeptStorage = indexedStorage): Promise<"restored" | "given-up"> {
+  isPurged = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), rehydrationMs);
+  });
+  const found = await Promise.race([storage.load().catch(() => undefined), late]);
+  clearTimeout(timer);
+  if (found !== undefined && !isPurged) {
+    const [ids, icons, approvals] = [
+      shapes.transactionIds.safeParse(found.get("transactionIds")),
+      shapes.vendorIcons.safeParse(found.get("vendorIcons")),
+      shapes.exposureApprovals.safeParse(found.get("exposureApprovals")),
+    ];
+    useKept.setState(({ transactionIds, vendorIcons, exposureApprovals }) => ({
+      transactionIds: [...new Set([...(ids.data ?? []), ...transactionIds])],
+      vendorIcons: { ...icons.data, ...vendorIcons },
+      exposureApprovals: { ...approvals.data, ...exposureApprovals },
+    }));
+  }
+  return found === undefined ? "given-up" : "restored";
+}
+
+/** Without an access token nothing of it stays: neither in the browser nor in this page. */
+export async function purgeKept(storage: KeptStorage = indexedStorage): Promise<void> {
+  isPurged = true;
+  useKept.setState(nothing);
+  await storage.clear().catch((error: unknown) => console.warn("The kept state could not be purged", error));
+}
+
+export function addTransaction(id: string): void {
+  change(({ transactionIds }) => ({ transactionIds: [...new Set([...transactionIds, id])] }));
+}
+
+export function removeTransaction(id: string): void {
+  change(({ transactionIds }) => ({ transactionIds: transactionIds.filter((one) => one !== id) }));
+}
+
+function change(next: (kept: Kept) => Partial<Kept>): void {
+  useKept.setState(next);
+  const { transactionIds, vendorIcons, exposureApprovals } = useKept.getState();
+  indexedStorage
+    .save({ transactionIds, vendorIcons, exposureApprovals })
+    .catch((error: unknown) => console.warn("The state of this page could not be kept", error));
+}

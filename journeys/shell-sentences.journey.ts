@@ -1,0 +1,105 @@
+import { catalogList, integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import type { Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
+import { test } from "./harness/behind-proxy.ts";
+import type { CuttingProxy } from "./harness/cutting-proxy.ts";
+import { enterAsOwner } from "./harness/enter.ts";
+import { expect, owner } from "./harness/test.ts";
+
+/** From now on these calls are lost on their way, and no others. */
+function lose(cutter: CuttingProxy, method: string, path: RegExp): void {
+  cutter.cut((call) => call.method === method && path.test(call.path));
+}
+const toast = (page: Page, words: string) => page.locator(".Toastify__toast", { hasText: words });
+
+test.describe("every failure in its own sentence", () => {
+  test.beforeEach(async ({ product }) => {
+    const api = await signIn(product.baseUrl, owner);
+    const news = (await api.call(catalogList)).data.find(({ takesUploads }) => !takesUploads);
+    const attributes = JSON.stringify({ name: "Own feeds", feeds: ["https://feeds.example/one.xml"] });
+    await api.call(integrationCreate, { body: { catalogId: news?.catalogId ?? 0, attributes } });
+  });
+
+  test("a settings form that cannot be saved, below the top bar [8.18]", async ({ cutter, behindProxy }) => {
+    const page = await behindProxy.newPage();
+    await enterAsOwner(page, "/dashboard/integration");
+    await page
+      .getByRole("button", { name: /Own feeds/ })
+      .first()
+      .click();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    lose(cutter, "PATCH", /^\/api\/integration\//);
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Other feeds");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(toast(page, sentences.integrationUpdateFailed)).toBeVisible();
+    const bar = await page.getByRole("banner").boundingBox();
+    const box = await toast(page, sentences.integrationUpdateFailed).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    await expect(page.getByRole("textbox", { name: /^Name/ })).toHaveValue("Other feeds");
+  });
+
+  test("a stream that cannot be tried, started or stopped [8.25, 8.26, 8.27]", async ({ cutter, behindProxy }) => {
+    const page = await behindProxy.newPage();
+    await enterAsOwner(page, "/dashboard/integration");
+    await page
+      .getByRole("button", { name: /Own feeds/ })
+      .first()
+      .click();
+    const flows = page.getByRole("switch", { name: /flows in/ });
+    lose(cutter, "POST", /^\/api\/app\/connectors-testmode/);
+    await page.getByRole("button", { name: "Test", exact: true }).click();
+    await expect(toast(page, sentences.testModeFailed)).toBeVisible();
+    lose(cutter, "PATCH", /^\/api\/integration-data\//);
+    await flows.click();
+    await expect(toast(page, sentences.ingressStartFailed)).toBeVisible();
+    await expect(flows).not.toBeChecked();
+    cutter.cut(() => false);
+    await flows.click();
+    await expect(flows).toBeChecked();
+    lose(cutter, "PATCH", /^\/api\/integration-data\//);
+    await flows.click();
+    await expect(toast(page, sentences.ingressStopFailed)).toBeVisible();
+    await expect(flows).toBeChecked();
+  });
+
+  test("a file that does not get through [8.23]", async ({ cutter, behindProxy }) => {
+    const page = await behindProxy.newPage();
+    await enterAsOwner(page, "/dashboard/integration");
+    await page.getByRole("button", { name: /^Files/ }).click();
+    lose(cutter, "POST", /^\/api\/integration\/\?/);
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("one") });
+    await expect(page.getByText(sentences.uploadFailed)).toBeVisible();
+  });
+
+  test("lists and states that cannot be read, each after its further tries [8.17, 8.21, 8.29]", async ({
+    cutter,
+    behindProxy,
+  }) => {
+    for (const [lost, words] of [
+      [/^\/api\/integration\/catalog/, sentences.integrationFetchFailed],
+      [/^\/api\/integration\/integration-data\//, sentences.integrationDataFailed],
+      [/^\/api\/config\/maintenance-status/, sentences.maintenanceFailed],
+    ] as const) {
+      const page = await behindProxy.newPage();
+      await page.clock.install();
+      lose(cutter, "GET", lost);
+      const tries = (): number => cutter.seen.filter(({ path }) => lost.test(path)).length;
+      const before = tries();
+      await enterAsOwner(page, "/dashboard/integration");
+      if (words === sentences.integrationDataFailed)
+        await page
+          .getByRole("button", { name: /Own feeds/ })
+          .first()
+          .click();
+      for (let count = 1; count <= 4; count += 1) {
+        await expect.poll(() => tries() - before).toBeGreaterThanOrEqual(count);
+        await page.clock.runFor(8_000);
+      }
+      await expect(page.getByText(words)).toBeVisible();
+      await page.close();
+    }
+  });
+});
