@@ -66,7 +66,7 @@ function Email({ account }: { account: Account }) {
       : "No mail server is set up here, so no letter can be sent.";
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <div className="type-small font-medium text-secondary">E-mail</div>
         <div className="truncate">{account.email}</div>
       </div>
