@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { contrastOf, hexOf, numberOf, oklabOf, readTokens, type Sight, type Theme } from "./contrast.ts";
 
 const tokens = readTokens(
-  ["tokens.css", "themes.css"].map((file) => readFileSync(join(import.meta.dirname, file), "utf8")).join("\n"),
+  ["tokens.css", "themes.css", "themes-data.css"]
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
+    .join("\n"),
 );
 const surfaces = ["sunken", "page", "card", "raised", "overlay", "input", "inset"].map((name) => `surface-${name}`);
 const rows = ["surface-card+surface-hover", "surface-card+surface-selected", "surface-raised+surface-active"];
