@@ -9,4 +9,6 @@ export type AgentModel = {
   label: string;
   modelId: string;
   languageModel: () => Promise<LanguageModelV4>;
+  /** Takes its own key out of what its endpoint said: some repeat it in their complaint. Absent: it has none. */
+  withoutKey?: (text: string) => string;
 };

@@ -13,10 +13,16 @@ export function createOpenAiCompatible({ baseUrl, apiKey, model, fetch }: OpenAi
     kind: "openai-compatible",
     label: `${model} at ${url.host}`,
     modelId: model,
+    withoutKey: (text) => (isSecret(apiKey) ? text.replaceAll(apiKey, "[secret]") : text),
     languageModel: async () => {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
       const provider = createOpenAICompatible({ name: url.host, baseURL: baseUrl.replace(/\/+$/, ""), apiKey, fetch });
       return provider.languageModel(model);
     },
   };
+}
+
+/** Servers of one's own take any word for a key; such a one is no secret, and may be part of any sentence. */
+function isSecret(apiKey: string | undefined): apiKey is string {
+  return apiKey !== undefined && apiKey.length >= 12;
 }

@@ -32,6 +32,7 @@ export async function runModel({
   const total = setTimeout(stall(`no complete answer within ${totalMs} ms`), totalMs);
   let step = setTimeout(stall(`no word for ${stepMs} ms`), stepMs);
   const abortSignal = signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]);
+  const { withoutKey = (said) => said } = model;
   let text = "";
   try {
     const [{ streamText }, languageModel] = await Promise.all([import("ai"), model.languageModel()]);
@@ -56,8 +57,8 @@ export async function runModel({
     return { status: "cut", text, reason: "the answer ended without a closing word" };
   } catch (error) {
     if (signal?.aborted === true) return { status: "aborted", reason: "the caller gave up" };
-    if (deadline.signal.aborted) return { status: "stalled", reason: messageOf(deadline.signal.reason) };
-    return { status: "failed", reason: messageOf(error) };
+    if (deadline.signal.aborted) return { status: "stalled", reason: messageOf(deadline.signal.reason, withoutKey) };
+    return { status: "failed", reason: messageOf(error, withoutKey) };
   } finally {
     clearTimeout(total);
     clearTimeout(step);
@@ -66,7 +67,7 @@ export async function runModel({
 }
 
 /** The first line, short: a provider's error can hold a whole page. */
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+function messageOf(error: unknown, withoutKey: (text: string) => string): string {
+  const message = withoutKey(error instanceof Error ? error.message : String(error));
   return (message.split("\n")[0] ?? "").slice(0, 200);
 }

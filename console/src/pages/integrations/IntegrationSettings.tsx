@@ -68,7 +68,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         subject={`the settings of ${nameOf(integration.attributes, entry.name)}`}
         save={(values) => save.mutateAsync(values)}
       />
-      <div className="mt-5 flex items-center gap-2">
+      <div className="mt-5 flex flex-wrap items-center gap-2">
         <Button type="submit" form="settings" isLoading={save.isPending}>
           Save changes
         </Button>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
-import { uploadKind } from "../ingest/files-port.ts";
+import { uploadKind } from "../../platform/files/upload-kind.ts";
 import type { RowSet } from "./row-set.ts";
 
 /**

@@ -1,12 +1,8 @@
 import type { FilesPort, UploadedFile } from "@hoopoe/connectors/shared/files-port.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
 import type { Files } from "../../platform/files/files.ts";
+import { uploadKind } from "../../platform/files/upload-kind.ts";
 import type { Scope } from "../../platform/scope.ts";
-
-/** The kind of the artifacts that were uploaded into one integration: other files of the workspace are none of its business. */
-export function uploadKind(integrationId: string): string {
-  return `upload:${integrationId}`;
-}
 
 /** The uploads of one integration as its connector sees them. */
 export function filesPort(files: Files, scope: Scope, integrationId: string): FilesPort {

@@ -1,9 +1,9 @@
 import type { IngestFailure, IntegrationData, JobInfo, Schedule } from "@hoopoe/contract/integration.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
+import { uploadKind } from "../../platform/files/upload-kind.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { endRun, tellRunEnd } from "./end-run.ts";
-import { uploadKind } from "./files-port.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 import { keepFailure } from "./pass-ends.ts";
 import { type PassOutcome, readPass } from "./read-pass.ts";
