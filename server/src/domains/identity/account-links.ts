@@ -54,20 +54,21 @@ export function createAccountLinks(deps: AccountLinksDeps): AccountLinks {
   const running = new Set<Promise<void>>();
   const hasMail = () => mail.canSend({ isDemo: false });
 
-  async function make(trx: Trx, user: User, kind: LinkKind) {
+  async function make(trx: Trx, { user, kind, origin }: { user: User; kind: LinkKind; origin: string }) {
     const token = randomToken();
     const expiresAt = new Date(clock.now().getTime() + lifeMs[kind]);
     const { id: userId, tenant_id: tenantId, email } = user;
     await insertLink(trx, { tenantId, userId, kind, email, tokenHash: hashToken(token), expiresAt });
     // After the #: no server and no proxy ever sees the token in an address.
-    return { link: `${await originOf(tenantId)}/${pages[kind]}#${token}`, expiresAt };
+    return { link: `${origin}/${pages[kind]}#${token}`, expiresAt };
   }
 
   async function send(tenantId: string, kind: LinkKind, find: (trx: Trx) => Promise<User | undefined>): Promise<void> {
+    const origin = await originOf(tenantId);
     const letter = await db.withTenant({ tenantId }, async (trx) => {
       const user = await find(trx);
       if (user === undefined || user.is_demo_guest) return undefined;
-      const made = await make(trx, user, kind);
+      const made = await make(trx, { user, kind, origin });
       const letterOf = { tenantId, isDemo: false, kind, to: user.email, ...accountLetter(kind, { ...made, user }) };
       const put = await mail.put(trx, letterOf);
       await audit.record(trx, { tenantId, userId: user.id, action: `account.${kind}-sent`, target: user.email });
@@ -131,10 +132,11 @@ export function createAccountLinks(deps: AccountLinksDeps): AccountLinks {
       // Whoever hands the link on can become that person: so only where they could do there what that person can.
       const isBelow = theirs.every(({ workspaceId, role, isDemo }) => isDemo || outranks(mine.get(workspaceId), role));
       if (!isBelow) fail("account-outranked");
+      const origin = await originOf(tenantId);
       return db.withTenant(caller, async (trx) => {
         const user = (await userById(trx, tenantId, userId)) ?? fail("member-not-found");
         if (user.is_demo_guest) fail("demo-guest");
-        const made = await make(trx, user, "password-reset");
+        const made = await make(trx, { user, kind: "password-reset", origin });
         await audit.record(trx, { ...caller, action: "account.reset-link-made", target: user.email });
         return made;
       });

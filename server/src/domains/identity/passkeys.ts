@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyRegistration } from "@hoopoe/contract/passkey.ts";
 import type { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/open-database.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import { hashToken } from "../../platform/tickets/token.ts";
@@ -55,14 +55,12 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
   }
 
   /** Whether we asked it, of this person, and nobody has answered yet; from here on somebody has. */
-  async function take(challenge: string, { tenantId, userId, kind }: Asked): Promise<boolean> {
+  async function take(trx: Trx, challenge: string, { tenantId, userId, kind }: Asked): Promise<boolean> {
     const now = clock.now();
-    return db.withTenant({ tenantId }, async (trx) => {
-      const held = await holdChallenge(trx, { tenantId, kind, tokenHash: hashToken(challenge), now });
-      if (held === undefined || held.userId !== (userId ?? null)) return false;
-      await spendChallenge(trx, tenantId, held.id, now);
-      return true;
-    });
+    const held = await holdChallenge(trx, { tenantId, kind, tokenHash: hashToken(challenge), now });
+    if (held === undefined || held.userId !== (userId ?? null)) return false;
+    await spendChallenge(trx, tenantId, held.id, now);
+    return true;
   }
 
   return {
@@ -89,7 +87,8 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
       const checked = await webAuthn
         .verifyRegistrationResponse({
           response,
-          expectedChallenge: (challenge) => take(challenge, { ...person, kind: "passkey-registration" }),
+          expectedChallenge: (challenge) =>
+            db.withTenant(person, (trx) => take(trx, challenge, { ...person, kind: "passkey-registration" })),
           expectedOrigin: origin,
           expectedRPID: hostOf(origin),
           requireUserVerification: true,
@@ -131,7 +130,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
         const checked = await webAuthn
           .verifyAuthenticationResponse({
             response,
-            expectedChallenge: (challenge) => take(challenge, { tenantId, kind: "passkey-sign-in" }),
+            expectedChallenge: (challenge) => take(trx, challenge, { tenantId, kind: "passkey-sign-in" }),
             expectedOrigin: origin,
             expectedRPID: hostOf(origin),
             credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: Number(counter), transports },

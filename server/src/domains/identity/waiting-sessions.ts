@@ -60,13 +60,17 @@ export function createWaitingSessions(deps: WaitingDeps): WaitingSessions {
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + sessionMs);
       const tokenHash = hashToken(challenge);
+      const kind = "second-factor";
+      // Counted before the transaction: one that waited for a second connection could wait for itself.
+      const known = await db.withTenant({ tenantId }, (trx) => holdChallenge(trx, { tenantId, kind, tokenHash, now }));
+      const isAllowed = known?.userId != null && (await mayTry({ tenantId, userId: known.userId }));
       // A wrong attempt has to be committed: so the outcome comes back as a value, and is thrown out here.
       const outcome = await db.withTenant({ tenantId }, async (trx): Promise<Outcome> => {
-        const held = await holdChallenge(trx, { tenantId, kind: "second-factor", tokenHash, now });
+        const held = await holdChallenge(trx, { tenantId, kind, tokenHash, now });
         if (held?.userId == null || held.sessionId === null || held.attempts >= attemptsMax) return "over";
         const [userId, sessionId] = [held.userId, held.sessionId];
         const person = { tenantId, userId };
-        const isRight = (await mayTry(person)) && (await spendCode(trx, person, { code, now, secrets }));
+        const isRight = isAllowed && (await spendCode(trx, person, { code, now, secrets }));
         if (!isRight) {
           await refuse(trx, { ...held, tenantId, userId, sessionId }, visitor);
           return "wrong";
