@@ -18,6 +18,8 @@ export type Connector = {
   discover(ctx: ConnectorContext): AsyncIterable<Container>;
   /** The state before the first run. JSON, opaque to the server. */
   initial(window: ReadWindow): unknown;
+  /** The state to begin anew with, in the window of the one that is given: for a cursor that the vendor forgot. */
+  restart(state: unknown): unknown;
   /**
    * One run of one stream. Items, deletions and failures between two checkpoints belong to one transaction with the
    * second one's state. A state of another version, or one that no longer parses, counts as `initial`.

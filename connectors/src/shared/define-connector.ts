@@ -42,13 +42,16 @@ export function defineConnector<Config, State, Secrets>(
     return { window, value: value?.success ? value.data : initial(window) };
   }
 
+  const begin = (window: ReadWindow) => ({ version, window, value: initial(window) });
+
   return {
     manifest: { ...rest, configSchema, authSchema },
     actions,
     parseConfig: (config) => parseFields(z.looseObject({}), parseFields(configSchema, config)),
     check: async (ctx) => check(open(ctx)),
     discover: (ctx) => discover(open(ctx)),
-    initial: (window) => ({ version, window, value: initial(window) }),
+    initial: begin,
+    restart: (stored) => begin(openState(stored).window),
     async *read(ctx, { state: stored, ...request }) {
       const { window, value } = openState(stored);
       for await (const record of read(open(ctx), { ...request, window, state: value })) {

@@ -153,6 +153,26 @@ it("an expired cursor reads anew in the same run", async () => {
   expect(seen).toEqual([7, 0]);
 });
 
+it("an expired cursor begins anew in the window that the stream was started with", async () => {
+  const window = { from: "2026-01-01T00:00:00.000Z", to: null };
+  await house.server.db.withTenant(editor, (trx) =>
+    trx
+      .updateTable("integration_data")
+      .set({ state: JSON.stringify({ version: 1, window, value: 7 }) })
+      .where("id", "=", streamId)
+      .execute(),
+  );
+  script = function* (state): Generator<ConnectorRecord<number>> {
+    if (state === 7) throw new ConnectorError("cursor-expired", "Too old.");
+    yield* [item("a"), { type: "checkpoint", state: 1 }] satisfies ConnectorRecord<number>[];
+  };
+  expect(await house.runToEnd(editor, streamId)).toMatchObject({ status: "succeeded", written: 1 });
+  const { state } = await house.server.db.withTenant(editor, (trx) =>
+    trx.selectFrom("integration_data").select("state").where("id", "=", streamId).executeTakeFirstOrThrow(),
+  );
+  expect(state).toEqual({ version: 1, window, value: 1 });
+});
+
 it("a source that never checkpoints is written as it comes, not kept in memory", async () => {
   let mostWritten = 0;
   script = async function* () {

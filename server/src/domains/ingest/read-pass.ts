@@ -89,7 +89,7 @@ async function describeEnd(
     return { kind: "failed" };
   }
   if (error.code === "cursor-expired") {
-    await resetState(deps, scope, { pass, state: work.connector.initial({ from: null, to: null }) });
+    await resetState(deps, scope, { pass, state: work.connector.restart(work.stream.state) });
     return { kind: "again" };
   }
   const waitMs = error.retryable && error.retryAt !== null ? Math.max(0, error.retryAt.getTime() - now) : null;
