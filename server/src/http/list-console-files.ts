@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 
-/** One file of the built console; `br` and `gz` are the sizes of its compressed twins, where the build made them. */
+/** One file of the built console; `hasBr` and `hasGz` where the build made compressed twins of it. */
 export interface ConsoleFile {
   readonly path: string;
   readonly type: string;
-  readonly size: number;
-  readonly br: number | undefined;
-  readonly gz: number | undefined;
+  readonly hasBr: boolean;
+  readonly hasGz: boolean;
   readonly etag: string;
   /** Its name changes with its content: it may be kept for ever. */
   readonly isHashed: boolean;
@@ -36,20 +35,15 @@ export function listConsoleFiles(dir: string): { files: ReadonlyMap<string, Cons
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const address = `/${relative(dir, path).split(sep).join("/")}`;
-    const { size, mtimeMs } = statSync(path);
+    const { size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
     files.set(address, {
       path,
       type: types[extname(path)] ?? "application/octet-stream",
-      size,
-      br: sizeOf(`${path}.br`),
-      gz: sizeOf(`${path}.gz`),
+      hasBr: existsSync(`${path}.br`),
+      hasGz: existsSync(`${path}.gz`),
       etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
       isHashed: address.startsWith("/assets/"),
     });
   }
   return { files, page: readFileSync(join(dir, "index.html"), "utf8") };
-}
-
-function sizeOf(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.size;
 }

@@ -77,6 +77,21 @@ it.each(["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2f..%2fsecret.
   },
 );
 
+it("follows a build that is made under it: the old page until the new one stands, then only what is new", async () => {
+  const dist = join(dir, "dist");
+  await rm(join(dist, "index.html"));
+  await rm(join(dist, "assets"), { recursive: true });
+  expect((await open("/login")).status).toBe(200);
+  expect((await fetch(`${server.url}/assets/app-1a2b.js`)).status).toBe(404);
+
+  await mkdir(join(dist, "assets"));
+  await writeFile(join(dist, "assets/app-3c4d.js"), script);
+  await writeFile(join(dist, "index.html"), "<!doctype html>the new page");
+  expect(await (await open("/login")).text()).toContain("the new page");
+  expect(await (await fetch(`${server.url}/assets/app-3c4d.js`)).text()).toBe(script);
+  expect((await fetch(`${server.url}/assets/app-1a2b.js`)).status).toBe(404);
+});
+
 it("answers an unknown address of the API as a problem, not with the page", async () => {
   const response = await open("/api/nothing");
   expect(response.status).toBe(404);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ConsoleFile, listConsoleFiles } from "./list-console-files.ts";
 import { pageHeaders, assetHeaders } from "./security-headers.ts";
@@ -12,10 +13,21 @@ export type ConsoleHandler = (request: FastifyRequest, reply: FastifyReply) => P
 /** The origins whose pages may hold the page of this request in a frame. */
 export type ParentsOf = (request: FastifyRequest) => Promise<readonly string[]>;
 
-/** Serves the built console in `dir`: only files that were there at the start, so no path can lead elsewhere. */
+/**
+ * Serves the built console in `dir`: only files that are on its list, so no path can lead elsewhere. Another build is
+ * listed as soon as its page is there; until then the old page stays, and what the build took away is not found.
+ */
 export function serveConsole(dir: string, parentsOf: ParentsOf): ConsoleHandler {
-  const { files, page } = listConsoleFiles(dir);
+  const pagePath = join(dir, "index.html");
+  let listed = listConsoleFiles(dir);
+  let builtAtMs = Number.NaN;
   return async (request, reply) => {
+    const built = await stat(pagePath).catch(() => undefined);
+    if (built !== undefined && built.mtimeMs !== builtAtMs) {
+      listed = listConsoleFiles(dir);
+      builtAtMs = built.mtimeMs;
+    }
+    const { files, page } = listed;
     const path = request.url.replace(/[?#].*$/, "");
     const file = files.get(path);
     if (file !== undefined && path !== "/index.html") return sendFile(file, request, reply);
@@ -35,7 +47,9 @@ function isEmbedPath(path: string): boolean {
 }
 
 async function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  const { path, encoding, size } = chooseEncoding(file, request.headers["accept-encoding"] ?? "");
+  const { path, encoding } = chooseEncoding(file, request.headers["accept-encoding"] ?? "");
+  const opened = await open(path).catch(() => undefined);
+  if (opened === undefined) return false;
   reply.headers({
     ...assetHeaders(),
     "cache-control": file.isHashed ? `public, max-age=${yearS}, immutable` : "no-cache",
@@ -43,20 +57,22 @@ async function sendFile(file: ConsoleFile, request: FastifyRequest, reply: Fasti
     vary: "accept-encoding",
   });
   if (request.headers["if-none-match"] === file.etag) {
+    await opened.close();
     await reply.code(304).send();
     return true;
   }
   if (encoding !== undefined) reply.header("content-encoding", encoding);
-  reply.type(file.type).header("content-length", size);
-  await (request.method === "HEAD" ? reply.send() : reply.send(createReadStream(path)));
+  // Its size as it is opened: what was listed may have been of the build before.
+  reply.type(file.type).header("content-length", (await opened.stat()).size);
+  if (request.method === "HEAD") {
+    await opened.close();
+    await reply.send();
+  } else await reply.send(opened.createReadStream());
   return true;
 }
 
-function chooseEncoding(file: ConsoleFile, accepted: string): { path: string; encoding?: string; size: number } {
-  if (file.br !== undefined && /\bbr\b/.test(accepted))
-    return { path: `${file.path}.br`, encoding: "br", size: file.br };
-  if (file.gz !== undefined && /\bgzip\b/.test(accepted)) {
-    return { path: `${file.path}.gz`, encoding: "gzip", size: file.gz };
-  }
-  return { path: file.path, size: file.size };
+function chooseEncoding(file: ConsoleFile, accepted: string): { path: string; encoding?: string } {
+  if (file.hasBr && /\bbr\b/.test(accepted)) return { path: `${file.path}.br`, encoding: "br" };
+  if (file.hasGz && /\bgzip\b/.test(accepted)) return { path: `${file.path}.gz`, encoding: "gzip" };
+  return { path: file.path };
 }
