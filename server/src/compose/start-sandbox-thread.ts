@@ -42,9 +42,10 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
   await mkdir(dataDir, { recursive: true });
   const portFile = join(dataDir, "sandbox-port");
   const [endsAt, portKept] = await Promise.all([storyEnd(dataDir), keptPort(portFile)]);
+  const compileCache = process.env["NODE_COMPILE_CACHE"];
   const thread = new Worker(new URL(import.meta.resolve("@hoopoe/sandbox/thread.ts")), {
     workerData: { port: portKept, endsAt },
-    env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
     stdout: true,
     stderr: true,
     resourceLimits,
