@@ -39,6 +39,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
     clock: systemClock,
     log,
     publicUrl: env.publicUrl,
+    isSingleTenant: env.isSingleTenant,
     mail: { smtpUrl: env.smtpUrl, from: env.mailFrom, sandboxSmtpUrl: sandbox?.smtpUrl },
   });
   closers.add("notifications", () => core.notifications.close());

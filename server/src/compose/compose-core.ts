@@ -47,6 +47,8 @@ export interface CoreOptions {
   readonly log: Logger;
   /** The address that people use, for links. */
   readonly publicUrl?: string;
+  /** Every host name is the default organisation's. */
+  readonly isSingleTenant?: boolean;
   readonly mail?: Partial<Pick<MailOptions, "smtpUrl" | "sandboxSmtpUrl" | "from" | "retryDelaysMs">>;
 }
 
@@ -67,6 +69,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     limits,
     workspaces,
     audit,
+    isSingleTenant: given.isSingleTenant ?? false,
     onSessionEnded,
   });
   const notifications = createNotificationsService({

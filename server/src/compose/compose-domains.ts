@@ -38,6 +38,6 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
 }
 
 function ssoOptions({ env }: DomainOptions) {
-  const { publicUrl, pingOne, egressAllowCidrs } = env;
-  return { publicUrl: () => publicUrl, isSecure: publicUrl.startsWith("https:"), pingOne, egressAllowCidrs };
+  const { publicUrl, pingOne, egressAllowed } = env;
+  return { publicUrl: () => publicUrl, isSecure: publicUrl.startsWith("https:"), pingOne, egressAllowed };
 }

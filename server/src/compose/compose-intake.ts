@@ -18,7 +18,7 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
   const { core, engine, env, clock, log, closers, sandboxUrl } = options;
   const { db, notifications } = core;
   const doors = createEgressDoors({
-    allowedRanges: env.egressAllowCidrs.map((cidr) => ({ cidr, port: undefined })),
+    allowedRanges: env.egressAllowed,
     sandboxOrigin: sandboxUrl,
   });
   closers.add("the way out", () => doors.close());

@@ -4,6 +4,7 @@ import { createRelyingParty } from "../domains/sso/relying-party.ts";
 import { ssoRoutes } from "../domains/sso/routes.ts";
 import { createSsoService, type EnvironmentClient } from "../domains/sso/service.ts";
 import { createSignInState } from "../domains/sso/sign-in-state.ts";
+import type { AllowedRange } from "../platform/egress/allowed-ranges.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createLimits } from "../platform/limits/limits.ts";
 import { publicUrlOf } from "./public-url-of.ts";
@@ -15,7 +16,7 @@ export interface SsoOptions extends Pick<
 > {
   readonly publicUrl: () => string;
   readonly isSecure: boolean;
-  readonly egressAllowCidrs: readonly string[];
+  readonly egressAllowed: readonly AllowedRange[];
   /** PINGONE_*: the default organisation's provider. */
   readonly pingOne: EnvironmentClient | undefined;
 }
@@ -25,10 +26,7 @@ export async function composeSso(options: SsoOptions): Promise<Pick<Part, "route
   const { core, keyring, clock, log, closers, sandboxUrl } = options;
   const { db, secrets, identity, audit } = core;
   const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
-  const doors = createEgressDoors({
-    allowedRanges: options.egressAllowCidrs.map((cidr) => ({ cidr, port: undefined })),
-    sandboxOrigin,
-  });
+  const doors = createEgressDoors({ allowedRanges: options.egressAllowed, sandboxOrigin });
   closers.add("the way to sign-in providers", () => doors.close());
   const outside = createOutside({ doors, sandboxOrigin });
   const service = createSsoService({

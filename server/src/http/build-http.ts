@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
-import { defaultTenantLabel, tenantOf } from "@hoopoe/contract/tenant.ts";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { tenantOf } from "@hoopoe/contract/tenant.ts";
+import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
@@ -29,7 +29,6 @@ export interface HttpOptions {
   /** The folder of the built console; without one there is only the API. */
   readonly consoleDir?: string;
   readonly publicUrl?: string;
-  readonly isSingleTenant?: boolean;
   /** Who may hold /embed pages in a frame, by the organisation's label; nobody where absent. */
   readonly frameAncestors?: (label: string) => Promise<readonly string[]>;
   /** Proxies whose X-Forwarded-* headers are believed; none by default. */
@@ -73,11 +72,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   const transport = transportHeaders(options.publicUrl);
   app.addHook("onRequest", async (_request, reply) => void reply.headers(transport));
   logRequests(app, options.log);
-  const isSingleTenant = options.isSingleTenant ?? false;
-  const labelOf = ({ host }: FastifyRequest) => (isSingleTenant ? defaultTenantLabel : tenantOf(host));
   addProblems(app, {
     ...options,
-    parentsOf: async (request) => (await options.frameAncestors?.(labelOf(request))) ?? [],
+    parentsOf: async (request) => (await options.frameAncestors?.(tenantOf(request.host))) ?? [],
   });
   addCompression(app);
 
@@ -86,7 +83,6 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     gate: options.gate,
     log: options.log,
     limits: options.limits,
-    isSingleTenant,
     publicOrigin,
     closing: closing.signal,
   };

@@ -17,10 +17,10 @@ export interface Admission {
 export async function checkAccess(
   route: RouteSpec,
   request: FastifyRequest,
-  { gate, isSingleTenant }: { gate: Gate; isSingleTenant: boolean },
+  { gate }: { gate: Gate },
 ): Promise<Admission> {
   if (route.tenant !== "headers") return { tenantId: undefined, caller: undefined };
-  const label = checkTenantLabel(request, { isSingleTenant });
+  const label = checkTenantLabel(request);
   const tenant = await gate.loadTenant(label);
   if (route.access === "public") return { tenantId: tenant?.id ?? fail("not-found"), caller: undefined };
 

@@ -13,7 +13,6 @@ export interface RegisterOptions {
   readonly log: Logger;
   /** Counts calls of addresses and accounts; nothing is counted where absent. */
   readonly limits: LimitTaker | undefined;
-  readonly isSingleTenant: boolean;
   readonly publicOrigin: string | undefined;
   /** Aborted when the server closes and does not wait any longer. */
   readonly closing: AbortSignal;

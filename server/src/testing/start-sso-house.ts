@@ -65,7 +65,7 @@ export async function startSsoHouse({
         sandboxUrl: undefined,
         publicUrl: () => holder.url,
         isSecure: false,
-        egressAllowCidrs: isLoopbackAllowed ? ["127.0.0.1/32"] : [],
+        egressAllowed: isLoopbackAllowed ? [{ cidr: "127.0.0.1/32", port: undefined }] : [],
         pingOne,
       });
       return part.routes;

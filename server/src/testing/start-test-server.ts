@@ -29,6 +29,7 @@ export interface TestServerOptions {
   /** What the HTTP side takes for its own address; any, where absent. */
   readonly publicUrl?: string;
   readonly mail?: CoreOptions["mail"];
+  readonly isSingleTenant?: boolean;
 }
 
 /** The product's HTTP and websocket side on a real port, over a database of its own. */
@@ -74,6 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     publicUrl: "http://localhost:4400",
     mail: options.mail,
+    isSingleTenant: options.isSingleTenant ?? false,
   });
   const tenantId = await core.identity.ensureDefaultTenant();
   const routes = [

@@ -33,6 +33,8 @@ export interface IdentityDeps {
   readonly limits: Limits;
   readonly workspaces: WorkspaceService;
   readonly audit: Pick<AuditService, "record" | "recordAlone">;
+  /** Every host name is the default organisation's. */
+  readonly isSingleTenant?: boolean;
   /** Told of each session that was ended, so that its sockets close. */
   readonly onSessionEnded: (sessionId: string) => void;
 }
@@ -105,7 +107,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
   const local = localSessions(sessions, db);
   const secrets = createSecrets({ db, keyring });
   const waiting = createWaitingSessions({ db, clock, limits, secrets, accessTokens, audit });
-  const loadTenant = createTenantCache(store);
+  const loadTenant = createTenantCache(store, { isSingleTenant: deps.isSingleTenant ?? false });
   return {
     ...sessions,
     ensureDefaultTenant: () => ensureDefaultTenant(store),

@@ -9,14 +9,13 @@ export interface AllowedRange {
 
 /**
  * Reads EGRESS_ALLOW_CIDR: ranges separated by commas or blanks, each `cidr` or `cidr:port`, with IPv6 in brackets
- * where a port follows (`10.0.0.0/8`, `127.0.0.1/32:8080`, `[fd00::/8]:443`).
- * @throws Error that names the wrong part.
+ * where a port follows (`10.0.0.0/8`, `127.0.0.1/32:8080`, `[fd00::/8]:443`). A bare address is a range of one.
+ * Undefined where one of them is not a range.
  */
-export function parseAllowedRanges(text: string): AllowedRange[] {
-  return text
-    .split(/[\s,]+/)
-    .filter((part) => part !== "")
-    .map(parseRange);
+export function parseAllowedRanges(text: string): AllowedRange[] | undefined {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  const ranges = parts.flatMap((part) => parseRange(part) ?? []);
+  return ranges.length === parts.length ? ranges : undefined;
 }
 
 /** Whether one of the ranges covers this address and port. */
@@ -26,15 +25,17 @@ export function isAllowed(ranges: readonly AllowedRange[], address: string, port
   return ranges.some((range) => (range.port === undefined || range.port === port) && isInside(unwrapped, range.cidr));
 }
 
-function parseRange(part: string): AllowedRange {
-  const match = /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$|^(?<v4>[\d.]+\/\d+):(?<v4port>\d+)$/.exec(part);
-  const cidr = match?.groups?.v6 ?? match?.groups?.v4 ?? part;
+function parseRange(part: string): AllowedRange | undefined {
+  const match = /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$|^(?<v4>[\d./]+):(?<v4port>\d+)$/.exec(part);
+  const cidr = rangeOfOne(match?.groups?.v6 ?? match?.groups?.v4 ?? part);
   const portText = match?.groups?.v6port ?? match?.groups?.v4port;
   const port = portText === undefined ? undefined : Number(portText);
-  if (!ipaddr.isValidCIDR(cidr) || (port !== undefined && (port < 1 || port > 65_535))) {
-    throw new Error(
-      `EGRESS_ALLOW_CIDR: "${part}" is not a range such as 10.0.0.0/8, 10.0.0.0/8:8080 or [fd00::/8]:443.`,
-    );
-  }
-  return { cidr, port };
+  const isPort = port === undefined || (port >= 1 && port <= 65_535);
+  return isPort && ipaddr.isValidCIDR(cidr) ? { cidr, port } : undefined;
+}
+
+function rangeOfOne(text: string): string {
+  // ipaddr.js also takes 10.1 and 0x7f000001 for addresses; nobody means them.
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return `${text}/32`;
+  return ipaddr.IPv6.isValid(text) ? `${text}/128` : text;
 }

@@ -1,6 +1,7 @@
 import { passwordCharsMin } from "@hoopoe/contract/routes/auth.ts";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
+import { parseAllowedRanges } from "../egress/allowed-ranges.ts";
 
 /**
  * Every variable that Hoopoe reads, with its default. Each message goes on from the variable's name and never shows
@@ -32,7 +33,21 @@ export const environmentSchema = z.object({
     z.string().check(z.minLength(passwordCharsMin, `must have at least ${passwordCharsMin} characters`)),
   ),
   KEK_FILE: z.optional(z.string()),
-  EGRESS_ALLOW_CIDR: cidrs("must be a list of networks with commas between, such as 10.1.0.0/16,192.168.7.5/32"),
+  EGRESS_ALLOW_CIDR: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => parseAllowedRanges(text) !== undefined,
+            "must be a list of networks, each with a port or without, such as 10.1.0.0/16,127.0.0.1/32:8080,[fd00::/8]:443",
+          ),
+        ),
+      z.transform((text: string) => parseAllowedRanges(text) ?? []),
+    ),
+    [],
+  ),
+  SINGLE_TENANT: z._default(z.stringbool("must be on or off"), false),
   TRUST_PROXY: cidrs("must be the addresses or networks of your proxies with commas between, such as 10.0.0.2/32"),
   SMTP_URL: z.optional(
     z

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { AllowedRange } from "../egress/allowed-ranges.ts";
 import { environmentSchema } from "./environment-schema.ts";
 import { StartError } from "./start-error.ts";
 
@@ -17,7 +18,9 @@ export interface Environment {
   /** The first owner of an empty database; absent: the first-run page makes one. */
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly kekFile: string | undefined;
-  readonly egressAllowCidrs: readonly string[];
+  readonly egressAllowed: readonly AllowedRange[];
+  /** Every host name belongs to the default organisation; otherwise its first label names one. */
+  readonly isSingleTenant: boolean;
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   /** The mail server; absent: links are copied by hand. */
@@ -53,7 +56,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     hasDemo: env.DEMO,
     admin: admin(env),
     kekFile: env.KEK_FILE && resolve(env.KEK_FILE),
-    egressAllowCidrs: env.EGRESS_ALLOW_CIDR,
+    egressAllowed: env.EGRESS_ALLOW_CIDR,
+    isSingleTenant: env.SINGLE_TENANT,
     trustedProxies: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
     mailFrom: `Hoopoe <${env.MAIL_FROM ?? `hoopoe@${new URL(publicUrl(env)).hostname}`}>`,
