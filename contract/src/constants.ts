@@ -5,10 +5,8 @@ export const toastMs = 5_000;
 export const toastDragPercent = 80;
 export const errorToastWindowMs = 1_800_000;
 export const rehydrationMs = 5_000;
-export const testModeMs = 60_000;
 export const uploadTimeoutMs = 6_000_000;
 export const prefetchMarginPx = 200;
-export const systemAgentTab = 29;
 export const embedTokenDays = 1;
 export const repeatDefault = { frequency: 1, unit: "hr" } as const;
 

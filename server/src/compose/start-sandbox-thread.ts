@@ -54,8 +54,8 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
   closers.add("the sandbox", () => end(thread, ended));
   createInterface({ input: thread.stderr }).on("line", (line) => log.debug({ from: "sandbox" }, line));
   const signal = AbortSignal.timeout(startMs);
-  const [said]: unknown[] = await Promise.race([
-    once(thread, "message", { signal }),
+  const [said] = await Promise.race([
+    once(thread, "message", { signal }).then((heard: unknown[]) => heard),
     ended.then(() => Promise.reject(new Error("The sandbox ended before it listened"))),
   ]);
   thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets nothing new"));
