@@ -54,7 +54,8 @@ it("takes a signature once, of a challenge of ours, within five minutes", async 
   const member = await server.addMember({ role: "viewer" });
   const device = createSoftAuthenticator(home);
   await add(member, device);
-  const response = device.sign(await begin());
+  // Many passkeys do not count: their counter is always 0, and would not tell that a signature is shown again.
+  const response = device.sign(await begin(), { counter: 0 });
   expect((await show(response)).status).toBe(200);
   expect((await show(response)).status).toBe(401);
   expect((await show(device.sign({ challenge: "bWFkZSB1cCBieSBzb21lYm9keSBlbHNl" }))).status).toBe(401);
