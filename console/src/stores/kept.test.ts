@@ -55,3 +55,12 @@ it("purges the store and resets the transactions without a token [4.16]", async 
   );
   expect([isCleared, useKept.getState()]).toEqual([true, nothing]);
 });
+
+it("takes nothing of a session that was purged while it was read [4.16]", async () => {
+  let answer: (found: ReadonlyMap<KeptKey, unknown>) => void = () => undefined;
+  const outcome = rehydrate(storage(() => new Promise((resolve) => (answer = resolve))));
+  await purgeKept(filled());
+  answer(foundOf(full));
+  await outcome;
+  expect(useKept.getState()).toEqual(nothing);
+});

@@ -42,6 +42,23 @@ it("keeps each toggle under isDarkMode and restores it on load [4.1]", async () 
   expect(localStorage.getItem("isDarkMode")).toBe("true");
 });
 
+it("follows the machine's theme where that was chosen, at once when it changes, until another is chosen", async () => {
+  const { html } = stubPage();
+  const machine = Object.assign(new EventTarget(), { matches: true });
+  Object.assign(window, { matchMedia: () => machine });
+  const { chooseTheme, startTheme, useTheme } = await import("./theme.ts");
+  startTheme();
+  expect(html.dataset["theme"]).toBe("dark");
+  chooseTheme("system");
+  expect([html.dataset["theme"], localStorage.getItem("isDarkMode")]).toEqual(["light", "system"]);
+  machine.matches = false;
+  machine.dispatchEvent(new Event("change"));
+  expect([html.dataset["theme"], useTheme.getState().choice]).toEqual(["dark", "system"]);
+  chooseTheme("light");
+  machine.dispatchEvent(new Event("change"));
+  expect([html.dataset["theme"], localStorage.getItem("isDarkMode")]).toEqual(["light", "false"]);
+});
+
 const workspaces = [
   { id: "a", name: "Main", isDefault: 0, isDemo: false, role: "owner" },
   { id: "b", name: "Demo", isDefault: 1, isDemo: true, role: "editor" },
