@@ -51,7 +51,15 @@ export interface Realtime {
 const minuteMs = 60_000;
 
 /** Socket.IO over websocket alone, its processes joined by PostgreSQL's NOTIFY; nobody sends anything but the server. */
-export function createRealtime({ server, appUrl, publicOrigin, log, admit, isStillIn, recheckMs = minuteMs }: RealtimeOptions): Realtime {
+export function createRealtime({
+  server,
+  appUrl,
+  publicOrigin,
+  log,
+  admit,
+  isStillIn,
+  recheckMs = minuteMs,
+}: RealtimeOptions): Realtime {
   const { pool, close: closePool } = openAdapterPool(appUrl, log);
   let isClosing = false;
   const members = new WeakMap<Socket, SocketMember>();
