@@ -9,5 +9,10 @@
   const isLightMachine = matchMedia("(prefers-color-scheme: light)").matches;
   const isDark = stored === "system" ? !isLightMachine : stored !== "false";
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
-  document.body.classList.toggle("dark-mode", isDark);
+  // The body comes later; its class is there before anything of it is painted.
+  new MutationObserver((_, observer) => {
+    if (document.body === null) return;
+    observer.disconnect();
+    document.body.classList.toggle("dark-mode", isDark);
+  }).observe(document.documentElement, { childList: true });
 }
