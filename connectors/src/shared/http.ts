@@ -18,6 +18,8 @@ export type HttpRequest = {
   /** From the first byte sent to the last byte read. */
   deadlineMs?: number;
   signal?: AbortSignal;
+  /** Which of the manifest's limits the call counts to; the first one where it names none. */
+  bucket?: string;
 };
 
 /** The body can be read once, in one of the three ways; reading it may reject with an `HttpErrorCode` too. */

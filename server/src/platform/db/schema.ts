@@ -43,6 +43,7 @@ export interface Schema {
   tickets: Tickets;
   signing_keys: SigningKeys;
   rate_limits: RateLimits;
+  call_buckets: CallBuckets;
   platform_settings: PlatformSettings;
   secrets: Secrets;
   integrations: Integrations;
@@ -167,6 +168,14 @@ interface RateLimits {
   key: string;
   window_start: Time;
   count: number;
+}
+
+interface CallBuckets {
+  key: string;
+  paid_until: Generated<number>;
+  blocked_until: Generated<number>;
+  leases: Generated<unknown>;
+  used_at: Generated<Date>;
 }
 
 interface PlatformSettings {

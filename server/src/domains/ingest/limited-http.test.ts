@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { RateLimit } from "@hoopoe/connectors/shared/connector.ts";
+import type { HttpPort } from "@hoopoe/connectors/shared/http.ts";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { type Database, openDatabase } from "../../platform/db/open-database.ts";
+import { createCallLimits } from "../../platform/limits/call-limits.ts";
+import { type IngestHouse, newsFeeds, startIngestHouse } from "../../testing/start-ingest-house.ts";
+import { createEgressDoors } from "../../platform/egress/egress-for.ts";
+import { httpPort } from "./http-port.ts";
+import { limitedHttp } from "./limited-http.ts";
+
+let house: IngestHouse;
+const sites: Server[] = [];
+beforeAll(async () => {
+  house = await startIngestHouse();
+}, 30_000);
+afterEach(() => {
+  for (const site of sites.splice(0)) site.close();
+});
+afterAll(() => house.close());
+
+async function serve(listener: RequestListener): Promise<string> {
+  const site = createServer(listener);
+  sites.push(site);
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const address = site.address();
+  if (address === null || typeof address === "string") throw new Error("it listens on TCP");
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+/** Two processes of the product, each with pool and door of its own, that call one vendor with one credential. */
+async function twoProcesses(
+  limit: RateLimit,
+): Promise<{ first: HttpPort; second: HttpPort; close: () => Promise<void> }> {
+  const open = () => openDatabase({ appUrl: house.server.database.appUrl, log: pino({ level: "silent" }) });
+  const pools = await Promise.all([open(), open()]);
+  const doors = createEgressDoors({
+    allowedRanges: [{ cidr: "127.0.0.1/32", port: undefined }],
+    sandboxOrigin: undefined,
+  });
+  const { signal } = new AbortController();
+  const [first, second] = [portOf(pools[0]), portOf(pools[1])];
+  function portOf(db: Database): HttpPort {
+    return limitedHttp(httpPort(doors.egressFor({ isDemo: false }), signal), {
+      limits: [limit],
+      callLimits: createCallLimits({ db }),
+      clock: systemClock,
+      signal,
+      caller: limit.bucket,
+    });
+  }
+  return {
+    first,
+    second,
+    close: async () => void (await Promise.all([doors.close(), ...pools.map((db) => db.close())])),
+  };
+}
+
+it("calls of two processes together keep to the vendor's rate and number under way", async () => {
+  let underWay = 0;
+  let underWayMost = 0;
+  const url = await serve((_req, res) => {
+    underWay += 1;
+    underWayMost = Math.max(underWayMost, underWay);
+    void pause(30).then(() => {
+      underWay -= 1;
+      res.end("ok");
+    });
+  });
+  const { first, second, close } = await twoProcesses({ bucket: "rate", capacity: 5, perMs: 500, concurrency: 2 });
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 6 }, () => [first.fetch(url), second.fetch(url)]).flat());
+  // Five at once, then one each 100 ms.
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(690);
+  expect(underWayMost).toBe(2);
+  await close();
+});
+
+it("a pause that a vendor asks one process for stops the other, who says when it goes on", async () => {
+  let calls = 0;
+  const url = await serve((_req, res) => {
+    calls += 1;
+    res.writeHead(429, { "retry-after": "60" }).end();
+  });
+  const { first, second, close } = await twoProcesses({
+    bucket: "pause",
+    capacity: 100,
+    perMs: 1_000,
+    concurrency: 10,
+  });
+  expect((await first.fetch(url)).status).toBe(429);
+  const refused = await second.fetch(url).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: "rate-limited", retryable: true });
+  expect(refused).toHaveProperty("retryAt");
+  expect(calls).toBe(1);
+  await close();
+});
+
+it("a site's Retry-After is kept to within a tenth by a run that waits", { timeout: 20_000 }, async () => {
+  const retryAfterMs = 4_000;
+  const feed = `<rss version="2.0"><channel><title>News</title><item><guid>1</guid><title>One</title>
+    <pubDate>Fri, 14 Nov 2025 09:00:00 GMT</pubDate></item></channel></rss>`;
+  const calledAt: number[] = [];
+  const url = await serve((_req, res) => {
+    calledAt.push(performance.now());
+    if (calledAt.length === 1) res.writeHead(429, { "retry-after": String(retryAfterMs / 1000) }).end();
+    else res.writeHead(200, { "content-type": "application/rss+xml" }).end(feed);
+  });
+  const editor = await house.server.addMember({ role: "editor" });
+  const { streamId } = await house.connect(editor, newsFeeds(url));
+  expect(await house.runToEnd(editor, streamId)).toMatchObject({ written: 1 });
+  const [refusedAt = 0, nextAt = 0] = calledAt;
+  expect(nextAt - refusedAt).toBeGreaterThanOrEqual(retryAfterMs * 0.99);
+  expect(nextAt - refusedAt).toBeLessThan(retryAfterMs * 1.1);
+});

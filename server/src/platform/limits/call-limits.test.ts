@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
+import { type Database, openDatabase } from "../db/open-database.ts";
+import { createLog } from "../log/create-log.ts";
+import { type CallLimit, type CallLimits, createCallLimits } from "./call-limits.ts";
+
+let database: TestDatabase;
+let pools: [Database, Database];
+/** Two processes of the product: pools and limits of their own on one database. */
+let first: CallLimits;
+let second: CallLimits;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const open = () => openDatabase({ appUrl: database.appUrl, log: createLog({ level: "silent" }) });
+  pools = await Promise.all([open(), open()]);
+  [first, second] = [createCallLimits({ db: pools[0] }), createCallLimits({ db: pools[1] })];
+});
+afterAll(async () => {
+  for (const db of pools) await db.close();
+  await database.close();
+});
+
+const leaseMs = 60_000;
+const limit = (key: string, given: Partial<CallLimit> = {}): CallLimit => ({
+  key,
+  capacity: 1000,
+  perMs: 60_000,
+  concurrency: 1000,
+  ...given,
+});
+
+function admitAll(asked: CallLimit, count: number) {
+  const pairs = Array.from({ length: count / 2 }, () => [
+    first.admit(asked, { leaseMs }),
+    second.admit(asked, { leaseMs }),
+  ]);
+  return Promise.all(pairs.flat());
+}
+
+it("two processes together make as many calls as the bucket holds, and are told when the next one is due", async () => {
+  const asked = limit("capacity", { capacity: 5, perMs: 100_000 });
+  const answers = await admitAll(asked, 12);
+  expect(answers.filter(({ kind }) => kind === "go")).toHaveLength(5);
+  for (const answer of answers) {
+    if (answer.kind === "go") continue;
+    // One call in 20 s, less what went by since the first.
+    expect(answer.waitMs).toBeGreaterThan(15_000);
+    expect(answer.waitMs).toBeLessThanOrEqual(20_000);
+  }
+});
+
+it("a bucket fills again evenly", async () => {
+  const asked = limit("refill", { capacity: 20, perMs: 1_000 });
+  expect((await admitAll(asked, 30)).filter(({ kind }) => kind === "go").length).toBeGreaterThanOrEqual(20);
+  const waiting = await first.admit(asked, { leaseMs });
+  if (waiting.kind === "wait") await new Promise((done) => setTimeout(done, waiting.waitMs));
+  expect(await second.admit(asked, { leaseMs })).toMatchObject({ kind: "go" });
+});
+
+it("no more are under way together than may be, over all processes, and a released one makes room", async () => {
+  const asked = limit("concurrency", { concurrency: 3 });
+  const answers = await admitAll(asked, 8);
+  const going = answers.flatMap((answer) => (answer.kind === "go" ? [answer] : []));
+  expect(going).toHaveLength(3);
+  await going[0]?.release();
+  expect((await admitAll(asked, 4)).filter(({ kind }) => kind === "go")).toHaveLength(1);
+});
+
+it("a call whose process was killed counts no longer than its lease", async () => {
+  const asked = limit("lease", { concurrency: 1 });
+  expect(await first.admit(asked, { leaseMs: 1 })).toMatchObject({ kind: "go" });
+  await expect.poll(async () => (await second.admit(asked, { leaseMs })).kind, { interval: 5 }).toBe("go");
+});
+
+it("a pause that one process is asked for holds for all of them, and a shorter one does not end it", async () => {
+  await first.block("pause", 50_000);
+  await first.block("pause", 10);
+  const answer = await second.admit(limit("pause"), { leaseMs });
+  expect(answer.kind === "wait" ? answer.waitMs : 0).toBeGreaterThan(45_000);
+  expect(await second.admit(limit("another"), { leaseMs })).toMatchObject({ kind: "go" });
+});
