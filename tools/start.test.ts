@@ -88,7 +88,13 @@ it(
     first.child.kill("SIGINT");
     // A terminal and npm may each deliver the same Ctrl-C.
     first.child.kill("SIGINT");
-    expect(await first.ended).toMatchObject({ code: 0 });
+    expect(await first.ended).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(
+        /^Creating the database [^{]+\nThe database is up to date [^{]+\nHoopoe is ready: [^{]+$/m,
+      ),
+      errors: "",
+    });
     await allGone(folder);
     expect(performance.now() - interruptedAt).toBeLessThan(5_000);
   },

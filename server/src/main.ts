@@ -28,7 +28,7 @@ const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url))
 async function start(env: Environment, { log, closers, stop }: Running): Promise<void> {
   const sandboxStarting = env.hasDemo ? startSandboxThread({ dataDir: env.dataDir, log, closers }) : undefined;
   const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
-  const { db, appUrl, engineUrl } = await startData(env, { log, closers, onLost });
+  const { db, appUrl, engineUrl } = await startData(env, { log, closers, tell, onLost });
   const sandbox = await sandboxStarting;
   const sandboxUrl = sandbox?.url;
 
@@ -84,10 +84,15 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const url = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
   const words =
     port === undefined ? "Hoopoe works in the background." : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
-  process.stdout.write(`${words}\n`);
+  tell(words);
   domains
     .afterLaunch()
     .catch((error: unknown) => log.error({ err: error }, "what was left over could not be taken up"));
+}
+
+/** Standard output talks to people in plain words; what is logged goes to standard error. */
+function tell(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
 }
 
 interface Running {

@@ -12,17 +12,24 @@ export interface Data {
   readonly engineUrl: string;
 }
 
+export interface DataOptions {
+  readonly log: Logger;
+  readonly closers: Closers;
+  /** Says to the person who starts us what takes a while. */
+  readonly tell: (sentence: string) => void;
+  /** Called when the embedded server ended for good. */
+  readonly onLost: (cause: unknown) => void;
+}
+
 /**
  * The database, migrated and open: the one of DATABASE_URL, or PostgreSQL from npm in DATA_DIR. Either way no other
- * process works in DATA_DIR. `onLost` is called when the embedded server ended for good. @throws StartError
+ * process works in DATA_DIR. @throws StartError
  */
-export async function startData(
-  env: Environment,
-  { log, closers, onLost }: { log: Logger; closers: Closers; onLost: (cause: unknown) => void },
-): Promise<Data> {
-  const givenUrl = await databaseUrl(env, { log, closers, onLost });
+export async function startData(env: Environment, given: DataOptions): Promise<Data> {
+  const { log, closers, tell } = given;
+  const givenUrl = await databaseUrl(env, given);
   const { appUrl, engineUrl, migrated } = await prepareDatabase(givenUrl, { appUrl: env.databaseAppUrl });
-  if (migrated.length > 0) log.info({ migrated }, "the database was brought up to date");
+  if (migrated.length > 0) tell(`The database is up to date (${migrated.length} migrations).`);
   const db = await openDatabase({ appUrl, log });
   closers.add("the database's connections", () => db.close());
   return { db, appUrl, engineUrl };
@@ -30,14 +37,15 @@ export async function startData(
 
 async function databaseUrl(
   { databaseUrl: given, dataDir }: Environment,
-  { log, closers, onLost }: { log: Logger; closers: Closers; onLost: (cause: unknown) => void },
+  { log, closers, tell, onLost }: DataOptions,
 ): Promise<string> {
   if (given !== undefined) {
     const lock = await lockDataDir(dataDir);
     closers.add("the lock on DATA_DIR", () => lock.release());
     return given;
   }
-  const postgres = await startPostgres({ dataDir, log });
+  const startLog = { info: tell, warn: log.warn.bind(log), error: log.error.bind(log) };
+  const postgres = await startPostgres({ dataDir, log: startLog });
   closers.add("PostgreSQL", () => postgres.stop());
   postgres.onExit(onLost);
   return ensureDatabase(postgres.adminUrl, "hoopoe");

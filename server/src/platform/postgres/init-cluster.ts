@@ -20,7 +20,7 @@ export async function initCluster(
   if (await stat(join(placement.clusterDir, "PG_VERSION")).catch(() => undefined)) {
     return readPassword(dataDir, placement.clusterDir);
   }
-  log.info("Creating the database (PostgreSQL 18)");
+  log.info("Creating the database (PostgreSQL 18) …");
   const password = randomBytes(24).toString("hex");
   await writeFile(passwordFile(dataDir), password, { mode: 0o600 });
   await runInitdb(placement, password);
