@@ -52,9 +52,8 @@ it("two processes together make as many calls as the bucket holds, and are told 
 it("a bucket fills again evenly", async () => {
   const asked = limit("refill", { capacity: 20, perMs: 1_000 });
   expect((await admitAll(asked, 30)).filter(({ kind }) => kind === "go").length).toBeGreaterThanOrEqual(20);
-  const waiting = await first.admit(asked, { leaseMs });
-  if (waiting.kind === "wait") await new Promise((done) => setTimeout(done, waiting.waitMs));
-  expect(await second.admit(asked, { leaseMs })).toMatchObject({ kind: "go" });
+  // 50 ms a call; asked again until it is let in, because the database's clock decides and not this process's timer.
+  await expect.poll(async () => (await second.admit(asked, { leaseMs })).kind, { interval: 10 }).toBe("go");
 });
 
 it("no more are under way together than may be, over all processes, and a released one makes room", async () => {
