@@ -12,10 +12,9 @@ export function connectorByCatalogId(catalogId: number): Connector | null {
   return connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
 }
 
-/** What the console shows of a product: the fields are those of the credentials, then of the configuration. */
+/** What the console shows of a product: the fields are those of its configuration. */
 export function catalogEntryOf({ manifest }: Connector): CatalogEntry {
   const { catalogId, name, category, description, icon, source_datatype, takesUploads } = manifest;
-  const schemas = [manifest.authSchema, manifest.configSchema];
   return {
     catalogId,
     name,
@@ -24,7 +23,7 @@ export function catalogEntryOf({ manifest }: Connector): CatalogEntry {
     icon,
     source_datatype,
     takesUploads,
-    fields: schemas.flatMap((schema) => (schema === null ? [] : formFields(schema))),
+    fields: formFields(manifest.configSchema),
     streams: manifest.streams.map(({ id, label, defaultSchedule }) => ({ id, label, schedule: defaultSchedule })),
   };
 }

@@ -14,6 +14,8 @@ export const sourceItem = z.object({
   body: z.string(),
   url: z.nullable(z.string()),
   raw: z.unknown(),
+  /** The id of the container it lies in, as discovery names it. */
+  containerId: z.optional(z.string().check(z.maxLength(500))),
 });
 export type SourceItem = z.infer<typeof sourceItem>;
 

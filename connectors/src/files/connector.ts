@@ -16,7 +16,7 @@ export const filesConnector = defineConnector({
   takesUploads: true,
   configSchema: filesConfig,
   stateSchema: filesState,
-  authSchema: null,
+  authMethods: [],
   streams: [
     {
       id: "uploads",

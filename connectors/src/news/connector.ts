@@ -16,7 +16,7 @@ export const newsConnector = defineConnector({
   takesUploads: false,
   configSchema: newsConfig,
   stateSchema: newsState,
-  authSchema: null,
+  authMethods: [],
   streams: [
     {
       id: "entries",

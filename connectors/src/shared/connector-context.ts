@@ -1,15 +1,17 @@
+import type { Credentials } from "./auth-method.ts";
 import type { HttpPort } from "./http.ts";
 import type { FilesPort } from "./files-port.ts";
 
-/** What the server hands a connector for one call. `config` and `secrets` are raw here: `defineConnector` parses them. */
-export type ConnectorContext<Config = unknown, Secrets = unknown> = {
+/** What the server hands a connector for one call. `config` and the credentials' fields are raw here: `defineConnector` parses them. */
+export type ConnectorContext<Config = unknown, Fields = unknown> = {
   http: HttpPort;
   /** Every loop and every call watches it; an aborted read throws its reason. */
   signal: AbortSignal;
   log: ConnectorLog;
   now(): Date;
   config: Config;
-  secrets?: Secrets;
+  /** Only where the connector has auth methods. */
+  credentials?: Credentials<Fields>;
   /** Only where the connector's manifest says `takesUploads`. */
   files?: FilesPort;
 };

@@ -1,5 +1,6 @@
 import type { Schedule } from "@hoopoe/contract/integration.ts";
 import type { ZodObject } from "zod";
+import type { AuthMethod } from "./auth-method.ts";
 import type { ConnectorAction } from "./connector-action.ts";
 import type { ConnectorContext } from "./connector-context.ts";
 import type { ConnectorRecord } from "./connector-record.ts";
@@ -42,8 +43,8 @@ export type ConnectorManifest = {
   source_datatype: string;
   takesUploads: boolean;
   configSchema: ZodObject;
-  /** Null when the product needs no credentials. */
-  authSchema: ZodObject | null;
+  /** The first one is offered first; none when the product needs no credentials. */
+  authMethods: readonly AuthMethod[];
   streams: readonly Stream[];
   /** Calls to the vendor, shared by all workers that use the same credential and bucket. */
   limits: readonly RateLimit[];
@@ -66,7 +67,18 @@ export type ReadWindow = { from: string | null; to: string | null };
 /** `containers`: only these (by id); none means all. */
 export type ReadRequest = { stream: string; containers: readonly string[]; state: unknown };
 
-export type Container = { id: string; label: string; kind: string; url: string | null };
+/**
+ * `count` is roughly how many items it holds, null where the vendor does not tell. `audience` is who may see it at the
+ * vendor, by e-mail address; null where it is open to all or not told. An item names its container by `containerId`.
+ */
+export type Container = {
+  id: string;
+  label: string;
+  kind: string;
+  url: string | null;
+  count?: number | null;
+  audience?: readonly string[] | null;
+};
 
 /** `parts` has one line for each thing that was looked at (a feed, a mailbox). */
 export type CheckResult = { ok: boolean; sentence: string; parts: readonly CheckPart[] };

@@ -1,38 +1,56 @@
 import * as z from "zod";
-import type { ConnectorAction } from "./connector-action.ts";
 import type { ConnectorContext } from "./connector-context.ts";
-import { ConnectorError } from "./connector-error.ts";
 import type { ConnectorRecord } from "./connector-record.ts";
+import type { AuthMethod } from "./auth-method.ts";
+import { ConnectorError } from "./connector-error.ts";
+import type { OpenAction } from "./define-action.ts";
+import { parseFields } from "./parse-fields.ts";
 import type { CheckResult, Connector, ConnectorManifest, Container, ReadRequest, ReadWindow } from "./connector.ts";
 
 /** A connector as its vendor's folder writes it, typed by its three schemas. */
-export type ConnectorDefinition<Config, State, Secrets> = Omit<ConnectorManifest, "configSchema" | "authSchema"> & {
+export type ConnectorDefinition<Config, State, Fields> = Omit<ConnectorManifest, "configSchema" | "authMethods"> & {
   configSchema: z.ZodObject & z.ZodType<Config>;
   stateSchema: z.ZodType<State>;
-  authSchema: (z.ZodObject & z.ZodType<Secrets>) | null;
-  check: (ctx: ConnectorContext<Config, Secrets>) => Promise<CheckResult>;
-  discover: (ctx: ConnectorContext<Config, Secrets>) => AsyncIterable<Container>;
+  authMethods: readonly AuthMethod<Fields>[];
+  check: (ctx: ConnectorContext<Config, Fields>) => Promise<CheckResult>;
+  discover: (ctx: ConnectorContext<Config, Fields>) => AsyncIterable<Container>;
   initial: (window: ReadWindow) => State;
   read: (
-    ctx: ConnectorContext<Config, Secrets>,
+    ctx: ConnectorContext<Config, Fields>,
     request: Omit<ReadRequest, "state"> & { state: State; window: ReadWindow },
   ) => AsyncGenerator<ConnectorRecord<State>, void, undefined>;
-  actions: readonly ConnectorAction[];
+  actions: readonly OpenAction<Config, Fields>[];
 };
 
 /**
  * Makes a vendor's definition into what the server uses: config, secrets and state are parsed here, once, and each
  * checkpoint is wrapped with the connector's version and the window that it was started with.
  */
-export function defineConnector<Config, State, Secrets>(
-  definition: ConnectorDefinition<Config, State, Secrets>,
+export function defineConnector<Config, State, Fields>(
+  definition: ConnectorDefinition<Config, State, Fields>,
 ): Connector {
-  const { stateSchema, configSchema, authSchema, check, discover, initial, read, actions, ...rest } = definition;
+  const { stateSchema, configSchema, authMethods, check, discover, initial, read, actions, ...rest } = definition;
   const version = rest.version;
 
-  function open(ctx: ConnectorContext): ConnectorContext<Config, Secrets> {
-    const secrets = authSchema === null ? undefined : parseFields(authSchema, ctx.secrets);
-    return { ...ctx, config: parseFields(configSchema, ctx.config), secrets };
+  function open(ctx: ConnectorContext): ConnectorContext<Config, Fields> {
+    const config = parseFields(configSchema, ctx.config);
+    const { credentials, ...rest } = ctx;
+    if (authMethods.length === 0) return { ...rest, config };
+    const method = authMethods.find(({ authType }) => authType === credentials?.authType);
+    if (credentials === undefined || method === undefined) {
+      throw new ConnectorError(
+        "auth-failed",
+        "No credentials are saved for this connection. Add them and check again.",
+      );
+    }
+    const { authType } = credentials;
+    const opened = {
+      authType,
+      fields: parseFields(method.schema, credentials.fields),
+      token: () => credentials.token(),
+      renew: (refused: string) => credentials.renew(refused),
+    };
+    return { ...rest, config, credentials: opened };
   }
 
   function openState(stored: unknown): { window: ReadWindow; value: State } {
@@ -45,8 +63,14 @@ export function defineConnector<Config, State, Secrets>(
   const begin = (window: ReadWindow) => ({ version, window, value: initial(window) });
 
   return {
-    manifest: { ...rest, configSchema, authSchema },
-    actions,
+    manifest: { ...rest, configSchema, authMethods: authMethods.map(openMethod) },
+    actions: actions.map(({ plan, run, lookup, undo, ...manifest }) => ({
+      ...manifest,
+      plan: async (ctx, input) => plan(open(ctx), input),
+      run: async (ctx, input, key) => run(open(ctx), input, key),
+      ...(lookup && { lookup: async (ctx, input, key) => lookup(open(ctx), input, key) }),
+      ...(undo && { undo: async (ctx, done, key) => undo(open(ctx), done, key) }),
+    })),
     parseConfig: (config) => parseFields(z.looseObject({}), parseFields(configSchema, config)),
     check: async (ctx) => check(open(ctx)),
     discover: (ctx) => discover(open(ctx)),
@@ -68,12 +92,22 @@ const stateEnvelope = z.object({
   value: z.unknown(),
 });
 
-/** Throws ConnectorError `config-invalid` whose sentence names each field and what is wrong with it. */
-function parseFields<T>(schema: z.ZodType<T>, fields: unknown): T {
-  const result = schema.safeParse(fields);
-  if (result.success) return result.data;
-  const wrongs = result.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join(".")}: ${message}`,
-  );
-  throw new ConnectorError("config-invalid", wrongs.join("; "), { cause: result.error });
+/** The same method for a caller that knows the fields only as they were stored. */
+function openMethod<Fields>({ schema, oauth, mint, ...rest }: AuthMethod<Fields>): AuthMethod {
+  const open = <Given extends { fields: unknown }>(given: Given) => ({
+    ...given,
+    fields: parseFields(schema, given.fields),
+  });
+  return {
+    ...rest,
+    schema,
+    ...(mint && { mint: async (http, given) => mint(http, open(given)) }),
+    ...(oauth && {
+      oauth: {
+        ...oauth,
+        authorizeUrl: (given) => oauth.authorizeUrl(open(given)),
+        exchange: async (http, given) => oauth.exchange(http, open(given)),
+      },
+    }),
+  };
 }

@@ -7,11 +7,16 @@ import * as z from "zod";
  */
 export const fieldMeta = z.registry<FieldMeta>();
 
-/** `type` only where the schema does not tell it; `options` are the words for an enum's values. */
+/**
+ * `type` only where the schema does not tell it; `options` are the words for an enum's values. `origin` is for an
+ * action's parameters: "stated" has to come from the user's words, "bound" normally comes from the trigger or an
+ * earlier step, "optional" may be left out.
+ */
 export type FieldMeta = {
   label: string;
   help?: string;
   secret?: boolean;
   type?: FormField["type"];
   options?: Readonly<Record<string, string>>;
+  origin?: "stated" | "bound" | "optional";
 };

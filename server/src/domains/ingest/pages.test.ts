@@ -23,7 +23,7 @@ const scripted = defineConnector<{ name: string }, number, unknown>({
   takesUploads: false,
   configSchema: z.object({ name: z.string() }),
   stateSchema: z.number(),
-  authSchema: null,
+  authMethods: [],
   streams: [
     {
       id: "all",

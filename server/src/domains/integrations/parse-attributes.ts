@@ -16,8 +16,8 @@ export function parseAttributes(
   { before = {} }: { before?: Readonly<Record<string, unknown>> } = {},
 ): Readonly<Record<string, unknown>> {
   const given = { ...before, ...readJson(text) };
-  const { configSchema, authSchema } = connector.manifest;
-  const known = new Set(["name", ...Object.keys(configSchema.shape), ...Object.keys(authSchema?.shape ?? {})]);
+  const { configSchema } = connector.manifest;
+  const known = new Set(["name", ...Object.keys(configSchema.shape)]);
   const unknown = Object.keys(given).find((key) => !known.has(key));
   if (unknown !== undefined) refuse(unknown.slice(0, 60), `${connector.manifest.name} has no such field`);
   const name = readName(given.name);
