@@ -36,7 +36,8 @@ test("toasts stand at the top right, live 5000 ms, and stop while hovered or foc
   const width = page.viewportSize()?.width ?? 0;
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(16);
   expect(box?.y).toBeGreaterThanOrEqual(56);
-  expect(await life(one)).toEqual({ ms: 5000, state: "running" });
+  // Its life begins when its entrance has ended.
+  await expect.poll(() => life(one)).toEqual({ ms: 5000, state: "running" });
 
   await one.hover();
   await expect.poll(async () => (await life(one)).state).toBe("paused");
