@@ -28,10 +28,16 @@ async function answer(url: string, request: HttpRequest, { signal, deadline }: S
   if (hostname !== "127.0.0.1") throw new HttpError("refused-address", `${hostname} is a private address`);
   const headers = { ...request.headers, ...(request.accept === undefined ? {} : { accept: request.accept }) };
   try {
-    return await fetch(url, { method: request.method ?? "GET", headers, signal, redirect: "manual" });
+    const body = request.body === undefined ? null : new Blob([bytesOf(request.body)]);
+    return await fetch(url, { method: request.method ?? "GET", headers, body, signal, redirect: "manual" });
   } catch (error) {
     throw new HttpError(deadline.aborted ? "deadline" : "network", "", { cause: error });
   }
+}
+
+/** As the door sends it: no content type of its own. */
+function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(body));
 }
 
 function readable(response: Response, url: string, maxBytes: number, deadline: AbortSignal): HttpResponse {
