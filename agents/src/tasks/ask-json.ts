@@ -1,0 +1,50 @@
+import type * as z from "zod/mini";
+import type { AgentModel } from "../models/agent-model.ts";
+import { runModel } from "../models/run-model.ts";
+
+const stepMs = 60_000;
+const totalMs = 120_000;
+const attemptsMax = 2;
+
+export type JsonOutcome<T> = { status: "answered"; value: T } | { status: "failed"; reason: string };
+
+/**
+ * Asks a model for one JSON object. What does not parse, or what `refuse` says is wrong, is sent back once with the
+ * reason. Never throws, but for an abort by the caller.
+ */
+export async function askJson<T>(given: {
+  model: AgentModel;
+  system: string;
+  prompt: string;
+  schema: z.ZodMiniType<T>;
+  refuse?: (value: T) => string | null;
+  signal?: AbortSignal;
+}): Promise<JsonOutcome<T>> {
+  let reason = "no answer";
+  let complaint = "";
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const { model, system, signal } = given;
+    const outcome = await runModel({ model, system, prompt: given.prompt + complaint, stepMs, totalMs, signal });
+    signal?.throwIfAborted();
+    if (outcome.status !== "finished") return { status: "failed", reason: outcome.reason };
+    const read = readAnswer(outcome.text, given.schema);
+    const wrong = read.ok ? (given.refuse?.(read.value) ?? null) : read.reason;
+    if (read.ok && wrong === null) return { status: "answered", value: read.value };
+    reason = wrong ?? reason;
+    complaint = `\n\nYour last answer was refused: ${reason}. Send the whole JSON object again, corrected.`;
+  }
+  return { status: "failed", reason: `no usable answer in ${attemptsMax} attempts (${reason})` };
+}
+
+function readAnswer<T>(text: string, schema: z.ZodMiniType<T>): { ok: true; value: T } | { ok: false; reason: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  } catch {
+    return { ok: false, reason: "the answer is not one JSON object" };
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, reason: `at ${issue?.path.join(".") || "its root"}: ${issue?.message ?? "it does not fit"}` };
+}

@@ -1,0 +1,61 @@
+import type { SourceDoc } from "../reports/source-doc.ts";
+import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+
+/** Kinds of values that are known by their form, and the words in a field's name that ask for one. */
+const forms: readonly { asked: RegExp; value: RegExp }[] = [
+  { asked: /e-?mail|sender|recipient|address from|mail address/i, value: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
+  { asked: /url|link|web ?site/i, value: /https?:\/\/[^\s<>"')\]]+/ },
+  { asked: /\bip\b|ip address/i, value: /\b(?:\d{1,3}\.){3}\d{1,3}\b/ },
+  { asked: /cve/i, value: /\bCVE-\d{4}-\d{4,7}\b/i },
+  { asked: /hash|sha-?256|sha-?1|md5/i, value: /\b(?:[a-f0-9]{64}|[a-f0-9]{40}|[a-f0-9]{32})\b/i },
+  {
+    asked: /amount|price|total|sum|cost/i,
+    value: /(?:[$€£]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:USD|EUR|GBP|CHF|dollars?|euros?))/i,
+  },
+  { asked: /phone|mobile|telephone/i, value: /(?<![\d-])(?!\d{4}-\d\d-\d\d)(?:\+\d|\(?0\d)[\d ()/-]{6,}\d/ },
+  { asked: /ticket|issue key|case|reference/i, value: /\b[A-Z][A-Z0-9]{1,9}-\d+\b/ },
+  {
+    asked: /date|deadline|due|when|day/i,
+    value:
+      /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b/,
+  },
+  { asked: /domain|host/i, value: /\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|example|test|dev|eu|de|uk|us|info)\b/i },
+];
+const ownFields: readonly { asked: RegExp; of: (doc: SourceDoc) => string }[] = [
+  { asked: /^(?:subject|title|headline)$/i, of: ({ title }) => title },
+  { asked: /^(?:author|sender|from|reporter)$/i, of: ({ author }) => author },
+  { asked: /^(?:date|received|sent)$/i, of: ({ date }) => (date.startsWith("1970") ? "" : date) },
+  { asked: /^(?:url|link)$/i, of: ({ url }) => url ?? "" },
+];
+
+/**
+ * The value of a field that is known by its name alone: the record's own field of that name, a `Name: value` line, a value
+ * of the form that the name asks for, or null.
+ */
+export function findField(docs: readonly SourceDoc[], name: string): string | null {
+  for (const doc of docs) {
+    const own = ownFields.find(({ asked }) => asked.test(name))?.of(doc);
+    const found = own || lineValue(doc.body, name) || formValue(`${doc.title}\n${doc.body}`, name);
+    if (found) return found;
+  }
+  return null;
+}
+
+function lineValue(text: string, name: string): string | null {
+  const wanted = contentStems(name).join(" ");
+  for (const match of text.matchAll(/^\s*[*-]?\s*\*{0,2}([\p{L}][\p{L}\p{N} _/-]{0,40}?)\*{0,2}\s*[:=]\s*(\S.*)$/gmu)) {
+    if (contentStems(match[1] ?? "").join(" ") === wanted) return (match[2] ?? "").trim().slice(0, 500);
+  }
+  return null;
+}
+
+/** Of several values of the form, the one nearest to a word of the field's name. */
+function formValue(text: string, name: string): string | null {
+  const form = forms.find(({ asked }) => asked.test(name));
+  if (form === undefined) return null;
+  const values = [...text.matchAll(new RegExp(form.value, `g${form.value.flags}`))];
+  const wanted = new Set(contentStems(name));
+  const named = tokenise(text).filter(({ text: word }) => contentStems(word).some((stem) => wanted.has(stem)));
+  const distanceOf = (at: number) => Math.min(...named.map(({ start }) => Math.abs(start - at)));
+  return values.toSorted((one, other) => distanceOf(one.index) - distanceOf(other.index))[0]?.[0] ?? null;
+}

@@ -1,0 +1,46 @@
+import type { AgentModel } from "../models/agent-model.ts";
+import type { AgentTask, TaskParams } from "./agent-task.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { classify } from "./classify.ts";
+import { extract } from "./extract.ts";
+import { readMaterial } from "./read-material.ts";
+import { summarise } from "./summarise.ts";
+import type { AgentTaskId } from "./task-catalog.ts";
+import { triage } from "./triage.ts";
+import { writeTaskReport } from "./write-task-report.ts";
+
+/** An input without any text in it. `message` tells what to change. */
+export class EmptyInputError extends Error {
+  constructor() {
+    super("The input holds no text. Point it at a node that puts out items or text.");
+    this.name = "EmptyInputError";
+  }
+}
+
+const tasks: Readonly<Record<AgentTaskId, AgentTask>> = {
+  summarise,
+  classify,
+  extract,
+  "write-report": writeTaskReport,
+  "answer-question": answerQuestion,
+  triage,
+};
+
+/**
+ * What an agent node does: `input` is whatever an earlier node put out. The output's fields are those of
+ * `task-catalog.ts`; `engine` among them says who wrote it. A model that fails is replaced by the built-in one, which
+ * `engine` tells. Throws EmptyInputError, and the signal's reason when it is aborted.
+ */
+export async function runTask(given: {
+  model: AgentModel;
+  action: AgentTaskId;
+  input: unknown;
+  params: TaskParams;
+  signal?: AbortSignal;
+}): Promise<Readonly<Record<string, unknown>>> {
+  const { model, action, input, params, signal } = given;
+  signal?.throwIfAborted();
+  const docs = readMaterial(input);
+  if (docs.every(({ title, body }) => title.trim() === "" && body.trim() === "")) throw new EmptyInputError();
+  return tasks[action]({ model, docs, params, signal });
+}
