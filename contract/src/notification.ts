@@ -22,6 +22,8 @@ export const notification = z.object({
     integrationDataId: z.optional(z.string()),
     integrationId: z.optional(z.string()),
     reportId: z.optional(z.string()),
+    executionId: z.optional(z.string()),
+    approvalId: z.optional(z.string()),
     done: z.optional(z.int()),
     total: z.optional(z.nullable(z.int())),
     stage: z.optional(z.string()),

@@ -26,6 +26,15 @@ export const verbs = {
   "file:upload": "editor",
   "report:read": "viewer",
   "report:write": "editor",
+  "workflow:read": "viewer",
+  "workflow:write": "editor",
+  "workflow:run": "editor",
+  "workflow:stop": "admin",
+  "approval:read": "viewer",
+  "approval:decide": "editor",
+  "approval:policy": "admin",
+  "task:read": "viewer",
+  "task:write": "editor",
   "notification:read": "viewer",
 } as const satisfies Record<string, Role>;
 export type Verb = keyof typeof verbs;

@@ -66,6 +66,16 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
       randomBytes(32),
       inAnHour,
     ]),
+    // Rows of their own follow with the calls that take these ids.
+    workflow: randomUUID(),
+    "workflow-version": randomUUID(),
+    "temporary-workflow": randomUUID(),
+    job: randomUUID(),
+    execution: randomUUID(),
+    effect: randomUUID(),
+    bulk: randomUUID(),
+    approval: randomUUID(),
+    "saved-task": randomUUID(),
     "embed-token": await insert("embed_tokens", "workspace_id, user_id, name, token_hash, expires_at", [
       ...scope,
       userId,

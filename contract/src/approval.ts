@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { plannedChange } from "./execution.ts";
+
+/** What asks for a person's word before something is done. */
+export const approvalKinds = ["job-step", "tool-call", "exposure", "publish"] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** `void`: what was to be done changed after it was asked for (arguments, target), so the word no longer holds. */
+export const approvalMoves = {
+  pending: ["approved", "rejected", "expired", "void", "withdrawn"],
+  approved: ["executed", "void"],
+  rejected: [],
+  expired: [],
+  void: [],
+  withdrawn: [],
+  executed: [],
+} as const satisfies Record<string, readonly string[]>;
+export type ApprovalStatus = keyof typeof approvalMoves;
+export const approvalStatuses = [
+  "pending",
+  "approved",
+  "rejected",
+  "expired",
+  "void",
+  "withdrawn",
+  "executed",
+] as const;
+
+/** Who has to agree. Roles: the weakest that may; `people`: these only, by e-mail, where any are named. */
+export const approvalPolicy = z.object({
+  role: z.enum(["editor", "admin", "owner"]),
+  people: z.array(z.email()).check(z.maxLength(50)),
+  countMin: z.int().check(z.minimum(1), z.maximum(10)),
+  /** Whether who asked may be the one who agrees. */
+  mayRequesterApprove: z.boolean(),
+  timeoutHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24 * 90))),
+  remindHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24 * 30))),
+});
+export type ApprovalPolicy = z.infer<typeof approvalPolicy>;
+
+export const approvalDecision = z.object({
+  by: z.object({ id: z.string(), name: z.string() }),
+  decision: z.enum(["approve", "reject"]),
+  words: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const approval = z.object({
+  id: z.string(),
+  kind: z.enum(approvalKinds),
+  status: z.enum(approvalStatuses),
+  title: z.string(),
+  /** Why it is asked, in the asker's words. */
+  message: z.string(),
+  product_name: z.nullable(z.string()),
+  action: z.nullable(z.string()),
+  /** Exactly what would be done; what was approved is bound to them. */
+  arguments: z.record(z.string(), z.unknown()),
+  changes: z.array(plannedChange),
+  executionId: z.nullable(z.string()),
+  nodeId: z.nullable(z.string()),
+  requestedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  requestedAt: z.iso.datetime(),
+  expiresAt: z.nullable(z.iso.datetime()),
+  policy: approvalPolicy,
+  decisions: z.array(approvalDecision),
+  /** Why the caller cannot decide; null where they can. */
+  blockedReason: z.nullable(z.string()),
+});
+export type Approval = z.infer<typeof approval>;
+
+/** A request to change one exposed item of one Microsoft 365 document, keyed by app, document and item [3.15]. */
+export const exposureApproval = z.object({
+  appId: z.string(),
+  documentId: z.string(),
+  itemId: z.string(),
+  executionId: z.string(),
+  /** 'requested', then what the caller supplied ('approved', 'rejected'), then 'executed'. */
+  status: z.string(),
+  action: z.enum(["email_sent", "approval_updated", "executed", "undone"]),
+  timestamp: z.iso.datetime(),
+  approvalId: z.nullable(z.string()),
+  changes: z.array(plannedChange),
+});
+export type ExposureApproval = z.infer<typeof exposureApproval>;

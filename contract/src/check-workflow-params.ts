@@ -1,0 +1,143 @@
+import type { WorkflowNode, WorkflowTrigger } from "./workflow.ts";
+import type { ActionParam, CatalogAction, CatalogProduct } from "./workflow-catalog.ts";
+import { type Expression, readExpression, refsOf } from "./workflow-expression.ts";
+import { workflowFunctions } from "./workflow-functions.ts";
+import type { WorkflowGraph } from "./workflow-graph.ts";
+import type { WorkflowProblem } from "./workflow-problem.ts";
+
+interface Around {
+  readonly action: CatalogAction;
+  readonly product: CatalogProduct;
+  readonly graph: WorkflowGraph;
+  readonly trigger: WorkflowTrigger;
+}
+
+/** A step's parameters: known, there where they have to be, well written, and from what comes before. */
+export function checkParams(node: WorkflowNode, around: Around): WorkflowProblem[] {
+  const { action, product } = around;
+  const problems: WorkflowProblem[] = [];
+  const add = (
+    code: WorkflowProblem["code"],
+    field: string | null,
+    sentence: string,
+    severity: WorkflowProblem["severity"] = "error",
+  ) => problems.push({ code, field, sentence, severity, nodeId: node.id, edgeId: null });
+
+  for (const param of action.params) {
+    if (param.origin === "optional" || !isMissing(node.data.params[param.name])) continue;
+    if (param.origin === "bound" && canBeBound(node, around)) continue;
+    add("missing-param", param.name, `${param.label} is missing. Fill it in, or pick it from an earlier step.`);
+  }
+  for (const [name, value] of Object.entries(node.data.params)) {
+    const param = action.params.find((one) => one.name === name);
+    if (param === undefined) {
+      add("unknown-param", name, `${action.label} knows no ${name}. Remove it.`);
+      continue;
+    }
+    const read = readExpression(value);
+    if (!read.ok) add("bad-expression", name, `${param.label}: ${read.sentence}`);
+    else {
+      for (const sentence of refProblems(read.expression, { node, around })) add(sentence.code, name, sentence.text);
+      const wrong = wrongType(read.expression, param);
+      if (wrong !== null) add("wrong-type", name, wrong);
+    }
+  }
+  if (product.catalogId !== null) checkConnection(node, product, add);
+  return problems;
+}
+
+/** A bound parameter may stay empty where one thing comes before: it is filled with that (see bindParams). */
+function canBeBound(node: WorkflowNode, { graph, trigger }: Around): boolean {
+  return trigger.kind === "new-item" || trigger.kind === "webhook" || (graph.into.get(node.id) ?? []).length > 0;
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+interface RefProblem {
+  code: WorkflowProblem["code"];
+  text: string;
+}
+
+function refProblems(
+  expression: Expression,
+  { node, around: { graph } }: { node: WorkflowNode; around: Around },
+): RefProblem[] {
+  return refsOf(expression).flatMap((ref): RefProblem[] => {
+    if (ref.root === "item") {
+      if (graph.order === null || graph.loopOf(node.id) !== null) return [];
+      return [
+        {
+          code: "item-outside-loop" as const,
+          text: "item is there only inside a loop. Pick the trigger's item or an earlier step.",
+        },
+      ];
+    }
+    if (ref.root !== "node") return [];
+    if (!graph.out.has(ref.name))
+      return [
+        {
+          code: "dangling-ref" as const,
+          text: `It takes a value from ${ref.name}, which is not there. Pick another step.`,
+        },
+      ];
+    if (graph.order !== null && !graph.comesBefore(ref.name, node.id)) {
+      return [
+        {
+          code: "ref-not-before" as const,
+          text: `It takes a value from ${ref.name}, which does not come before this step. Connect ${ref.name} to it, or pick another step.`,
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+function wrongType(expression: Expression, param: ActionParam): string | null {
+  if (expression.kind === "fn") {
+    const { gives } = workflowFunctions[expression.name];
+    return param.type === "number" && (gives === "boolean" || gives === "list")
+      ? `${param.label} has to be a number; ${expression.name} gives a ${gives}.`
+      : null;
+  }
+  if (expression.kind !== "literal" || expression.value === null || expression.value === "") return null;
+  const { value } = expression;
+  if (param.type === "number" && !Number.isFinite(typeof value === "string" ? Number(value) : value))
+    return `${param.label} has to be a number.`;
+  if (param.type === "switch" && typeof value !== "boolean") return `${param.label} has to be true or false.`;
+  if (param.type === "select" && !(param.options ?? []).some((option) => option.value === value)) {
+    return `${param.label} has to be one of ${(param.options ?? []).map((option) => option.value).join(", ")}.`;
+  }
+  return null;
+}
+
+function checkConnection(
+  node: WorkflowNode,
+  product: CatalogProduct,
+  add: (code: WorkflowProblem["code"], field: string, sentence: string, severity: WorkflowProblem["severity"]) => void,
+): void {
+  const { integrationId } = node.data;
+  if (integrationId !== undefined && !product.connections.some((one) => one.integrationId === integrationId)) {
+    add(
+      "not-connected",
+      "integrationId",
+      `This connection of ${product.product_name} is not there any more. Choose another one.`,
+      "error",
+    );
+  } else if (product.connections.length === 0) {
+    add(
+      "not-connected",
+      "integrationId",
+      `${product.product_name} is not connected yet. Connect it before the first run.`,
+      "warning",
+    );
+  } else if (integrationId === undefined && product.connections.length > 1) {
+    add(
+      "not-connected",
+      "integrationId",
+      `${product.product_name} is connected ${product.connections.length} times. Choose which one.`,
+      "error",
+    );
+  }
+}

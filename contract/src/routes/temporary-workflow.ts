@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../define-route.ts";
+import { workflowProblem } from "../workflow-problem.ts";
+
+/** [3.14]: a workflow made from words, kept until it is accepted or a day has passed. */
+const temporaryWorkflow = z.object({
+  id: z.string(),
+  definition: z.unknown(),
+  /** 'ready' to accept, 'questions' to be answered first, 'refused' where nothing of it can be done. */
+  status: z.enum(["ready", "questions", "refused"]),
+  prompt: z.string(),
+  /** What has to be said yet: {nodeId, param, question}. */
+  questions: z.array(z.object({ nodeId: z.nullable(z.string()), param: z.nullable(z.string()), question: z.string() })),
+  /** Phrases of the prompt, word for word, that nothing in the catalog can do. */
+  unsupported: z.array(z.string()),
+  problems: z.array(workflowProblem),
+});
+export type TemporaryWorkflow = z.infer<typeof temporaryWorkflow>;
+
+export const temporaryWorkflowCreate = defineRoute({
+  id: "temporary-workflow-create",
+  summary: "From words to a workflow; with `definition`, the words change that one",
+  method: "POST",
+  path: "/workflow/temporary",
+  tenant: "headers",
+  access: "workflow:write",
+  bodyLimitBytes: 16 * 1024 * 1024,
+  body: z.object({
+    prompt: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)),
+    definition: z.optional(z.unknown()),
+  }),
+  reply: { 201: z.object({ data: temporaryWorkflow }) },
+  errors: ["workflow-invalid"],
+});
+
+export const temporaryWorkflowGet = defineRoute({
+  id: "temporary-workflow-get",
+  summary: "A workflow made from words, as long as it is kept",
+  method: "GET",
+  path: "/workflow/temporary/:id",
+  tenant: "headers",
+  access: "workflow:read",
+  nouns: { id: "temporary-workflow" },
+  params: z.object({ id: z.uuid() }),
+  reply: { 200: z.object({ data: temporaryWorkflow }) },
+  errors: ["workflow-not-found"],
+});
