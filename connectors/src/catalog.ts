@@ -1,6 +1,7 @@
-import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
+import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/integration.ts";
 import { filesConnector } from "./files/connector.ts";
 import { newsConnector } from "./news/connector.ts";
+import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
 
@@ -12,7 +13,7 @@ export function connectorByCatalogId(catalogId: number): Connector | null {
   return connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
 }
 
-/** What the console shows of a product: the fields are those of its configuration. */
+/** What the console shows of a product: the fields are those of its configuration, then of each way to sign in. */
 export function catalogEntryOf({ manifest }: Connector): CatalogEntry {
   const { catalogId, name, category, description, icon, source_datatype, takesUploads } = manifest;
   return {
@@ -24,6 +25,18 @@ export function catalogEntryOf({ manifest }: Connector): CatalogEntry {
     source_datatype,
     takesUploads,
     fields: formFields(manifest.configSchema),
+    authMethods: manifest.authMethods.map(authMethodOf),
     streams: manifest.streams.map(({ id, label, defaultSchedule }) => ({ id, label, schedule: defaultSchedule })),
+  };
+}
+
+function authMethodOf({ authType, label, help, schema, oauth }: AuthMethod): AuthMethodView {
+  return {
+    authType,
+    label,
+    help,
+    fields: formFields(schema),
+    isOAuth: oauth !== undefined,
+    scopes: oauth === undefined ? [] : [...oauth.scopes],
   };
 }

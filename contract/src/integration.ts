@@ -98,7 +98,18 @@ export const formField = z.object({
 });
 export type FormField = z.infer<typeof formField>;
 
-/** A product that can be connected. `icon` is inline SVG of ours. */
+/** One way to prove oneself to a vendor: its form, where to find what it asks for, and what each right is for. */
+export const authMethodView = z.object({
+  authType: z.string(),
+  label: z.string(),
+  help: z.string(),
+  fields: z.array(formField),
+  isOAuth: z.boolean(),
+  scopes: z.array(z.object({ scope: z.string(), why: z.string(), isFor: z.enum(["read", "act"]) })),
+});
+export type AuthMethodView = z.infer<typeof authMethodView>;
+
+/** A product that can be connected. `icon` is inline SVG of ours; no `authMethods` where it needs no credentials. */
 export const catalogEntry = z.object({
   catalogId: z.int(),
   name: z.string(),
@@ -108,6 +119,7 @@ export const catalogEntry = z.object({
   source_datatype: z.string(),
   takesUploads: z.boolean(),
   fields: z.array(formField),
+  authMethods: z.array(authMethodView),
   streams: z.array(z.object({ id: z.string(), label: z.string(), schedule: schedule })),
 });
 export type CatalogEntry = z.infer<typeof catalogEntry>;

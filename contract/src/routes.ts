@@ -3,6 +3,7 @@ import * as account from "./routes/account.ts";
 import * as audit from "./routes/audit.ts";
 import * as auth from "./routes/auth.ts";
 import * as authProof from "./routes/auth-proof.ts";
+import * as authInfo from "./routes/auth-info.ts";
 import * as embed from "./routes/embed.ts";
 import * as erasure from "./routes/erasure.ts";
 import * as health from "./routes/health.ts";
@@ -36,6 +37,7 @@ export const routes: readonly RouteSpec[] = [
   embed,
   mail,
   integration,
+  authInfo,
   ingest,
   pir,
   report,

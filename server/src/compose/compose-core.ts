@@ -36,6 +36,8 @@ export interface Core {
   readonly accounts: Accounts;
   readonly notifications: NotificationsService;
   readonly maintenance: MaintenanceService;
+  /** The address at which an organisation's people reach us. */
+  readonly originOf: (tenantId: string) => Promise<string>;
   /** From here on news go out; the sockets stand on the HTTP server, which stands on all of this. */
   connect(realtime: SocketSide): void;
 }
@@ -132,6 +134,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     accounts,
     notifications,
     maintenance: createMaintenanceService({ db, audit }),
+    originOf,
     connect(connected) {
       realtime = connected;
     },

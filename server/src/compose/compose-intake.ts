@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import { createDemoService } from "../domains/demo/service.ts";
+import { createOauthState } from "../domains/credentials/oauth-state.ts";
+import { credentialsRoutes } from "../domains/credentials/routes.ts";
+import { createCredentialsService } from "../domains/credentials/service.ts";
+import { httpPort } from "../domains/ingest/http-port.ts";
 import { ingestRoutes } from "../domains/ingest/routes.ts";
 import { startScheduler } from "../domains/ingest/scheduler.ts";
 import { createIngestService } from "../domains/ingest/service.ts";
@@ -25,12 +29,28 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
   const files = createFiles({ store: await createFsBlobStore(join(env.dataDir, "files")), db });
   const connectorOf = (catalogId: number) =>
     connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
-  const ingest = createIngestService({ db, engine, doors, files, notifications, clock, log, connectorOf });
+  const credentials = createCredentialsService({
+    db,
+    secrets: core.secrets,
+    clock,
+    audit: core.audit,
+    connectorOf,
+    httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
+    state: createOauthState(options.keyring.derive("sign-in at vendors")),
+    originOf: core.originOf,
+  });
+  const ingest = createIngestService({ db, engine, doors, files, credentials, notifications, clock, log, connectorOf });
   const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
   registerIngestWorkflow(engine, ingest);
+  const isSecure = env.publicUrl.startsWith("https:");
   const erasure = composeErasure({ ...options, ingest, files, connectorOf });
   return {
-    routes: [...integrationsRoutes(integrations), ...ingestRoutes(ingest), ...erasure.routes],
+    routes: [
+      ...integrationsRoutes(integrations),
+      ...credentialsRoutes(credentials, { isSecure }),
+      ...ingestRoutes(ingest),
+      ...erasure.routes,
+    ],
     async afterLaunch() {
       if (env.role === "api") return;
       await erasure.afterLaunch();

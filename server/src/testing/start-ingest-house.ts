@@ -6,6 +6,10 @@ import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { JobInfo } from "@hoopoe/contract/integration.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import pino from "pino";
+import { createOauthState } from "../domains/credentials/oauth-state.ts";
+import { credentialsRoutes } from "../domains/credentials/routes.ts";
+import { createCredentialsService } from "../domains/credentials/service.ts";
+import { httpPort } from "../domains/ingest/http-port.ts";
 import { ingestRoutes } from "../domains/ingest/routes.ts";
 import { createIngestService, type IngestService } from "../domains/ingest/service.ts";
 import { registerIngestWorkflow } from "../domains/ingest/workflow.ts";
@@ -68,7 +72,18 @@ export async function startIngestHouse({
       const files = createFiles({ store, db });
       const connectorOf = (catalogId: number) =>
         connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+      const credentials = createCredentialsService({
+        db,
+        secrets: core.secrets,
+        clock: systemClock,
+        audit: core.audit,
+        connectorOf,
+        httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
+        state: createOauthState(Buffer.alloc(32, 5)),
+        originOf: core.originOf,
+      });
       const ingest = createIngestService({
+        credentials,
         db,
         engine,
         doors,
@@ -80,7 +95,11 @@ export async function startIngestHouse({
       });
       const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
       Object.assign(holder, { files, ingest, integrations });
-      return [...ingestRoutes(ingest), ...integrationsRoutes(integrations)];
+      return [
+        ...ingestRoutes(ingest),
+        ...integrationsRoutes(integrations),
+        ...credentialsRoutes(credentials, { isSecure: false }),
+      ];
     },
   });
   const { files, ingest, integrations } = holder;

@@ -33,7 +33,11 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
     },
     { table: "reports", where: reportIsDerived },
     { table: "event_sets", where: quotes },
-    { table: "secrets", where: sql`(owner_table = 'integrations' AND owner_row = ANY (${ids}))` },
+    {
+      table: "secrets",
+      where: sql`((owner_table = 'integrations' AND owner_row = ANY (${ids})) OR (owner_table = 'auth_infos'
+        AND owner_row IN (SELECT id::text FROM auth_infos WHERE integration_id = ANY (${ids}::uuid[]))))`,
+    },
     { table: "artifacts", where: sql`kind = ANY (${kinds})` },
     { table: "integrations", where: sql`id = ANY (${ids})` },
   ];

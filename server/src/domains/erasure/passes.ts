@@ -51,7 +51,8 @@ function workspaceRoots(workspaceId: string, relations: Relations): RowSet[] {
   const itself = { table: "workspaces", where: sql`id = ${workspaceId}` };
   const secrets = {
     table: "secrets",
-    where: sql`owner_row IN (SELECT id::text FROM integrations WHERE workspace_id = ${workspaceId})`,
+    where: sql`(owner_row IN (SELECT id::text FROM integrations WHERE workspace_id = ${workspaceId})
+      OR owner_row IN (SELECT id::text FROM auth_infos WHERE workspace_id = ${workspaceId}))`,
   };
   // Raws go with their items, which go in batches.
   const ofItems = closeOver([{ table: "items", where: sql`true` }], relations).map(({ table }) => table);

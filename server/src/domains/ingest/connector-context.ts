@@ -7,26 +7,29 @@ import { httpPort } from "./http-port.ts";
 import { limitedHttp } from "./limited-http.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 
-/** What a connector is handed for one stream: the door its workspace may use, its own files, its configuration. */
-export function connectorContext(
-  deps: IngestDeps,
-  given: {
-    scope: Scope;
-    connector: Connector;
-    integrationId: string;
-    isDemo: boolean;
-    config: unknown;
-    signal: AbortSignal;
-  },
-): ConnectorContext {
+export interface ContextRequest {
+  readonly scope: Scope;
+  readonly connector: Connector;
+  readonly integrationId: string;
+  readonly isDemo: boolean;
+  readonly config: unknown;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What a connector is handed: the door its workspace may use, its limits, its credentials, its own files, its
+ * configuration. @throws ConnectorError auth-failed where the credentials may not be used for this address
+ */
+export async function connectorContext(deps: IngestDeps, given: ContextRequest): Promise<ConnectorContext> {
   const { scope, connector, integrationId, isDemo, config, signal } = given;
   const { limits, catalogId } = connector.manifest;
+  const opened = await deps.credentials.open(scope, given);
   const http = limitedHttp(httpPort(deps.doors.egressFor({ isDemo }), signal), {
     limits,
     callLimits: createCallLimits(deps),
     clock: deps.clock,
     signal,
-    caller: `${catalogId}\0${integrationId}`,
+    caller: `${catalogId}\0${opened?.authInfoId ?? integrationId}`,
   });
   const log = deps.log.child({ integrationId, catalogId });
   return {
@@ -38,6 +41,7 @@ export function connectorContext(
     },
     now: () => deps.clock.now(),
     config,
+    ...(opened === undefined ? {} : { credentials: opened.credentials }),
     ...(connector.manifest.takesUploads ? { files: filesPort(deps.files, scope, integrationId) } : {}),
   };
 }

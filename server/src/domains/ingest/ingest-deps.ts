@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db/open-database.ts";
 import type { EgressDoors } from "../../platform/egress/egress-for.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import type { Files } from "../../platform/files/files.ts";
+import type { CredentialsService } from "../credentials/service.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 
 /** What taking in needs of the rest of the house. */
@@ -13,6 +14,7 @@ export interface IngestDeps {
   readonly engine: Engine;
   readonly doors: Pick<EgressDoors, "egressFor">;
   readonly files: Files;
+  readonly credentials: Pick<CredentialsService, "open">;
   readonly notifications: Pick<NotificationsService, "publish">;
   readonly clock: Clock;
   readonly log: Logger;

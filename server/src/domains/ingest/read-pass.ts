@@ -45,7 +45,7 @@ async function readAll(
 ): Promise<boolean> {
   const { stream, run, connector, isDemo } = work;
   const signal = AbortSignal.any([pass.stopped, pass.closing]);
-  const ctx = connectorContext(deps, {
+  const ctx = await connectorContext(deps, {
     scope,
     connector,
     integrationId: stream.integrationId,

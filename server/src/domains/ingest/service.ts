@@ -3,6 +3,8 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import { uploadKind } from "../../platform/files/upload-kind.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { ConnectorContext } from "@hoopoe/connectors/shared/connector-context.ts";
+import { connectorContext, type ContextRequest } from "./connector-context.ts";
 import { endRun, tellRunEnd } from "./end-run.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 import { keepFailure } from "./pass-ends.ts";
@@ -48,6 +50,9 @@ export interface IngestService {
   uploadKind(integrationId: string): string;
   /** In the caller's transaction, when an integration is switched or deleted; call the answer once that is committed. */
   followIntegration(trx: Trx, scope: Scope, integration: IntegrationSwitch): Promise<() => void>;
+
+  /** What a connector is called with, outside a run. @throws ConnectorError auth-failed */
+  contextOf(given: ContextRequest): Promise<ConnectorContext>;
 
   /** The durable work; each may be repeated. */
   readPass(scope: Scope, run: RunIds & { closing: AbortSignal }): Promise<PassOutcome>;
@@ -154,6 +159,8 @@ export function createIngestService(deps: IngestDeps): IngestService {
       const ended = await followIntegration(trx, scope, { ...integration, now: clock.now() });
       return () => ended.forEach(abandon);
     },
+
+    contextOf: (given) => connectorContext(deps, given),
 
     async readPass(scope, { closing, ...ids }) {
       const stopping = new AbortController();

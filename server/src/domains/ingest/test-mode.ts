@@ -43,13 +43,15 @@ export async function testStream(
   const timeUp = AbortSignal.timeout(timeMs);
   const { integrationId, config } = stream;
   const signal = AbortSignal.any([caller, timeUp]);
-  const ctx = connectorContext(deps, { scope, connector, integrationId, isDemo, config, signal });
-
   const sample: SourceItem[] = [];
-  const steps = [
-    ...(await checkSteps(ctx, connector)),
-    await readStep(ctx, { connector, stream: stream.stream, sample }),
-  ];
+  const steps: TestStep[] = [];
+  try {
+    const ctx = await connectorContext(deps, { scope, connector, integrationId, isDemo, config, signal });
+    steps.push(...(await checkSteps(ctx, connector)));
+    steps.push(await readStep(ctx, { connector, stream: stream.stream, sample }));
+  } catch (error) {
+    steps.push({ name: "Open the connection", ok: false, detail: sentenceOf(error, signal), tookMs: 0 });
+  }
   return {
     ok: steps.some(({ name, ok }) => name === readName && ok),
     steps,

@@ -8,6 +8,7 @@ import type { Files } from "../../platform/files/files.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { IngestService } from "../ingest/service.ts";
+import { createOpenConnection, type OpenConnection } from "./open-connection.ts";
 import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
 import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
 import {
@@ -18,6 +19,8 @@ import {
   lockWorkspaceFor,
   updateIntegration,
 } from "./store.ts";
+
+export type { Connection, OpenConnection } from "./open-connection.ts";
 
 export interface IntegrationsDeps {
   readonly db: Database;
@@ -35,6 +38,8 @@ export interface Upload {
 }
 
 export interface IntegrationsService {
+  /** For jobs and apps. */
+  readonly openConnection: OpenConnection;
   catalog(): CatalogEntry[];
   list(scope: Scope): Promise<Integration[]>;
   listByCatalog(scope: Scope, catalogId: number): Promise<Integration[]>;
@@ -87,6 +92,11 @@ export function createIntegrationsService({
   }
 
   return {
+    openConnection: createOpenConnection({
+      db,
+      ingest,
+      connectorOf: (catalogId) => connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null,
+    }),
     catalog: () => connectors.map(catalogEntryOf),
     list: (scope) => db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view)),
     async listByCatalog(scope, catalogId) {

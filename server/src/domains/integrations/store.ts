@@ -9,6 +9,8 @@ export interface IntegrationRow {
   readonly isDiscovered: boolean;
   readonly isDeleted: boolean;
   readonly attributes: unknown;
+  /** Who may see what it brings; null: the whole workspace. */
+  readonly audience: readonly string[] | null;
 }
 
 export interface NewIntegration {
@@ -17,7 +19,15 @@ export interface NewIntegration {
   readonly isActive: boolean;
 }
 
-const columns = ["id", "catalog_id", "is_active", "is_discovered", "is_deleted", "attributes"] as const;
+const columns = [
+  "id",
+  "catalog_id",
+  "is_active",
+  "is_discovered",
+  "is_deleted",
+  "attributes",
+  "audience_user_ids",
+] as const;
 
 export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
   const row = await trx
@@ -45,6 +55,22 @@ export async function listIntegrations(
   const some = catalogId === undefined ? all : all.where("catalog_id", "=", catalogId);
   const rows = await some.orderBy("created_at").orderBy("id").execute();
   return rows.map(toIntegration);
+}
+
+/** A deleted one too; not one that is being erased. */
+export async function findIntegration(trx: Trx, scope: Scope, id: string): Promise<IntegrationRow | undefined> {
+  const row = await integrations(trx, scope).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : toIntegration(row);
+}
+
+export async function isDemoWorkspace(trx: Trx, scope: Scope): Promise<boolean> {
+  const row = await trx
+    .selectFrom("workspaces")
+    .select("is_demo")
+    .where("tenant_id", "=", scope.tenantId)
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirst();
+  return row?.is_demo ?? false;
 }
 
 /**
@@ -106,5 +132,6 @@ function toIntegration(row: Selected): IntegrationRow {
     isDiscovered: row.is_discovered,
     isDeleted: row.is_deleted,
     attributes: row.attributes,
+    audience: row.audience_user_ids,
   };
 }

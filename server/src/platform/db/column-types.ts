@@ -3,6 +3,7 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 /** Read as unknown: parse it. Written as JSON text: the driver would send an array as a PostgreSQL array. */
 export type Json = ColumnType<unknown, string, string>;
 export type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
+export type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
 export type Time = ColumnType<Date, Date | string, Date | string>;
 export type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 export type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -22,6 +22,7 @@ export interface Integrations extends InWorkspace {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   erasing_at: TimeOrNull;
+  discovered_at: TimeOrNull;
 }
 
 export interface IntegrationData extends InWorkspace {

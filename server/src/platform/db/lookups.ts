@@ -20,6 +20,7 @@ export interface Lookups {
   unsentMails(): Promise<UnsentMail[]>;
   personalToken(tokenHash: Buffer): Promise<{ tenantId: string; tokenId: string } | undefined>;
   embedToken(tokenHash: Buffer): Promise<EmbedTokenIds | undefined>;
+  oauthFlow(flowId: string): Promise<{ tenantId: string; workspaceId: string } | undefined>;
   /** Erasures of all organisations that have not come to their end. */
   unfinishedErasures(): Promise<{ tenantId: string; erasureId: string }[]>;
   /** Every organisation: what the maintenance programs walk through. */
@@ -112,6 +113,11 @@ export function lookups(db: Kysely<Schema>): Lookups {
       const { rows } = await sql<EmbedTokenIds>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", embed_token_id AS "embedTokenId"
         FROM lookup.embed_token(${tokenHash})`.execute(db);
+      return rows[0];
+    },
+    async oauthFlow(flowId) {
+      const { rows } = await sql<{ tenantId: string; workspaceId: string }>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId" FROM lookup.oauth_flow(${flowId})`.execute(db);
       return rows[0];
     },
     async unfinishedErasures() {

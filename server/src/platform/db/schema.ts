@@ -1,4 +1,5 @@
 import type { AuditLog, AuditHeads, Erasures } from "./audit-tables.ts";
+import type { AuthInfos, Containers, OauthFlows } from "./connection-tables.ts";
 import type { ColumnType, Generated } from "kysely";
 import type {
   UserTotp,
@@ -50,6 +51,9 @@ export interface Schema {
   integration_data: IntegrationData;
   ingest_runs: IngestRuns;
   ingest_failures: IngestFailures;
+  auth_infos: AuthInfos;
+  oauth_flows: OauthFlows;
+  containers: Containers;
   items: Items;
   item_raws: ItemRaws;
   artifacts: Artifacts;

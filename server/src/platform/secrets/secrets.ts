@@ -16,6 +16,7 @@ export interface Secrets {
   get(trx: Trx, place: Place): Promise<Secret | undefined>;
   trace(trx: Trx, place: Place): Promise<SecretTrace>;
   remove(trx: Trx, place: Omit<Place, "field">): Promise<void>;
+  removeField(trx: Trx, place: Place): Promise<void>;
   /** Puts a tenant's secrets under the ring's current key; gives how many were under an older one. */
   rotate(tenantId: string): Promise<number>;
 }
@@ -44,6 +45,16 @@ export function createSecrets({ db, keyring }: { db: Database; keyring: Keyring 
         .where("tenant_id", "=", tenantId)
         .where("owner_table", "=", table)
         .where("owner_row", "=", row)
+        .execute();
+    },
+    async removeField(trx, place) {
+      const { owner_table, owner_row, field } = keyOf(place);
+      await trx
+        .deleteFrom("secrets")
+        .where("tenant_id", "=", place.tenantId)
+        .where("owner_table", "=", owner_table)
+        .where("owner_row", "=", owner_row)
+        .where("field", "=", field)
         .execute();
     },
     rotate: (tenantId) => db.withTenant({ tenantId }, (trx) => rotateTenant(trx, tenantId, keyring)),

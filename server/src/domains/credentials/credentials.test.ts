@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import { smallConnector, smallVendorId, startSmallVendor, type SmallVendor } from "./testing/small-vendor.ts";
+
+let house: IngestHouse;
+let vendor: SmallVendor;
+let editor: TestMember;
+
+beforeAll(async () => {
+  vendor = await startSmallVendor();
+  house = await startIngestHouse({ connectors: [smallConnector] });
+}, 30_000);
+afterAll(async () => {
+  await house.close();
+  await vendor.close();
+});
+beforeEach(async () => {
+  editor = await house.server.addMember({ role: "editor" });
+  vendor.tokenS = 3600;
+});
+
+describe("credentials", () => {
+  it("are patched where product and type have some, else created; secrets never come back [5.2, 5.3, 7.34]", async () => {
+    const first = await call("POST", "/authinfo", {
+      catalogId: smallVendorId,
+      secret: "the-secret-1234",
+      clientId: "c",
+    });
+    expect([first.status, first.body.data]).toEqual([
+      201,
+      expect.objectContaining({
+        catalogId: smallVendorId,
+        authType: "Basic",
+        clientId: "c",
+        secret: { set: true, last4: "1234" },
+        apiToken: null,
+        baseUrl: null,
+        state: "ready",
+      }),
+    ]);
+    const second = await call("POST", "/authinfo", { catalogId: smallVendorId, secret: "another-one-5678" });
+    expect([second.status, second.body.data.id]).toEqual([200, first.body.data.id]);
+    expect(second.body.data).toMatchObject({ clientId: "c", secret: { set: true, last4: "5678" } });
+    const other = await call("POST", "/authinfo", {
+      catalogId: smallVendorId,
+      authType: "OAuth2",
+      fields: { clientId: "o", clientSecret: "hidden-hidden" },
+    });
+    expect([other.status, other.body.data.state]).toEqual([201, "needs-sign-in"]);
+    const all = [first, second, other].map(({ body }) => JSON.stringify(body)).join();
+    expect(all).not.toMatch(/the-secret|another-one|hidden-hidden/);
+  });
+
+  it("are found by product and changed by id, a secret that is left out stays [7.33, 7.35, 3.6]", async () => {
+    const { body } = await call("POST", "/authinfo", { catalogId: smallVendorId, secret: "the-secret-1234" });
+    const { id } = body.data;
+    const changed = await call("PATCH", `/authinfo/${id}`, { clientId: "new", secret: "" });
+    expect(changed.body.data).toMatchObject({ clientId: "new", secret: { set: true, last4: "1234" } });
+    const found = await call("GET", `/authinfo/search?catalogId=${smallVendorId}`);
+    expect(found.body.data).toEqual([changed.body.data]);
+    const stranger = await house.server.addMember({ role: "owner" });
+    const foreign = await house.server.call("PATCH", `/authinfo/${id}`, { as: stranger, body: { clientId: "x" } });
+    expect([foreign.status, foreign.body.code]).toEqual([404, "auth-info-not-found"]);
+    const unseen = await house.server.call("GET", `/authinfo/search?catalogId=${smallVendorId}`, { as: stranger });
+    expect(unseen.body.data).toEqual([]);
+  });
+
+  it.each([
+    [{ secret: "x" }, "secret", "write the whole key"],
+    [{ secret: "long enough", fields: { sceret: "x" } }, "sceret", "no such field"],
+    [{ authType: "Magic" }, "authType", "Basic, OAuth2"],
+  ])("%j is refused by field and reason", async (given, field, words) => {
+    const { status, body } = await call("POST", "/authinfo", { catalogId: smallVendorId, ...given });
+    expect([status, body.code, body.field]).toEqual([422, "auth-info-invalid", field]);
+    expect(body.message).toContain(words);
+  });
+
+  it("whose address changes ask for the secret again", async () => {
+    const given = { catalogId: smallVendorId, secret: "the-secret-1234", baseUrl: "https://a.example" };
+    const { body } = await call("POST", "/authinfo", given);
+    const moved = await call("PATCH", `/authinfo/${body.data.id}`, { baseUrl: "https://evil.example" });
+    expect([moved.status, moved.body.field]).toEqual([422, "secret"]);
+    const again = await call("PATCH", `/authinfo/${body.data.id}`, {
+      baseUrl: "https://b.example",
+      secret: "the-secret-1234",
+    });
+    expect(again.body.data.baseUrl).toBe("https://b.example");
+  });
+
+  it("are sent only to the address of the integration that they were given for", async () => {
+    const { id, streamId } = await connect();
+    await call("POST", "/authinfo", { catalogId: smallVendorId, integrationId: id, secret: "right" });
+    expect((await test(streamId)).ok).toBe(true);
+    const other = await startSmallVendor();
+    await call("PATCH", `/integration/${id}`, { attributes: JSON.stringify({ name: "S", siteUrl: other.url }) });
+    const refused = await test(streamId);
+    expect(refused.ok).toBe(false);
+    expect(refused.steps[0].detail).toContain("Enter the secret again");
+    expect(other.seen).toEqual([]);
+    await call("POST", "/authinfo", { catalogId: smallVendorId, integrationId: id, secret: "right" });
+    expect((await test(streamId)).ok).toBe(true);
+    await other.close();
+  });
+});
+
+describe("signing in at a vendor", () => {
+  it("goes through a popup with PKCE, bound to the browser that began it, once [7.30]", async () => {
+    const { id, streamId } = await connect();
+    const unready = await call("GET", `/integration/create-integration-auth/${id}`);
+    expect([unready.status, unready.body.code]).toEqual([409, "oauth-unready"]);
+    await saveClient(id);
+    const begun = await call("GET", `/integration/create-integration-auth/${id}`);
+    const { url, redirectUri } = begun.body.data;
+    expect(new URL(url).searchParams.get("scope")).toBe("mail.read");
+    expect(new URL(url).searchParams.get("prompt")).toBe("consent");
+    expect(redirectUri).toBe("http://localhost:4400/api/auth/connection-callback");
+    const back = new URL(String((await fetch(url, { redirect: "manual" })).headers.get("location")));
+    const callback = `${house.server.url}/api/auth/connection-callback${back.search}`;
+    const lead = async (cookie: string) => {
+      const answer = await fetch(callback, { redirect: "manual", headers: { cookie } });
+      return [answer.status, String(answer.headers.get("location"))] as const;
+    };
+    expect((await lead("")).join(" ")).toContain("another+browser");
+    const cookie = String(begun.headers.get("set-cookie")).split(";")[0] ?? "";
+    expect(await lead(cookie)).toEqual([303, `http://localhost:4400/connected?integration=${id}`]);
+    expect((await lead(cookie)).join(" ")).toContain("refusal=");
+    expect((await test(streamId)).ok).toBe(true);
+    const [info] = (await call("GET", `/authinfo/search?catalogId=${smallVendorId}`)).body.data;
+    expect(info).toMatchObject({ state: "ready", scopes: ["mail.read"] });
+  });
+
+  it("gives tokens that are renewed ahead of their end, by one of all who ask at once", async () => {
+    const { streamId } = await signIn();
+    const before = vendor.mintCount;
+    await house.server.db.withTenant(editor, (trx) =>
+      trx
+        .updateTable("auth_infos")
+        .set({ token_expires_at: new Date(Date.now() + 30_000) })
+        .execute(),
+    );
+    const reports = await Promise.all(Array.from({ length: 8 }, () => test(streamId)));
+    expect(reports.every(({ ok }) => ok)).toBe(true);
+    expect(vendor.mintCount).toBe(before + 1);
+  });
+
+  it("that the vendor ended is said so, and stands with the credentials until somebody signs in again", async () => {
+    const { id, streamId } = await signIn();
+    vendor.revoke();
+    await house.server.db.withTenant(editor, (trx) =>
+      trx
+        .updateTable("auth_infos")
+        .set({ token_expires_at: new Date(Date.now() - 1) })
+        .execute(),
+    );
+    const report = await test(streamId);
+    expect(report.ok).toBe(false);
+    expect(JSON.stringify(report.steps)).toContain("Sign in again");
+    const [info] = (await call("GET", `/authinfo/search?catalogId=${smallVendorId}`)).body.data;
+    expect(info).toMatchObject({ state: "refused", trouble: "The vendor ended the sign-in. Sign in again." });
+    await signIn(id);
+    expect((await test(streamId)).ok).toBe(true);
+  });
+
+  it("is opened for jobs and apps, but not by somebody whom the connection does not belong to", async () => {
+    const { id } = await signIn();
+    const signal = AbortSignal.timeout(5_000);
+    const { openConnection } = house.integrations;
+    const connection = await openConnection(editor, { integrationId: id, signal });
+    expect(await connection.connector.check(connection.ctx)).toMatchObject({ ok: true });
+    await house.server.db.withTenant(editor, (trx) =>
+      trx
+        .updateTable("integrations")
+        .set({ audience_user_ids: [editor.userId] })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await openConnection(editor, { integrationId: id, signal })).toMatchObject({ name: "S" });
+    const colleague = await house.server.addMember({ role: "owner", workspaceId: editor.workspaceId });
+    await expect(openConnection(colleague, { integrationId: id, signal })).rejects.toMatchObject({
+      code: "integration-not-found",
+    });
+  });
+});
+
+function call(method: string, path: string, body?: unknown) {
+  return house.server.call(method, path, { as: editor, body });
+}
+
+function connect() {
+  return house.connect(editor, { catalogId: smallVendorId, attributes: { name: "S", siteUrl: vendor.url } });
+}
+
+async function saveClient(integrationId: string): Promise<void> {
+  const fields = { clientId: "o", clientSecret: "hidden-hidden" };
+  await call("POST", "/authinfo", { catalogId: smallVendorId, authType: "OAuth2", integrationId, fields });
+}
+
+async function signIn(known?: string) {
+  const made = known === undefined ? await connect() : undefined;
+  const id = known ?? made?.id ?? "";
+  if (made !== undefined) await saveClient(id);
+  const begun = await call("GET", `/integration/create-integration-auth/${id}`);
+  const to = await fetch(String(begun.body.data.url), { redirect: "manual" });
+  const { search } = new URL(String(to.headers.get("location")));
+  const cookie = String(begun.headers.get("set-cookie")).split(";")[0] ?? "";
+  const callback = `${house.server.url}/api/auth/connection-callback${search}`;
+  await fetch(callback, { redirect: "manual", headers: { cookie } });
+  return { id, streamId: made?.streamId ?? "" };
+}
+
+async function test(streamId: string) {
+  return (await call("POST", "/app/connectors-testmode", { integration_data_id: streamId })).body;
+}

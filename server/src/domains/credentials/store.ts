@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export interface AuthInfoRow {
+  readonly id: string;
+  readonly catalogId: number;
+  readonly authType: string;
+  readonly integrationId: string | null;
+  /** What is not secret. */
+  readonly fields: unknown;
+  /** The addresses that the secrets were given for; null until they are first used. */
+  readonly boundTo: unknown;
+  readonly scopes: string[] | null;
+  readonly tokenExpiresAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly trouble: string | null;
+  readonly updatedAt: Date;
+}
+
+/** Those of a product, the latest first; with an integration: its own, then those of all integrations. */
+export async function listAuthInfos(
+  trx: Trx,
+  scope: Scope,
+  { catalogId, integrationId }: { catalogId: number; integrationId?: string },
+): Promise<AuthInfoRow[]> {
+  const all = authInfos(trx, scope).where("catalog_id", "=", catalogId);
+  const fitting =
+    integrationId === undefined
+      ? all
+      : all
+          .where((eb) => eb.or([eb("integration_id", "=", integrationId), eb("integration_id", "is", null)]))
+          .orderBy((eb) => eb("integration_id", "is", null));
+  return (await fitting.orderBy("updated_at", "desc").orderBy("id").execute()).map(toRow);
+}
+
+export async function findAuthInfo(trx: Trx, scope: Scope, id: string): Promise<AuthInfoRow | undefined> {
+  const row = await authInfos(trx, scope).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : toRow(row);
+}
+
+/** The row held for this transaction; `isBusy` where somebody else holds it and `skipLocked` was asked for. */
+export async function holdAuthInfo(
+  trx: Trx,
+  scope: Scope,
+  { id, skipLocked = false }: { id: string; skipLocked?: boolean },
+): Promise<AuthInfoRow | undefined> {
+  const query = authInfos(trx, scope).where("id", "=", id).forUpdate();
+  const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst();
+  return row === undefined ? undefined : toRow(row);
+}
+
+/** The record of this product, type and integration (null: of all of them), made where there is none. */
+export async function ensureAuthInfo(
+  trx: Trx,
+  scope: Scope,
+  { catalogId, authType, integrationId }: Pick<AuthInfoRow, "catalogId" | "authType" | "integrationId">,
+): Promise<{ id: string; isNew: boolean }> {
+  const made = await trx
+    .insertInto("auth_infos")
+    .values({
+      tenant_id: scope.tenantId,
+      workspace_id: scope.workspaceId,
+      catalog_id: catalogId,
+      auth_type: authType,
+      integration_id: integrationId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "catalog_id", "auth_type", "integration_id"]).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (made !== undefined) return { id: made.id, isNew: true };
+  const found = await authInfos(trx, scope)
+    .where("catalog_id", "=", catalogId)
+    .where("auth_type", "=", authType)
+    .where("integration_id", integrationId === null ? "is" : "=", integrationId)
+    .executeTakeFirstOrThrow();
+  return { id: found.id, isNew: false };
+}
+
+export interface AuthInfoChange {
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly boundTo?: Readonly<Record<string, string>> | null;
+  readonly scopes?: readonly string[] | null;
+  readonly tokenExpiresAt?: Date | null;
+  readonly expiresAt?: Date | null;
+  readonly trouble?: string | null;
+  /** A change that a person made. */
+  readonly isEdit?: boolean;
+}
+
+export async function changeAuthInfo(trx: Trx, scope: Scope, id: string, change: AuthInfoChange): Promise<void> {
+  const { fields, boundTo, scopes, tokenExpiresAt, expiresAt, trouble, isEdit = false } = change;
+  const set = {
+    ...(fields === undefined ? {} : { fields: JSON.stringify(fields) }),
+    ...(boundTo === undefined ? {} : { bound_to: boundTo === null ? null : JSON.stringify(boundTo) }),
+    ...(scopes === undefined ? {} : { scopes: scopes === null ? null : [...scopes] }),
+    ...(tokenExpiresAt === undefined ? {} : { token_expires_at: tokenExpiresAt }),
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    ...(trouble === undefined ? {} : { trouble }),
+    ...(isEdit ? { updated_at: sql<Date>`now()` } : {}),
+  };
+  if (Object.keys(set).length === 0) return;
+  await trx
+    .updateTable("auth_infos")
+    .set(set)
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** An integration that is there (deleted softly or not), as far as credentials need to know it. */
+export async function findOwner(trx: Trx, scope: Scope, integrationId: string) {
+  const row = await trx
+    .selectFrom("integrations")
+    .select(["id", "catalog_id", "attributes"])
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", integrationId)
+    .where("erasing_at", "is", null)
+    .executeTakeFirst();
+  return row && { id: row.id, catalogId: row.catalog_id, config: row.attributes };
+}
+
+export async function isDemo(trx: Trx, scope: Scope): Promise<boolean> {
+  const row = await trx
+    .selectFrom("workspaces")
+    .select("is_demo")
+    .where("tenant_id", "=", scope.tenantId)
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirst();
+  return row?.is_demo ?? false;
+}
+
+function authInfos(trx: Trx, scope: Scope) {
+  return trx
+    .selectFrom("auth_infos")
+    .selectAll()
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId);
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof authInfos>["execute"]>>[number];
+
+function toRow(row: Selected): AuthInfoRow {
+  return {
+    id: row.id,
+    catalogId: row.catalog_id,
+    authType: row.auth_type,
+    integrationId: row.integration_id,
+    fields: row.fields,
+    boundTo: row.bound_to,
+    scopes: row.scopes,
+    tokenExpiresAt: row.token_expires_at,
+    expiresAt: row.expires_at,
+    trouble: row.trouble,
+    updatedAt: row.updated_at,
+  };
+}

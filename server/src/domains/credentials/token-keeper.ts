@@ -1,0 +1,118 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AuthMethod } from "@hoopoe/connectors/shared/auth-method.ts";
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import type { HttpPort } from "@hoopoe/connectors/shared/http.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { Fields } from "./auth-fields.ts";
+import type { CredentialsDeps } from "./deps.ts";
+import { changeAuthInfo, findAuthInfo, holdAuthInfo } from "./store.ts";
+import { keepTokens, type KeptTokens, loadTokens } from "./token-store.ts";
+
+/** A token is given out only while it is good for this long. */
+const goodMs = 60_000;
+/** From then on another one is fetched; until the old one's end a vendor that is away harms nobody. */
+const aheadMs = 300_000;
+
+export interface TokenSource {
+  readonly scope: Scope;
+  readonly authInfoId: string;
+  readonly method: AuthMethod;
+  readonly fields: Fields;
+  readonly config: unknown;
+  readonly http: HttpPort;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The access token of one record, made anew before its end. One process at a time makes one, holding the record's row:
+ * vendors that change the refresh token each time would void what a second one got. Others wait for what it brought.
+ */
+export function createTokenKeeper(
+  deps: Pick<CredentialsDeps, "db" | "secrets" | "clock">,
+  source: TokenSource,
+): { token(): Promise<string>; renew(refused: string): Promise<string> } {
+  let held: { token: string; freshUntilMs: number } | undefined;
+
+  async function obtain(refused: string | null): Promise<string> {
+    for (;;) {
+      source.signal.throwIfAborted();
+      const turn = await takeTurn(deps, source, refused);
+      if (turn.kind === "busy") {
+        await pause(40 + Math.random() * 40, undefined, { signal: source.signal });
+        continue;
+      }
+      const { access, expiresAt } = turn;
+      held = { token: access, freshUntilMs: (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - aheadMs };
+      return access;
+    }
+  }
+
+  return {
+    async token() {
+      const isFresh = held !== undefined && deps.clock.now().getTime() < held.freshUntilMs;
+      return held !== undefined && isFresh ? held.token : obtain(null);
+    },
+    renew: (refused) => obtain(refused),
+  };
+}
+
+type Turn = { kind: "busy" } | { kind: "token"; access: string; expiresAt: Date | null };
+
+async function takeTurn(
+  deps: Pick<CredentialsDeps, "db" | "secrets" | "clock">,
+  source: TokenSource,
+  refused: string | null,
+): Promise<Turn> {
+  const { scope, authInfoId, method, config, fields, http } = source;
+  const { db, secrets, clock } = deps;
+  try {
+    return await db.withTenant<Turn>(scope, async (trx) => {
+      const row = await holdAuthInfo(trx, scope, { id: authInfoId, skipLocked: true });
+      const seen = row ?? (await findAuthInfo(trx, scope, authInfoId));
+      if (seen === undefined)
+        throw new ConnectorError("auth-failed", "These credentials were removed. Add them again.");
+      const kept = await loadTokens(trx, scope, { secrets, row: seen });
+      const leftMs = (kept.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime();
+      const isUsable = kept.access !== null && kept.access !== refused;
+      const old = (minMs: number): Turn | undefined =>
+        kept.access !== null && isUsable && leftMs > minMs
+          ? { kind: "token", access: kept.access, expiresAt: kept.expiresAt }
+          : undefined;
+      const current = old(row === undefined ? goodMs : aheadMs);
+      if (current !== undefined) return current;
+      if (row === undefined) return { kind: "busy" };
+      try {
+        const tokens = await mint(method, { config, fields, http, kept });
+        await keepTokens(trx, scope, { secrets, id: authInfoId, tokens });
+        return { kind: "token", access: tokens.accessToken, expiresAt: tokens.expiresAt };
+      } catch (error) {
+        const stillGood = old(goodMs);
+        if (stillGood !== undefined && error instanceof ConnectorError && error.code !== "auth-failed")
+          return stillGood;
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (error instanceof ConnectorError && error.code === "auth-failed") {
+      const { sentence } = error;
+      await db.withTenant(scope, (trx) => changeAuthInfo(trx, scope, authInfoId, { trouble: sentence }));
+    }
+    throw error;
+  }
+}
+
+function mint(
+  method: AuthMethod,
+  { config, fields, http, kept }: { config: unknown; fields: Fields; http: HttpPort; kept: KeptTokens },
+) {
+  if (method.mint === undefined) {
+    throw new ConnectorError("auth-failed", `${method.label} has no token to renew. Enter its secret again.`);
+  }
+  if (method.oauth !== undefined && kept.refresh === null) {
+    throw new ConnectorError(
+      "auth-failed",
+      "Nobody has signed in for this connection yet, or the sign-in has ended. Sign in again.",
+    );
+  }
+  return method.mint(http, { config, fields, refreshToken: kept.refresh });
+}
