@@ -30,6 +30,9 @@ export type Noun =
   | "ticket"
   | "sso-config"
   | "session"
+  | "app"
+  | "agent"
+  | "model"
   | "passkey"
   | "personal-token";
 

@@ -36,6 +36,12 @@ export const verbs = {
   "task:read": "viewer",
   "task:write": "editor",
   "notification:read": "viewer",
+  "app:read": "viewer",
+  "app:write": "editor",
+  "agent:read": "viewer",
+  "agent:write": "editor",
+  "model:read": "viewer",
+  "model:write": "admin",
 } as const satisfies Record<string, Role>;
 export type Verb = keyof typeof verbs;
 

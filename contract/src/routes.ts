@@ -1,4 +1,7 @@
 import type { RouteSpec } from "./define-route.ts";
+import * as agent from "./routes/agent.ts";
+import * as app from "./routes/app.ts";
+import * as model from "./routes/model.ts";
 import * as account from "./routes/account.ts";
 import * as audit from "./routes/audit.ts";
 import * as auth from "./routes/auth.ts";
@@ -46,6 +49,9 @@ export const routes: readonly RouteSpec[] = [
   erasure,
   home,
   sso,
+  app,
+  agent,
+  model,
 ]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isRoute);

@@ -1,10 +1,11 @@
+import type { ModelKind } from "@hoopoe/contract/model.ts";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 
 export const builtInLabel = "Built-in (extractive)";
 
 /** A model as the platform holds it. `languageModel` is asked for only when the model must speak, so that an unused provider is never loaded. */
 export type AgentModel = {
-  kind: "built-in" | "openai-compatible";
+  kind: ModelKind;
   /** Shown wherever the model's work is shown. */
   label: string;
   modelId: string;

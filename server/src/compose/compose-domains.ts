@@ -2,6 +2,7 @@ import { homeRoutes } from "../domains/home/routes.ts";
 import { createHomeService } from "../domains/home/service.ts";
 import { searchRoutes } from "../domains/search/routes.ts";
 import { createSearchService } from "../domains/search/service.ts";
+import { composeApps } from "./compose-apps.ts";
 import { composeEmbed } from "./compose-embed.ts";
 import { composeIntake } from "./compose-intake.ts";
 import { composeMail } from "./compose-mail.ts";
@@ -18,6 +19,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const mail = composeMail(options);
   const reports = composeReports({ ...options, search });
   const sso = await composeSso({ ...options, ...ssoOptions(options) });
+  const apps = composeApps(options);
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {
@@ -30,6 +32,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
       ...mail.routes,
       ...sso.routes,
       ...embed.routes,
+      ...apps.routes,
     ],
     async afterLaunch() {
       await Promise.all([intake.afterLaunch(), reports.afterLaunch(), mail.afterLaunch()]);

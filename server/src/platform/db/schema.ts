@@ -1,3 +1,4 @@
+import type { Agents, AgentVersions, AppTabs, Apps, FavouriteApps, Models } from "./app-tables.ts";
 import type { AuditLog, AuditHeads, Erasures } from "./audit-tables.ts";
 import type { AuthInfos, Containers, OauthFlows } from "./connection-tables.ts";
 import type { ColumnType, Generated } from "kysely";
@@ -61,6 +62,12 @@ export interface Schema {
   reports: Reports;
   report_versions: ReportVersions;
   notifications: Notifications;
+  agents: Agents;
+  agent_versions: AgentVersions;
+  apps: Apps;
+  app_tabs: AppTabs;
+  favourite_apps: FavouriteApps;
+  models: Models;
   audit_log: AuditLog;
   mail_outbox: MailOutbox;
   invitations: Invitations;

@@ -21,6 +21,13 @@ export interface EgressReply {
   readonly body: Uint8Array;
 }
 
+/** An answer that is read as it comes. */
+export interface EgressStream {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
 /** What one kind of caller may reach. */
 export interface EgressPolicy {
   /** Judges an address before anything is sent; throws EgressError. */
@@ -33,5 +40,7 @@ export interface EgressPolicy {
 export interface Egress {
   /** @throws EgressError; any status of the other side is an answer, not an error. */
   fetch(request: EgressRequest): Promise<EgressReply>;
+  /** The same, without redirects, giving the body as it comes: for models that speak word by word. */
+  stream(request: EgressRequest): Promise<EgressStream>;
   close(): Promise<void>;
 }

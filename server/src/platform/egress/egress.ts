@@ -4,6 +4,7 @@ import { describeFailure } from "./describe-failure.ts";
 import { EgressError } from "./egress-error.ts";
 import type { Egress, EgressPolicy, EgressReply, EgressRequest } from "./egress-port.ts";
 import { nextHop } from "./next-hop.ts";
+import { openStream } from "./open-stream.ts";
 import { readBody } from "./read-body.ts";
 
 const redirectCountMax = 3;
@@ -18,7 +19,11 @@ export function createEgress(policy: EgressPolicy, { resolve }: { resolve?: Reso
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  return { fetch: (wanted) => fetchWithRedirects(agent, policy, wanted), close: () => agent.destroy() };
+  return {
+    fetch: (wanted) => fetchWithRedirects(agent, policy, wanted),
+    stream: (wanted) => openStream(agent, policy, wanted),
+    close: () => agent.destroy(),
+  };
 }
 
 async function fetchWithRedirects(agent: Agent, policy: EgressPolicy, wanted: EgressRequest): Promise<EgressReply> {

@@ -1,0 +1,70 @@
+import type { ModelTest } from "@hoopoe/contract/model.ts";
+import type { AgentModel } from "./agent-model.ts";
+import { runStep, type StepOutcome } from "./run-step.ts";
+
+const limits = { stepMs: 20_000, totalMs: 30_000, charsMax: 20_000 };
+
+/** Asks the endpoint itself: does it stream, call a tool, keep to a schema? Never throws; the sentence says what to do. */
+export async function tryModel(
+  model: AgentModel,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<ModelTest> {
+  if (model.kind === "built-in") {
+    const sentence = "Works without a key: it quotes, counts and never leaves this machine.";
+    return { at: now.toISOString(), stream: true, tools: true, structured: true, sentence };
+  }
+  let pieces = 0;
+  const common = { model, ...limits, signal };
+  const spoken = await runStep({
+    ...common,
+    instructions: "Answer in one short sentence.",
+    messages: [{ role: "user", text: "Say that you are ready." }],
+    tools: [],
+    onText: () => (pieces += 1),
+  });
+  if (spoken.status === "failed")
+    return { at: now.toISOString(), stream: false, tools: false, structured: false, sentence: adviceOf(spoken) };
+  const called = await runStep({
+    ...common,
+    instructions: "Use the tool to answer.",
+    messages: [{ role: "user", text: "How many items came in today? Use count_items." }],
+    tools: [{ name: "count_items", description: "Counts items.", inputSchema: { type: "object", properties: {} } }],
+  });
+  const shaped = await runStep({
+    ...common,
+    instructions: 'Answer with JSON alone, of this shape: {"ready": true}.',
+    messages: [{ role: "user", text: "Are you ready?" }],
+    tools: [],
+  });
+  const tools = called.status === "finished" && called.toolCalls.some(({ name }) => name === "count_items");
+  const structured = shaped.status === "finished" && isJson(shaped.text);
+  const missing = [tools ? null : "call tools", structured ? null : "keep to JSON"].filter((one) => one !== null);
+  const sentence =
+    missing.length === 0 ? "Answers, calls tools and keeps to JSON." : `Answers, but does not ${missing.join(" or ")}.`;
+  return { at: now.toISOString(), stream: pieces > 0, tools, structured, sentence };
+}
+
+/** What a person can do about a failure, after what the endpoint said. */
+export function adviceOf({ code, reason }: Extract<StepOutcome, { status: "failed" }>): string {
+  const said = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/[.\s]*$/, ".");
+  const advice = advices[code];
+  return advice === undefined ? said : `${said} ${advice}`;
+}
+
+const advices: Partial<Record<Extract<StepOutcome, { status: "failed" }>["code"], string>> = {
+  "key-refused": "Enter the key again, and check that it may use this model.",
+  "model-unknown": "Check the model's name and the address.",
+  "rate-limited": "Try again in a minute, or raise the limit at the provider.",
+  "too-much-asked": "Ask about less, or choose a model that reads more.",
+  unreachable: "Check the address, and whether this server may reach it.",
+  garbled: "Check that the address speaks this provider's protocol.",
+};
+
+function isJson(text: string): boolean {
+  try {
+    const body = text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "");
+    return typeof JSON.parse(body) === "object";
+  } catch {
+    return false;
+  }
+}

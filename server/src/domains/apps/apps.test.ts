@@ -1,0 +1,155 @@
+import { budgetDefault } from "@hoopoe/contract/agent.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import { agentRoutes } from "../agents/routes.ts";
+import { createAgentsService } from "../agents/service.ts";
+import { appRoutes } from "./routes.ts";
+import { createAppsService } from "./service.ts";
+
+let server: TestServer;
+let editor: TestMember;
+let viewer: TestMember;
+let stranger: TestMember;
+let appId: number;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    routes: ({ db, audit }) => {
+      const agents = createAgentsService({ db, audit });
+      const apps = createAppsService({ db, agents, audit, countConversations: async () => 0 });
+      return [...appRoutes(apps), ...agentRoutes(agents, { modelLabel: async () => "Built-in (extractive)" })];
+    },
+  });
+  editor = await server.addMember({ role: "editor" });
+  viewer = await server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
+  stranger = await server.addMember({ role: "owner" });
+});
+afterAll(() => server.close());
+
+const definition = { instructions: "Quote.", budget: budgetDefault };
+const ask = (as: TestMember, method: string, path: string, body?: unknown) => server.call(method, path, { as, body });
+const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
+
+describe("an app", () => {
+  it("is listed with its id, its state and its tabs, and read by its id [3.2, 7.6, 7.7]", async () => {
+    const agent = await ask(editor, "POST", "/agent", { name: "Investigator", definition });
+    expect(agent.status).toBe(201);
+    const made = await ask(editor, "POST", "/app", {
+      name: "Incident desk",
+      icon: "siren",
+      tabs: [{ agentId: agent.body.data.id, questions: ["What happened?"] }, { agentId: 29 }],
+    });
+    expect([made.status, made.body.data.isPublished]).toEqual([201, false]);
+    appId = made.body.data.id;
+    expect(Number.isInteger(appId)).toBe(true);
+    const listed = await ask(editor, "GET", "/app");
+    expect(listed.body.data).toEqual([made.body.data]);
+    expect(listed.body.data[0].tabs.map(({ agentId }: { agentId: number }) => agentId)).toEqual([
+      agent.body.data.id,
+      29,
+    ]);
+    const read = await ask(editor, "GET", `/app/${appId}`);
+    expect(read.body.data).toMatchObject({ id: appId, name: "Incident desk", icon: "siren" });
+    expect(idsOf(await ask(editor, "GET", "/app?search=INCIDENT"))).toEqual([appId]);
+    expect(idsOf(await ask(editor, "GET", "/app?search=%25x"))).toEqual([]);
+  });
+
+  it("is seen by viewers once it is published, and not after it is taken back [4.6, 7.9]", async () => {
+    expect(idsOf(await ask(viewer, "GET", "/app"))).toEqual([]);
+    expect((await ask(viewer, "GET", `/app/${appId}`)).body.code).toBe("app-not-found");
+    const published = await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: true });
+    expect([published.status, published.body.data.isPublished]).toEqual([200, true]);
+    expect(idsOf(await ask(viewer, "GET", "/app"))).toEqual([appId]);
+    expect((await ask(viewer, "PATCH", `/app/publish/${appId}`, { isPublished: false })).status).toBe(403);
+    await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: false });
+    expect(idsOf(await ask(viewer, "GET", "/app"))).toEqual([]);
+    await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: true });
+  });
+
+  it("is nobody's in another workspace: neither read, changed, published, kept nor deleted", async () => {
+    for (const [method, path, body] of [
+      ["GET", `/app/${appId}`, undefined],
+      ["PATCH", `/app/publish/${appId}`, { isPublished: false }],
+      ["DELETE", `/app/${appId}`, undefined],
+      ["POST", "/recentdata/apps/", { appId }],
+    ] as const) {
+      const answer = await ask(stranger, method, path, body);
+      expect([answer.status, answer.body.code], `${method} ${path}`).toEqual([404, "app-not-found"]);
+    }
+  });
+
+  it("is shown to named people alone where it names them", async () => {
+    const { name, icon, tabs } = (await ask(editor, "GET", `/app/${appId}`)).body.data;
+    const input = { name, icon, tabs: tabs.map(({ agentId }: { agentId: number }) => ({ agentId })) };
+    const nobody = await ask(editor, "PATCH", `/app/${appId}`, { ...input, visibility: "people" });
+    expect([nobody.status, nobody.body.field]).toEqual([422, "people"]);
+    const other = await server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
+    await ask(editor, "PATCH", `/app/${appId}`, { ...input, visibility: "people", people: [viewer.userId] });
+    expect(idsOf(await ask(viewer, "GET", "/app"))).toEqual([appId]);
+    expect(idsOf(await ask(other, "GET", "/app"))).toEqual([]);
+    await ask(editor, "PATCH", `/app/${appId}`, { ...input, visibility: "workspace" });
+  });
+
+  it("takes only agents of its workspace as tabs, each once", async () => {
+    const input = { name: "Wrong", tabs: [{ agentId: 987_654 }] };
+    const unknown = await ask(editor, "POST", "/app", input);
+    expect([unknown.status, unknown.body.field]).toEqual([422, "tabs.0.agentId"]);
+    const twice = await ask(editor, "POST", "/app", { name: "Twice", tabs: [{ agentId: 29 }, { agentId: 29 }] });
+    expect([twice.status, twice.body.field]).toEqual([422, "tabs.1.agentId"]);
+  });
+});
+
+describe("favourites", () => {
+  it("are kept for each person by themselves, once each, as a list [3.3, 7.12, 7.13]", async () => {
+    for (const _again of [1, 2]) {
+      const added = await ask(viewer, "POST", "/recentdata/apps/", { appId });
+      expect([added.status, added.body.data.id]).toEqual([201, appId]);
+    }
+    expect(idsOf(await ask(viewer, "GET", "/recentdata/apps"))).toEqual([appId]);
+    expect(idsOf(await ask(editor, "GET", "/recentdata/apps"))).toEqual([]);
+    expect((await ask(viewer, "GET", "/app")).body.data[0].isFavourite).toBe(true);
+  });
+
+  it("go when they are taken away, and when their app is deleted [7.8, 7.14]", async () => {
+    expect((await ask(viewer, "DELETE", `/recentdata/apps/${appId}`)).status).toBe(200);
+    expect((await ask(viewer, "DELETE", `/recentdata/apps/${appId}`)).status).toBe(404);
+    await ask(viewer, "POST", "/recentdata/apps/", { appId });
+    expect((await ask(viewer, "DELETE", `/app/${appId}`)).status).toBe(403);
+    const deleted = await ask(editor, "DELETE", `/app/${appId}`);
+    expect([deleted.status, deleted.body.data.id]).toEqual([200, appId]);
+    expect(idsOf(await ask(viewer, "GET", "/recentdata/apps"))).toEqual([]);
+    expect((await ask(editor, "DELETE", `/app/${appId}`)).body.code).toBe("app-not-found");
+  });
+});
+
+describe("an agent", () => {
+  it("29 is in every workspace, with the platform's own sources as parameters [7.11]", async () => {
+    for (const as of [viewer, stranger]) {
+      const { status, body } = await ask(as, "GET", "/agent-config/29");
+      expect([status, body.id]).toEqual([200, 29]);
+      expect(body.parameters.systemDataSources).toEqual([
+        "system-runs",
+        "system-approvals",
+        "system-sources",
+        "system-items",
+      ]);
+    }
+    expect((await ask(editor, "DELETE", "/agent/29")).body.code).toBe("agent-in-use");
+  });
+
+  it("keeps each version, and nobody overwrites what somebody else saved meanwhile", async () => {
+    const { id } = (await ask(editor, "POST", "/agent", { name: "Case keeper", definition })).body.data;
+    const second = { name: "Case keeper", definition: { instructions: "Quote twice." }, version: 1, note: "More" };
+    expect((await ask(editor, "PATCH", `/agent/${id}`, second)).body.data.version).toBe(2);
+    const late = await ask(editor, "PATCH", `/agent/${id}`, { ...second, version: 1 });
+    expect([late.status, late.body.code]).toEqual([409, "agent-changed"]);
+    const versions = (await ask(editor, "GET", `/agent/${id}/versions`)).body.data;
+    expect(versions.map((one: { definition: { instructions: string } }) => one.definition.instructions)).toEqual([
+      "Quote twice.",
+      "Quote.",
+    ]);
+    expect((await ask(stranger, "GET", `/agent/${id}`)).body.code).toBe("agent-not-found");
+    expect((await ask(viewer, "PATCH", `/agent/${id}`, second)).status).toBe(403);
+  });
+});

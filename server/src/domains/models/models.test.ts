@@ -1,0 +1,115 @@
+import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asFetch } from "../../platform/egress/as-fetch.ts";
+import { createEgressDoors, type EgressDoors } from "../../platform/egress/egress-for.ts";
+import { parseAllowedRanges } from "../../platform/egress/allowed-ranges.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { modelRoutes } from "./routes.ts";
+import { createModelsService, type ModelsService } from "./service.ts";
+
+let server: TestServer;
+let sandbox: Sandbox;
+let doors: EgressDoors;
+let models: ModelsService;
+let admin: TestMember;
+const key = "sk-very-secret-key-0042";
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  doors = createEgressDoors({ allowedRanges: parseAllowedRanges("127.0.0.1/32") ?? [], sandboxOrigin: undefined });
+  server = await startTestServer({
+    routes: ({ db, secrets, audit }) => {
+      models = createModelsService({
+        db,
+        secrets,
+        audit,
+        clock: systemClock,
+        operatorModel: undefined,
+        fetchFor: (workspace) => asFetch(doors.egressFor(workspace), { deadlineMs: 20_000, bytesMax: 1_000_000 }),
+      });
+      return modelRoutes(models);
+    },
+  });
+  admin = await server.addMember({ role: "admin" });
+});
+afterAll(async () => {
+  await server.close();
+  await doors.close();
+  await sandbox.stop();
+});
+
+const ask = (method: string, path: string, body?: unknown, as = admin) => server.call(method, path, { as, body });
+const local = (model: string, more: object = {}) => ({
+  kind: "openai-compatible",
+  name: model,
+  model,
+  baseUrl: `${sandbox.url}/v1`,
+  ...more,
+});
+const script = (model: string, responses: unknown[]) =>
+  fetch(`${sandbox.url}/scripts`, { method: "POST", body: JSON.stringify({ model, responses }) });
+
+it("a key goes in and never comes out: not in an answer, not in a log, not in the clear in the database", async () => {
+  const { status, body } = await ask("POST", "/model", local("echo", { apiKey: key }));
+  expect([status, body.data.key]).toEqual([201, { set: true, last4: "0042" }]);
+  const listed = await ask("GET", "/model");
+  expect(listed.body.data.map(({ kind }: { kind: string }) => kind)).toEqual(["openai-compatible", "built-in"]);
+  expect(JSON.stringify(listed.body) + server.logged()).not.toContain("very-secret");
+  const client = new pg.Client({ connectionString: server.database.adminUrl });
+  await client.connect();
+  const { rows } = await client.query("SELECT * FROM models; ");
+  await client.end();
+  expect(JSON.stringify(rows)).not.toContain("very-secret");
+
+  const moved = await ask("PATCH", `/model/${body.data.id}`, {
+    ...local("echo"),
+    baseUrl: "https://elsewhere.example/v1",
+  });
+  expect([moved.status, moved.body.field]).toEqual([422, "apiKey"]);
+});
+
+it("'test' asks the endpoint itself and says what works, and what to do where it does not", async () => {
+  await script("good", [
+    "I am ready.",
+    { toolCalls: [{ name: "count_items", arguments: {} }] },
+    { json: { ready: true } },
+  ]);
+  const good = (await ask("POST", "/model", local("good"))).body.data;
+  const tried = (await ask("POST", `/model/${good.id}/test`)).body.data;
+  expect(tried).toMatchObject({ stream: true, tools: true, structured: true });
+  const bad = (await ask("POST", "/model", local("error-401", { apiKey: key }))).body.data;
+  const refused = (await ask("POST", `/model/${bad.id}/test`)).body.data;
+  expect(refused).toMatchObject({ stream: false, tools: false, structured: false });
+  expect(refused.sentence).toContain("Enter the key again");
+  expect((await ask("POST", "/model/built-in/test")).body.data.stream).toBe(true);
+});
+
+it("a purpose has one default, and whoever it names is asked before the rest of the fallback order", async () => {
+  const one = (await ask("POST", "/model", local("m1", { defaultFor: ["answer"] }))).body.data;
+  const two = (await ask("POST", "/model", local("m2", { defaultFor: ["answer", "report"] }))).body.data;
+  const listed = (await ask("GET", "/model")).body.data;
+  expect(listed.find(({ id }: { id: string }) => id === one.id).defaultFor).toEqual([]);
+  const asked = await models.chain(admin, { modelId: null, purpose: "answer" });
+  expect([asked[0]?.id, asked.at(-1)?.id]).toEqual([two.id, "built-in"]);
+  const wished = await models.chain(admin, { modelId: one.id, purpose: "answer" });
+  expect(wished[0]?.id).toBe(one.id);
+  expect((await models.chain(admin, { modelId: null, purpose: "plan" })).map(({ id }) => id)).toEqual(["built-in"]);
+});
+
+it.each([
+  [{ kind: "openai", name: "x", model: "gpt" }, "apiKey"],
+  [{ kind: "openai-compatible", name: "x", model: "m" }, "baseUrl"],
+  [{ kind: "openai-compatible", name: "x", model: "m", baseUrl: "ftp://x" }, "baseUrl"],
+])("a model that could never answer is refused, and the field is named", async (body, field) => {
+  const answer = await ask("POST", "/model", body);
+  expect([answer.status, answer.body.field]).toEqual([422, field]);
+});
+
+it("an editor may read the models but not connect one", async () => {
+  const editor = await server.addMember({ role: "editor", workspaceId: admin.workspaceId });
+  expect((await ask("GET", "/model", undefined, editor)).status).toBe(200);
+  expect((await ask("POST", "/model", local("echo"), editor)).status).toBe(403);
+});

@@ -1,0 +1,48 @@
+import { type Agent, request } from "undici";
+import { describeFailure } from "./describe-failure.ts";
+import { EgressError } from "./egress-error.ts";
+import type { EgressPolicy, EgressRequest, EgressStream } from "./egress-port.ts";
+
+/**
+ * A call whose answer is read as it comes. No redirect is followed: what streams is an endpoint, not a page. The deadline
+ * and `bytesMax` hold until the last byte. @throws EgressError, also while the body is read
+ */
+export async function openStream(agent: Agent, policy: EgressPolicy, wanted: EgressRequest): Promise<EgressStream> {
+  const url = URL.parse(wanted.url);
+  if (url === null) throw new EgressError("refused-scheme", "This is not a web address. Begin it with https://.");
+  policy.checkUrl(url);
+  const deadline = AbortSignal.timeout(wanted.deadlineMs);
+  const signal = wanted.signal === undefined ? deadline : AbortSignal.any([deadline, wanted.signal]);
+  const told = (cause: unknown) =>
+    describeFailure(cause, { host: url.hostname, deadline, deadlineMs: wanted.deadlineMs, caller: wanted.signal });
+  try {
+    const response = await request(url, {
+      dispatcher: agent,
+      method: wanted.method ?? "GET",
+      headers: { "user-agent": "Hoopoe/0.1", ...wanted.headers, "accept-encoding": "identity" },
+      body: wanted.body ?? null,
+      signal,
+    });
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
+      ),
+    );
+    return { status: response.statusCode, headers, body: capped(response.body) };
+  } catch (cause) {
+    throw told(cause);
+  }
+
+  async function* capped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    try {
+      for await (const part of source) {
+        size += part.byteLength;
+        if (size > wanted.bytesMax) throw new EgressError("too-large", `${url?.hostname} sent too much.`);
+        yield part;
+      }
+    } catch (cause) {
+      throw told(cause);
+    }
+  }
+}
