@@ -7,6 +7,9 @@ import * as audit from "./routes/audit.ts";
 import * as auth from "./routes/auth.ts";
 import * as authProof from "./routes/auth-proof.ts";
 import * as authInfo from "./routes/auth-info.ts";
+import * as catalog from "./routes/catalog.ts";
+import * as dataFile from "./routes/data-file.ts";
+import * as discovery from "./routes/discovery.ts";
 import * as embed from "./routes/embed.ts";
 import * as erasure from "./routes/erasure.ts";
 import * as health from "./routes/health.ts";
@@ -41,6 +44,9 @@ export const routes: readonly RouteSpec[] = [
   mail,
   integration,
   authInfo,
+  catalog,
+  dataFile,
+  discovery,
   ingest,
   pir,
   report,

@@ -1,5 +1,10 @@
 import { join } from "node:path";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
+import { dataFilesRoutes } from "../domains/data-files/routes.ts";
+import { createDataFilesService } from "../domains/data-files/service.ts";
+import { discoveryRoutes } from "../domains/discovery/routes.ts";
+import { createDiscoveryService } from "../domains/discovery/service.ts";
+import { receiveFiles } from "../domains/integrations/receive-files.ts";
 import { createDemoService } from "../domains/demo/service.ts";
 import { createOauthState } from "../domains/credentials/oauth-state.ts";
 import { credentialsRoutes } from "../domains/credentials/routes.ts";
@@ -41,6 +46,8 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
   });
   const ingest = createIngestService({ db, engine, doors, files, credentials, notifications, clock, log, connectorOf });
   const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
+  const discovery = createDiscoveryService({ db, clock, integrations });
+  const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
   registerIngestWorkflow(engine, ingest);
   const isSecure = env.publicUrl.startsWith("https:");
   const erasure = composeErasure({ ...options, ingest, files, connectorOf });
@@ -49,6 +56,8 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
       ...integrationsRoutes(integrations),
       ...credentialsRoutes(credentials, { isSecure }),
       ...ingestRoutes(ingest),
+      ...discoveryRoutes(discovery),
+      ...dataFilesRoutes(dataFiles, { receive: receiveFiles }),
       ...erasure.routes,
     ],
     async afterLaunch() {

@@ -6,6 +6,11 @@ import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { JobInfo } from "@hoopoe/contract/integration.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import pino from "pino";
+import { dataFilesRoutes } from "../domains/data-files/routes.ts";
+import { createDataFilesService } from "../domains/data-files/service.ts";
+import { discoveryRoutes } from "../domains/discovery/routes.ts";
+import { createDiscoveryService } from "../domains/discovery/service.ts";
+import { receiveFiles } from "../domains/integrations/receive-files.ts";
 import { createOauthState } from "../domains/credentials/oauth-state.ts";
 import { credentialsRoutes } from "../domains/credentials/routes.ts";
 import { createCredentialsService } from "../domains/credentials/service.ts";
@@ -98,6 +103,10 @@ export async function startIngestHouse({
       return [
         ...ingestRoutes(ingest),
         ...integrationsRoutes(integrations),
+        ...discoveryRoutes(createDiscoveryService({ db, clock: systemClock, integrations })),
+        ...dataFilesRoutes(createDataFilesService({ db, files, tickets: core.tickets, integrations }), {
+          receive: receiveFiles,
+        }),
         ...credentialsRoutes(credentials, { isSecure: false }),
       ];
     },

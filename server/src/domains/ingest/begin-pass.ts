@@ -2,7 +2,7 @@ import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 import { isLive, lockRun, type RunRow, updateRun } from "./run-store.ts";
-import { isDemoWorkspace, lockStream, type StreamRow, updateStream } from "./store.ts";
+import { isDemoWorkspace, listPicked, lockStream, type StreamRow, updateStream } from "./store.ts";
 
 /** One run and all that it reads with. */
 export interface PassWork {
@@ -10,6 +10,8 @@ export interface PassWork {
   readonly run: RunRow;
   readonly connector: Connector;
   readonly isDemo: boolean;
+  /** Which containers are read; none means all. */
+  readonly containers: readonly string[];
 }
 
 /** Marks a run as running and gives what it needs; undefined where it has ended (or was stopped) meanwhile. */
@@ -34,6 +36,7 @@ export async function beginPass(
       error: null,
       isStarted: true,
     });
-    return { stream, run: started, connector, isDemo: await isDemoWorkspace(trx, scope) };
+    const containers = connector.manifest.takesUploads ? [] : await listPicked(trx, scope, stream.integrationId);
+    return { stream, run: started, connector, containers, isDemo: await isDemoWorkspace(trx, scope) };
   });
 }

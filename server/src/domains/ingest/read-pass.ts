@@ -43,7 +43,7 @@ async function readAll(
   scope: Scope,
   { pass, work }: { pass: Pass; work: PassWork },
 ): Promise<boolean> {
-  const { stream, run, connector, isDemo } = work;
+  const { stream, run, connector, isDemo, containers } = work;
   const signal = AbortSignal.any([pass.stopped, pass.closing]);
   const ctx = await connectorContext(deps, {
     scope,
@@ -63,7 +63,8 @@ async function readAll(
     { isFresh: run.lastCheckpointAt === null, total: run.total },
   );
   try {
-    for await (const record of connector.read(ctx, { stream: stream.stream, containers: [], state: stream.state })) {
+    const request = { stream: stream.stream, containers, state: stream.state };
+    for await (const record of connector.read(ctx, request)) {
       if (!(await writer.take(record))) return false;
     }
   } catch (error) {

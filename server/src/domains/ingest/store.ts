@@ -154,6 +154,18 @@ export async function hasIntegration(trx: Trx, scope: Scope, integrationId: stri
   return row !== undefined;
 }
 
+/** Which containers are read; none means all. */
+export async function listPicked(trx: Trx, scope: Scope, integrationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("containers")
+    .select(["id", "is_picked"])
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("integration_id", "=", integrationId)
+    .execute();
+  return rows.every((row) => row.is_picked) ? [] : rows.flatMap(({ id, is_picked }) => (is_picked ? [id] : []));
+}
+
 export async function markDiscovered(trx: Trx, scope: Scope, integrationId: string): Promise<void> {
   await trx
     .updateTable("integrations")

@@ -1,3 +1,4 @@
+import { catalogIcon, catalogIconsByCategory } from "@hoopoe/contract/routes/catalog.ts";
 import {
   catalogList,
   integrationByCatalog,
@@ -15,6 +16,16 @@ import type { IntegrationsService } from "./service.ts";
 export function integrationsRoutes(integrations: IntegrationsService): ServedRoute[] {
   return [
     serve(catalogList, async () => ({ data: integrations.catalog() })),
+    serve(catalogIconsByCategory, async () => ({
+      data: [...Map.groupBy(integrations.catalog(), ({ category }) => category)].map(([category, entries]) => ({
+        category,
+        icons: entries.map(({ catalogId, name, icon }) => ({ catalogId, name, icon })),
+      })),
+    })),
+    serve(catalogIcon, async ({ params: { catalogId } }) => {
+      const entry = integrations.catalog().find((one) => one.catalogId === catalogId) ?? fail("catalog-not-found");
+      return { icon: entry.icon, data: { catalogId, icon: entry.icon } };
+    }),
     serve(integrationList, async ({ caller }) => ({ data: await integrations.list(caller) })),
     serve(integrationByCatalog, async ({ caller, query }) => ({
       data: await integrations.listByCatalog(caller, query.catalogId),

@@ -4,7 +4,7 @@ import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts"
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
-import type { Files } from "../../platform/files/files.ts";
+import type { Files, StagedFile } from "../../platform/files/files.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { IngestService } from "../ingest/service.ts";
@@ -12,6 +12,7 @@ import { createOpenConnection, type OpenConnection } from "./open-connection.ts"
 import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
 import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
 import {
+  findIntegration,
   holdIntegration,
   insertIntegration,
   type IntegrationRow,
@@ -20,6 +21,7 @@ import {
   updateIntegration,
 } from "./store.ts";
 
+export type { IncomingFile } from "./stage-uploads.ts";
 export type { Connection, OpenConnection } from "./open-connection.ts";
 
 export interface IntegrationsDeps {
@@ -40,6 +42,10 @@ export interface Upload {
 export interface IntegrationsService {
   /** For jobs and apps. */
   readonly openConnection: OpenConnection;
+  /** @throws Failure integration-not-found, also for somebody else's personal one */
+  assertVisible(scope: Scope, id: string): Promise<void>;
+  /** Writes files as they arrive; the caller keeps or discards all of them. @throws Failure upload-… */
+  stage(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<StagedFile[]>;
   catalog(): CatalogEntry[];
   list(scope: Scope): Promise<Integration[]>;
   listByCatalog(scope: Scope, catalogId: number): Promise<Integration[]>;
@@ -97,6 +103,14 @@ export function createIntegrationsService({
       ingest,
       connectorOf: (catalogId) => connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null,
     }),
+    assertVisible: (scope, id) =>
+      db.withTenant(scope, async (trx) => {
+        const row = await findIntegration(trx, scope, id);
+        if (row === undefined || (row.audience !== null && !row.audience.includes(scope.userId))) {
+          fail("integration-not-found");
+        }
+      }),
+    stage: (scope, incoming) => stageUploads(files, scope, incoming),
     catalog: () => connectors.map(catalogEntryOf),
     list: (scope) => db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view)),
     async listByCatalog(scope, catalogId) {

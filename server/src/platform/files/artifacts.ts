@@ -11,11 +11,13 @@ export interface Artifact {
   readonly size: number;
   readonly sha256: string;
   readonly createdAt: Date;
+  /** Null where no person made it. */
+  readonly createdBy: string | null;
 }
 
 export type NewArtifact = Pick<Artifact, "kind" | "name" | "mediaType" | "size" | "sha256">;
 
-const columns = ["handle", "kind", "name", "media_type", "size", "sha256", "created_at"] as const;
+const columns = ["handle", "kind", "name", "media_type", "size", "sha256", "created_at", "created_by"] as const;
 
 /** `userId` may be empty: then no person made it. */
 export async function insertArtifact(trx: Trx, scope: Scope, artifact: NewArtifact): Promise<Artifact> {
@@ -89,9 +91,10 @@ interface Row {
   size: string;
   sha256: Buffer;
   created_at: Date;
+  created_by: string | null;
 }
 
-function toArtifact({ handle, kind, name, media_type, size, sha256, created_at }: Row): Artifact {
+function toArtifact({ handle, kind, name, media_type, size, sha256, created_at, created_by }: Row): Artifact {
   return {
     handle,
     kind,
@@ -100,5 +103,6 @@ function toArtifact({ handle, kind, name, media_type, size, sha256, created_at }
     size: Number(size),
     sha256: sha256.toString("hex"),
     createdAt: created_at,
+    createdBy: created_by,
   };
 }

@@ -1,0 +1,111 @@
+import { connectors } from "@hoopoe/connectors/catalog.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import {
+  smallConnector,
+  smallVendorId,
+  startSmallVendor,
+  type SmallVendor,
+} from "../credentials/testing/small-vendor.ts";
+
+let house: IngestHouse;
+let vendor: SmallVendor;
+let editor: TestMember;
+
+beforeAll(async () => {
+  vendor = await startSmallVendor();
+  house = await startIngestHouse({ connectors: [...connectors, smallConnector] });
+}, 30_000);
+afterAll(async () => {
+  await house.close();
+  await vendor.close();
+});
+beforeEach(async () => {
+  editor = await house.server.addMember({ role: "editor" });
+});
+
+it("a check names what is missing, a discovery counts what is there", async () => {
+  const { id } = await connectSmall();
+  const checked = await call("POST", `/integration/${id}/check`);
+  expect(checked.body.data).toMatchObject({ ok: false });
+  expect(checked.body.data.sentence).toContain("No credentials");
+  const refused = await call("POST", `/integration/${id}/discover`);
+  expect([refused.status, refused.body.code]).toEqual([502, "source-failed"]);
+  await giveKey(id);
+  expect((await call("POST", `/integration/${id}/check`)).body.data).toMatchObject({ ok: true });
+  const found = await call("POST", `/integration/${id}/discover`);
+  expect(found.body.data.map((one: { label: string; count: number }) => [one.label, one.count])).toEqual([
+    ["Archive", null],
+    ["Inbox", 7],
+  ]);
+  expect(await call("GET", `/integration/${id}/containers`)).toMatchObject({ body: found.body });
+});
+
+it("only what was picked is read; who picks nothing or something unknown is told", async () => {
+  const { id, streamId } = await connectSmall();
+  await giveKey(id);
+  await call("POST", `/integration/${id}/discover`);
+  const picked = await call("PATCH", `/integration/${id}/containers`, { picked: ["box-1"] });
+  expect(picked.body.data.map((one: { isPicked: boolean }) => one.isPicked)).toEqual([false, true]);
+  expect(await house.runToEnd(editor, streamId)).toMatchObject({ status: "succeeded", total: 1 });
+  for (const wrong of [[], ["box-9"]]) {
+    const { status, body } = await call("PATCH", `/integration/${id}/containers`, { picked: wrong });
+    expect([status, body.field]).toEqual([422, "picked"]);
+  }
+  await call("POST", `/integration/${id}/discover`);
+  const again = await call("GET", `/integration/${id}/containers`);
+  expect(again.body.data.map((one: { isPicked: boolean }) => one.isPicked)).toEqual([false, true]);
+});
+
+it("a product is discovered once, however often it is asked for, and forgets it on demand [4.7, 7.24, 7.28]", async () => {
+  const path = `/integration/discovered/${smallVendorId}`;
+  const none = await call("PATCH", path, { isDiscovered: true });
+  expect([none.status, none.body.code]).toEqual([404, "integration-not-found"]);
+  const { id } = await connectSmall();
+  await giveKey(id);
+  const state = async () => (await call("GET", `/integration/catalog/discovered/${smallVendorId}`)).body.isDiscovered;
+  expect(await state()).toBe(false);
+  const before = vendor.seen.length;
+  for (let time = 0; time < 3; time += 1) {
+    const { status, body } = await call("PATCH", path, { isDiscovered: true });
+    expect([status, body.isDiscovered, body.data[0].isDiscovered]).toEqual([200, true, true]);
+  }
+  expect(vendor.seen.length - before).toBe(1);
+  expect(await state()).toBe(true);
+  for (let time = 0; time < 2; time += 1) await call("PATCH", path, { isDiscovered: false });
+  expect(await state()).toBe(false);
+  const unknown = await call("GET", "/integration/catalog/discovered/999");
+  expect([unknown.status, unknown.body.code]).toEqual([404, "catalog-not-found"]);
+});
+
+it("icons come by product and by category, drawn by us [7.21, 7.23, 3.18]", async () => {
+  const all = await call("GET", "/integration/dynamicActionIcon-catlog-Category");
+  const news = all.body.data.find((one: { category: string }) => one.category === "News");
+  expect(news.icons).toEqual([expect.objectContaining({ catalogId: 10, name: "News feeds" })]);
+  const one = await call("GET", "/integration/dynamicActionIcon/10");
+  expect(one.body).toEqual({ icon: news.icons[0].icon, data: { catalogId: 10, icon: news.icons[0].icon } });
+  expect(one.body.icon).toMatch(/^<svg /);
+  expect((await call("GET", "/integration/dynamicActionIcon/999")).status).toBe(404);
+});
+
+it("streams of an integration are read by integration and by id [7.29, 7.36]", async () => {
+  const { id, streamId } = await house.connect(editor, newsFeeds("https://example.com/feed.xml"));
+  const list = await call("GET", `/integration/integration-data/${id}`);
+  const one = await call("GET", `/integration-data/${streamId}`);
+  expect(list.body.data).toEqual([one.body.data]);
+  expect(one.body.data).toMatchObject({ id: streamId, integrationId: id, startIngress: 0, isDeleted: 0, job: null });
+  expect(JSON.parse(one.body.data.attributes)).toEqual({});
+});
+
+function call(method: string, path: string, body?: unknown) {
+  return house.server.call(method, path, { as: editor, body });
+}
+
+function connectSmall() {
+  return house.connect(editor, { catalogId: smallVendorId, attributes: { name: "S", siteUrl: vendor.url } });
+}
+
+function giveKey(integrationId: string) {
+  return call("POST", "/authinfo", { catalogId: smallVendorId, integrationId, secret: "right" });
+}
