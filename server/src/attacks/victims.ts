@@ -77,6 +77,11 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
     approval: randomUUID(),
     "saved-task": randomUUID(),
     "auth-info": await insert("auth_infos", "workspace_id, catalog_id, auth_type, fields", [
+      ...scope,
+      1,
+      "Basic",
+      JSON.stringify({ clientId: marker }),
+    ]),
     "embed-token": await insert("embed_tokens", "workspace_id, user_id, name, token_hash, expires_at", [
       ...scope,
       userId,
