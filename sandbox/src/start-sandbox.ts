@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { exportRoutes } from "./exports/routes.ts";
+import { gmailRoutes } from "./gmail/routes.ts";
 import type { Route } from "./http/route.ts";
 import { serveRoutes, type Log } from "./http/serve.ts";
 import { indexRoute } from "./index-page.ts";
@@ -39,6 +40,7 @@ export async function startSandbox({
     ...modelRoutes(),
     ...mailRoutes(sink),
     ...oidcRoutes(log),
+    ...gmailRoutes(keeper),
   ];
   const server = serveRoutes([indexRoute(routes), ...routes], log);
   server.listen({ port, host });

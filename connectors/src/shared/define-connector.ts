@@ -34,8 +34,8 @@ export function defineConnector<Config, State, Fields>(
 
   function open(ctx: ConnectorContext): ConnectorContext<Config, Fields> {
     const config = parseFields(configSchema, ctx.config);
-    const { credentials, ...rest } = ctx;
-    if (authMethods.length === 0) return { ...rest, config };
+    const { credentials, ...others } = ctx;
+    if (authMethods.length === 0) return { ...others, config };
     const method = authMethods.find(({ authType }) => authType === credentials?.authType);
     if (credentials === undefined || method === undefined) {
       throw new ConnectorError(
@@ -50,7 +50,7 @@ export function defineConnector<Config, State, Fields>(
       token: () => credentials.token(),
       renew: (refused: string) => credentials.renew(refused),
     };
-    return { ...rest, config, credentials: opened };
+    return { ...others, config, credentials: opened };
   }
 
   function openState(stored: unknown): { window: ReadWindow; value: State } {

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { ConnectorError } from "../../shared/connector-error.ts";
+import { fieldMeta } from "../../shared/field-meta.ts";
+import { label as labelSchema, minimalMessage } from "../schemas.ts";
+import { findLabel, gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./target.ts";
+
+export const addLabel = gmailAction({
+  id: "add-label",
+  label: "Add a label",
+  meaning: "Put a label on a mail.",
+  effect: "write",
+  idempotency: "native",
+  input: z.object({
+    message: messageParam,
+    label: z
+      .string()
+      .trim()
+      .min(1, "name the label")
+      .max(225, "a label has at most 225 characters")
+      .register(fieldMeta, { label: "Label", help: "It is made where there is none of this name.", origin: "stated" }),
+  }),
+  output: z.object({ id: z.string(), labelId: z.string(), wasThere: z.boolean(), isNewLabel: z.boolean() }),
+  async plan(ctx, { message, label }) {
+    const { api, loaded } = await loadMessage(ctx, message);
+    const known = await findLabel(api, label);
+    const isThere = known !== null && loaded.labelIds.includes(known.id);
+    const changes = [
+      ...(known === null ? [{ target: "Labels of the mailbox", field: "label", before: null, after: label }] : []),
+      ...(isThere ? [] : [{ target: nameOf(loaded), field: "label", before: null, after: known?.name ?? label }]),
+    ];
+    return { changes, targetVersion: loaded.historyId ?? null };
+  },
+  async run(ctx, { message, label }) {
+    const { api, loaded, externalId } = await loadMessage(ctx, message);
+    const known = await findLabel(api, label);
+    const { id: labelId } = known ?? (await api.post("labels", labelSchema, { name: label }));
+    const wasThere = loaded.labelIds.includes(labelId);
+    if (!wasThere) await api.post(`messages/${loaded.id}/modify`, minimalMessage, { addLabelIds: [labelId] });
+    return { id: externalId, labelId, wasThere, isNewLabel: known === null };
+  },
+  async undo(ctx, { input: { message }, output: { labelId, wasThere, isNewLabel } }) {
+    if (wasThere) return;
+    const { api, id } = targetOf(ctx, message);
+    try {
+      await api.post(`messages/${encodeURIComponent(id)}/modify`, minimalMessage, { removeLabelIds: [labelId] });
+      if (!isNewLabel) return;
+      // Where others carry it by now, it stays.
+      const { messagesTotal } = await api.get(`labels/${encodeURIComponent(labelId)}`, labelSchema);
+      if (messagesTotal === 0) await api.remove(`labels/${encodeURIComponent(labelId)}`);
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.code !== "not-found") throw error;
+    }
+  },
+});

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { minimalMessage } from "../schemas.ts";
+import { gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./target.ts";
+
+export const archiveMessage = gmailAction({
+  id: "archive-message",
+  label: "Archive",
+  meaning: "Take a mail out of the inbox without deleting it.",
+  effect: "write",
+  idempotency: "native",
+  input: z.object({ message: messageParam }),
+  output: z.object({ id: z.string(), wasInInbox: z.boolean() }),
+  async plan(ctx, { message }) {
+    const { loaded } = await loadMessage(ctx, message);
+    const isInInbox = loaded.labelIds.includes("INBOX");
+    const change = { target: nameOf(loaded), field: "place", before: "Inbox", after: "Archive" };
+    return { changes: isInInbox ? [change] : [], targetVersion: loaded.historyId ?? null };
+  },
+  async run(ctx, { message }) {
+    const { api, loaded, externalId } = await loadMessage(ctx, message);
+    const wasInInbox = loaded.labelIds.includes("INBOX");
+    if (wasInInbox) await api.post(`messages/${loaded.id}/modify`, minimalMessage, { removeLabelIds: ["INBOX"] });
+    return { id: externalId, wasInInbox };
+  },
+  async undo(ctx, { input: { message }, output: { wasInInbox } }) {
+    if (!wasInInbox) return;
+    const { api, id } = targetOf(ctx, message);
+    await api.post(`messages/${encodeURIComponent(id)}/modify`, minimalMessage, { addLabelIds: ["INBOX"] });
+  },
+});

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { minimalMessage } from "../schemas.ts";
+import { gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./target.ts";
+
+export const trashMessage = gmailAction({
+  id: "trash-message",
+  label: "Move to the bin",
+  meaning: "Move a mail to the bin.",
+  effect: "destructive",
+  idempotency: "native",
+  input: z.object({ message: messageParam }),
+  output: z.object({ id: z.string(), wasInInbox: z.boolean(), wasInTrash: z.boolean() }),
+  async plan(ctx, { message }) {
+    const { loaded } = await loadMessage(ctx, message);
+    const before = loaded.labelIds.includes("INBOX") ? "Inbox" : "Archive";
+    const change = { target: nameOf(loaded), field: "place", before, after: "Bin (deleted for good after 30 days)" };
+    return { changes: loaded.labelIds.includes("TRASH") ? [] : [change], targetVersion: loaded.historyId ?? null };
+  },
+  async run(ctx, { message }) {
+    const { api, loaded, externalId } = await loadMessage(ctx, message);
+    const wasInTrash = loaded.labelIds.includes("TRASH");
+    if (!wasInTrash) await api.post(`messages/${loaded.id}/trash`, minimalMessage, {});
+    return { id: externalId, wasInInbox: loaded.labelIds.includes("INBOX"), wasInTrash };
+  },
+  async undo(ctx, { input: { message }, output: { wasInInbox, wasInTrash } }) {
+    if (wasInTrash) return;
+    const { api, id } = targetOf(ctx, message);
+    await api.post(`messages/${encodeURIComponent(id)}/untrash`, minimalMessage, {});
+    // The vendor does not put it back into the inbox by itself.
+    if (wasInInbox) {
+      await api.post(`messages/${encodeURIComponent(id)}/modify`, minimalMessage, { addLabelIds: ["INBOX"] });
+    }
+  },
+});

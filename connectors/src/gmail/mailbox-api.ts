@@ -1,0 +1,82 @@
+import * as z from "zod";
+import type { ConnectorContext } from "../shared/connector-context.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { callWithToken, type TokenSource } from "../shared/call-with-token.ts";
+import { readJson } from "../shared/read-json.ts";
+import { type GmailFields, impersonate, noMailbox } from "./auth.ts";
+import type { GmailConfig } from "./config.ts";
+import { gmailRefusal } from "./refusal.ts";
+
+export type GmailContext = ConnectorContext<GmailConfig, GmailFields>;
+
+/** One mailbox of the API. `name` is the address that was configured, or "me" for the account that signed in. */
+export type MailboxApi = {
+  name: string;
+  get<Schema extends z.ZodType>(path: string, schema: Schema, query?: Query): Promise<z.output<Schema>>;
+  post<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown): Promise<z.output<Schema>>;
+  remove(path: string): Promise<void>;
+};
+
+type Query = Readonly<Record<string, string | number | readonly string[] | null>>;
+
+/** A full message with attachments in it may have 25 MB; in base64 a third more. */
+const messageBytesMax = 48 * 1024 * 1024;
+const deadlineMs = 60_000;
+
+/** The mailboxes of a connection: those configured for a service account, else the one of the account that signed in. */
+export function openMailboxes(ctx: GmailContext): MailboxApi[] {
+  if (ctx.credentials === undefined) throw new ConnectorError("auth-failed", "Sign in with Google first.");
+  if (ctx.credentials.authType !== "ServiceAccount") return [mailboxApi(ctx, "me", ctx.credentials)];
+  const { mailboxes } = ctx.config;
+  if (mailboxes.length === 0) throw noMailbox();
+  const { fields } = ctx.credentials;
+  return mailboxes.map((mailbox) => mailboxApi(ctx, mailbox, delegatedTokens(ctx, fields, mailbox)));
+}
+
+/** The token that the server keeps belongs to one mailbox; each further one has its own, kept for this run. */
+function delegatedTokens(ctx: GmailContext, fields: GmailFields, mailbox: string): TokenSource {
+  let current: Promise<string> | null = null;
+  const mint = async () => (await impersonate(ctx.http, { config: ctx.config, fields, mailbox })).accessToken;
+  return {
+    token: async () => (current ??= mint()),
+    renew: async () => (current = mint()),
+  };
+}
+
+function mailboxApi(ctx: GmailContext, name: string, tokens: TokenSource): MailboxApi {
+  const urlOf = (path: string) => `${ctx.config.baseUrl}/gmail/v1/users/${encodeURIComponent(name)}/${path}`;
+  const call = { vendor: "Gmail", refusalOf: gmailRefusal };
+  const request = { maxBytes: messageBytesMax, deadlineMs, accept: "application/json" };
+  return {
+    name,
+    get: async (path, schema, query = {}) =>
+      callWithToken(ctx, tokens, { ...call, url: `${urlOf(path)}${queryOf(query)}`, request, read: readJson(schema) }),
+    post: async (path, schema, body) =>
+      callWithToken(ctx, tokens, {
+        ...call,
+        url: urlOf(path),
+        request: {
+          ...request,
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        },
+        read: readJson(schema),
+      }),
+    remove: async (path) =>
+      callWithToken(ctx, tokens, {
+        ...call,
+        url: urlOf(path),
+        request: { ...request, method: "DELETE" },
+        read: () => undefined,
+        isRepeatable: true,
+      }),
+  };
+}
+
+function queryOf(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === null ? [] : (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
+}

@@ -1,0 +1,99 @@
+import { ConnectorError } from "../shared/connector-error.ts";
+import { type ConnectorRecord, pageItems } from "../shared/connector-record.ts";
+import type { ReadWindow } from "../shared/connector.ts";
+import type { MailboxPlace } from "./fetch-messages.ts";
+import { type GmailContext, openMailboxes } from "./mailbox-api.ts";
+import { beginMailbox, listMessages, readMailbox } from "./read-mailbox.ts";
+import { profile } from "./schemas.ts";
+import type { GmailState } from "./state.ts";
+
+/**
+ * Reads the mailboxes one after the other, those without a backfill first. A mailbox that has no mail service is a
+ * failure record, and the others go on.
+ */
+export async function* readMail(
+  ctx: GmailContext,
+  request: { containers: readonly string[]; state: GmailState; window: ReadWindow },
+): AsyncGenerator<ConnectorRecord<GmailState>, void, undefined> {
+  const { containers, window } = request;
+  let state = request.state;
+  const opened = yield* openPlaces(ctx, containers);
+  if (state.isPresenceDue) state = yield* tellPresence(opened, { state, window, isAll: containers.length === 0 });
+
+  const total = opened.places.reduce((sum, { messagesTotal }) => sum + messagesTotal, 0);
+  const isFilling = ({ place }: Opened) => state.mailboxes[place.address]?.backfill !== null;
+  for (const { place } of opened.places.toSorted((a, b) => Number(isFilling(a)) - Number(isFilling(b)))) {
+    const begun = state.mailboxes[place.address] ?? (await beginMailbox(place));
+    for await (const step of readMailbox(place, begun, window)) {
+      ctx.signal.throwIfAborted();
+      if (step.type !== "checkpoint") {
+        yield step;
+        continue;
+      }
+      state = {
+        mailboxes: { ...state.mailboxes, [place.address]: step.state },
+        isPresenceDue: state.isPresenceDue || step.isExpired,
+      };
+      if (step.state.backfill !== null) yield { type: "progress", done: step.state.backfill.done, total };
+      yield { type: "checkpoint", state };
+    }
+  }
+}
+
+type Opened = { place: MailboxPlace; messagesTotal: number };
+
+async function* openPlaces(
+  ctx: GmailContext,
+  containers: readonly string[],
+): AsyncGenerator<Extract<ConnectorRecord, { type: "failure" }>, { places: Opened[]; isWhole: boolean }, undefined> {
+  const places: Opened[] = [];
+  const apis = openMailboxes(ctx);
+  let first: ConnectorError | null = null;
+  for (const api of apis) {
+    if (api.name !== "me" && containers.length > 0 && !containers.includes(api.name)) continue;
+    try {
+      const { emailAddress, messagesTotal } = await api.get("profile", profile);
+      const address = emailAddress.toLowerCase();
+      places.push({ place: { api, address, externalIdOf: externalIds(api.name) }, messagesTotal });
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || !isOfOneMailbox(error, apis.length)) throw error;
+      first ??= error;
+      const reason = `${api.name} is skipped: ${error.sentence}`;
+      yield { type: "failure", externalId: api.name, reason, excerpt: null };
+    }
+  }
+  if (places.length === 0 && first !== null) throw first;
+  return { places, isWhole: first === null };
+}
+
+/** Without mail service it is skipped; so is one of several that the service account may not open. */
+function isOfOneMailbox({ code }: ConnectorError, count: number): boolean {
+  return code === "unsupported" || (count > 1 && (code === "auth-failed" || code === "forbidden"));
+}
+
+/** Ids are unique in one mailbox; where there may be several, the address stands before it. */
+export function externalIds(name: string): (id: string) => string {
+  return name === "me" ? (id) => id : (id) => `${name}/${id}`;
+}
+
+/** Names every message that exists; only where all mailboxes could be listed may the others be taken for deleted. */
+async function* tellPresence(
+  { places, isWhole }: { places: readonly Opened[]; isWhole: boolean },
+  { state, window, isAll }: { state: GmailState; window: ReadWindow; isAll: boolean },
+): AsyncGenerator<ConnectorRecord<GmailState>, GmailState, undefined> {
+  if (!isWhole || !isAll) return state;
+  for (const { place } of places) {
+    for (let next: string | null = ""; next !== null;) {
+      const page = await listMessages(place, { next, window });
+      next = page.next;
+      for (let start = 0; start < page.ids.length; start += pageItems) {
+        const externalIdsOfPage = page.ids.slice(start, start + pageItems).map(place.externalIdOf);
+        yield { type: "presence", externalIds: externalIdsOfPage, complete: false };
+      }
+    }
+  }
+  yield { type: "presence", externalIds: [], complete: true };
+  const settled = { ...state, isPresenceDue: false };
+  yield { type: "checkpoint", state: settled };
+  return settled;
+}

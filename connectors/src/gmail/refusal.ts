@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { VendorAnswer } from "../shared/call-vendor.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { retryAfter } from "../shared/retry-after.ts";
+
+const problem = z.object({
+  error: z.object({
+    message: z.string().default(""),
+    errors: z.array(z.object({ reason: z.string().default("") })).default([]),
+  }),
+});
+
+/**
+ * What a refusal of the API means. Usage limits come as 429 and as 403 with a reason, the time to wait in a header or
+ * only in the words. Codes: `rate-limited`, `auth-failed`, `forbidden`, `not-found`, `unsupported` (the mailbox has no
+ * mail service), `input-invalid`, `unavailable`.
+ */
+export function gmailRefusal({ status, headers, bytes }: VendorAnswer, now: Date): ConnectorError | null {
+  if (status >= 200 && status < 300) return null;
+  const told = problem.safeParse(jsonOf(bytes)).data?.error;
+  const words = told?.message ?? "";
+  const reason = told?.errors[0]?.reason ?? "";
+  const isLimit = status === 429 || (status === 403 && /^(user)?rateLimitExceeded$/i.test(reason));
+  const said = words === "" ? "" : `: ${words.slice(0, 200)}`;
+  if (isLimit) {
+    const retryAt = retryAfter(headers.get("retry-after"), now) ?? retryAfter(whenIn(words), now);
+    return new ConnectorError("rate-limited", `Gmail asks to wait${said}`, { retryable: true, retryAt });
+  }
+  switch (status) {
+    case 400:
+      if (/mail service not enabled/i.test(words))
+        return new ConnectorError("unsupported", "This account has no Gmail.");
+      return new ConnectorError("input-invalid", `Gmail refuses the request${said}`);
+    case 403:
+      return new ConnectorError(
+        "forbidden",
+        `Gmail does not allow this${said} Grant the missing scope and connect again.`,
+      );
+    case 404:
+      return new ConnectorError("not-found", "Gmail has no such record (any more).");
+    default: {
+      const retryAt = retryAfter(headers.get("retry-after"), now);
+      return new ConnectorError("unavailable", `Gmail answered ${status}${said}`, {
+        retryable: status >= 500,
+        retryAt,
+      });
+    }
+  }
+}
+
+/** "User-rate limit exceeded.  Retry after 2026-03-03T08:00:00.000Z" */
+function whenIn(words: string): string | null {
+  return /retry after (\S+)/i.exec(words)?.[1] ?? null;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+import { replyJson } from "../http/reply.ts";
+import { numberedMessage } from "./accounts.ts";
+import { addMessage, type Mailbox } from "./mailbox.ts";
+
+export type CallKind = "profile" | "list" | "get" | "history" | "other";
+
+/** Whether a sentinel answered in place of the mailbox. */
+export function isTroubled(mailbox: Mailbox, res: ServerResponse, { kind, id = "" }: { kind: CallKind; id?: string }) {
+  const name = mailbox.address.endsWith("@sentinel.example") ? (mailbox.address.split("@")[0] ?? "") : "";
+  const count = counted(mailbox, "all");
+  const countOfKind = counted(mailbox, `${kind}/${id}`);
+  switch (name) {
+    case "revoked":
+      return refuse(res, 401, "Request had invalid authentication credentials.", { reason: "authError" });
+    case "forbidden":
+      return refuse(res, 403, "Request had insufficient authentication scopes.", { reason: "insufficientPermissions" });
+    case "not-enabled":
+      return refuse(res, 400, "Mail service not enabled", { reason: "failedPrecondition" });
+    case "slow-down":
+      return count % 20 === 0 && tooMany(res, 1);
+    case "long-wait":
+      return count === 12 && tooMany(res, 120);
+    case "quota": {
+      if (count % 20 !== 0) return false;
+      const until = new Date(Date.now() + 1_000).toISOString();
+      const words = `User-rate limit exceeded.  Retry after ${until}`;
+      return refuse(res, 403, words, { reason: "userRateLimitExceeded" });
+    }
+    case "cut":
+      return kind === "get" && countOfKind === 1 && cutShort(res);
+    case "late":
+      if (kind === "list" && countOfKind === 1) setImmediate(() => addMessage(mailbox, lateMessage(mailbox)));
+      return false;
+    case "expired-history":
+      return (
+        kind === "history" &&
+        countOfKind === 1 &&
+        refuse(res, 404, "Requested entity was not found.", { reason: "notFound" })
+      );
+    default:
+      return false;
+  }
+}
+
+export function refuse(
+  res: ServerResponse,
+  code: number,
+  message: string,
+  { reason, headers = {} }: { reason: string; headers?: Record<string, string> },
+): true {
+  replyJson(res, code, { error: { code, message, errors: [{ message, domain: "global", reason }] } }, headers);
+  return true;
+}
+
+function tooMany(res: ServerResponse, seconds: number): true {
+  const headers = { "retry-after": String(seconds) };
+  return refuse(res, 429, "Too many concurrent requests for user", { reason: "rateLimitExceeded", headers });
+}
+
+/** Half of an answer, with a length that fits: only who reads it notices. */
+function cutShort(res: ServerResponse): true {
+  const half = '{"id":"18c0ffee","threadId":"18c0';
+  res.writeHead(200, { "content-type": "application/json", "content-length": String(half.length) }).end(half);
+  return true;
+}
+
+/** Newer than all others, so that a list in order of age would have begun with it. */
+function lateMessage({ address }: Mailbox) {
+  return numberedMessage(address, 99);
+}
+
+function counted(mailbox: Mailbox, key: string): number {
+  const count = (mailbox.calls.get(key) ?? 0) + 1;
+  mailbox.calls.set(key, count);
+  return count;
+}
