@@ -1,13 +1,14 @@
 import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/integration.ts";
 import { filesConnector } from "./files/connector.ts";
 import { gmailConnector } from "./gmail/connector.ts";
+import { jiraConnector } from "./jira/connector.ts";
 import { newsConnector } from "./news/connector.ts";
 import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
 
 /** Every product that can be connected; the only list of them. */
-export const connectors: readonly Connector[] = [gmailConnector, newsConnector, filesConnector];
+export const connectors: readonly Connector[] = [gmailConnector, jiraConnector, newsConnector, filesConnector];
 
 /** The connector of a product, or null for a number that no product has. */
 export function connectorByCatalogId(catalogId: number): Connector | null {

@@ -4,6 +4,7 @@ import { gmailRoutes } from "./gmail/routes.ts";
 import type { Route } from "./http/route.ts";
 import { serveRoutes, type Log } from "./http/serve.ts";
 import { indexRoute } from "./index-page.ts";
+import { jiraRoutes } from "./jira/routes.ts";
 import { startMailSink } from "./mail/mail-sink.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { modelRoutes } from "./model/routes.ts";
@@ -41,6 +42,7 @@ export async function startSandbox({
     ...mailRoutes(sink),
     ...oidcRoutes(log),
     ...gmailRoutes(keeper),
+    ...jiraRoutes(keeper),
   ];
   const server = serveRoutes([indexRoute(routes), ...routes], log);
   server.listen({ port, host });

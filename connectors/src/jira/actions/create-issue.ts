@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { fieldMeta } from "../../shared/field-meta.ts";
+import { shortHash } from "../../shared/short-hash.ts";
+import { openJira, type JiraSite } from "../site.ts";
+import { defineJiraAction } from "./define.ts";
+import { documentOf } from "./document.ts";
+import { assigneeField, findPerson, type FoundPerson } from "./find-person.ts";
+import { descriptionParam, dueDateParam, labelsParam, priorityParam, summaryParam } from "./params.ts";
+
+const input = z.object({
+  project: z
+    .string("name the project by its key, such as SEC")
+    .trim()
+    .min(1, "name the project by its key, such as SEC")
+    .max(100)
+    .register(fieldMeta, { label: "Project", help: "Its key, such as SEC.", origin: "stated" }),
+  issue_type: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .register(fieldMeta, { label: "Issue type", help: "Task where none is named.", origin: "optional" }),
+  summary: summaryParam(),
+  description: descriptionParam(),
+  priority: priorityParam(),
+  assignee: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .register(fieldMeta, { label: "Assignee", help: "E-mail address or full name.", origin: "optional" }),
+  labels: labelsParam(),
+  due_date: dueDateParam(),
+});
+type Input = z.output<typeof input>;
+
+const project = z.looseObject({ id: z.string(), key: z.string(), name: z.string() });
+const created = z.looseObject({ id: z.string(), key: z.string() });
+
+/**
+ * Jira knows no key for a repeat, so each issue carries one as a label, and a repeat is looked up by it. The search may
+ * see a new issue some seconds late: whoever looks it up at once may be told that it is not there.
+ */
+export const createIssue = defineJiraAction({
+  id: "create-issue",
+  label: "Create an issue",
+  meaning: "Create an issue (ticket).",
+  input,
+  output: z.object({ id: z.string(), key: z.string(), url: z.string() }),
+  effect: "write",
+  idempotency: "lookup",
+  async plan(ctx, given) {
+    const site = await openJira(ctx);
+    const where = await site.call(`project/${encodeURIComponent(given.project)}`, project);
+    const assignee = await assigneeOf(site, given);
+    const target = `A new ${typeOf(given)} in ${where.name} (${where.key})`;
+    const values: [field: string, value: string | null | undefined][] = [
+      ["summary", summaryOf(given)],
+      ["description", given.description],
+      ["priority", given.priority],
+      ["assignee", assignee?.name],
+      ["labels", given.labels?.join(", ")],
+      ["due date", given.due_date],
+    ];
+    const changes = values.flatMap(([field, after]) => (after ? [{ target, field, before: null, after }] : []));
+    return { changes, targetVersion: null };
+  },
+  async run(ctx, given, key) {
+    const site = await openJira(ctx);
+    const where = await site.call(`project/${encodeURIComponent(given.project)}`, project);
+    const assignee = await assigneeOf(site, given);
+    const fields = {
+      project: { id: where.id },
+      issuetype: { name: typeOf(given) },
+      summary: summaryOf(given),
+      labels: [...(given.labels ?? []), labelOf(key)],
+      ...(given.description ? { description: documentOf(site, given.description) } : {}),
+      ...(given.priority ? { priority: { name: given.priority } } : {}),
+      ...(given.due_date ? { duedate: given.due_date } : {}),
+      ...(assignee === null ? {} : { assignee: assigneeField(site, assignee.id) }),
+    };
+    const made = await site.call("issue", created, { method: "POST", json: { fields } });
+    return { id: made.id, key: made.key, url: `${site.siteUrl}/browse/${made.key}` };
+  },
+  async lookup(ctx, _given, key) {
+    const site = await openJira(ctx);
+    const request = {
+      method: "POST",
+      isRepeatable: true,
+      json: { jql: `labels = "${labelOf(key)}" ORDER BY created ASC`, fields: ["summary"], maxResults: 1 },
+    } as const;
+    const found = await site.call(
+      site.kind === "cloud" ? "search/jql" : "search",
+      z.object({ issues: z.array(created) }),
+      request,
+    );
+    const [issue] = found.issues;
+    return issue === undefined ? null : { id: issue.id, key: issue.key, url: `${site.siteUrl}/browse/${issue.key}` };
+  },
+  async undo(ctx, { output }) {
+    const site = await openJira(ctx);
+    await site.call(`issue/${output.id}`, z.unknown(), { method: "DELETE" });
+  },
+});
+
+function typeOf({ issue_type }: Input): string {
+  return issue_type ?? "Task";
+}
+
+function summaryOf({ summary, description }: Input): string {
+  const firstLine = description?.trim().split("\n")[0]?.slice(0, 255);
+  return summary || firstLine || "Made by a workflow";
+}
+
+async function assigneeOf(site: JiraSite, { assignee }: Input): Promise<FoundPerson | null> {
+  return assignee === undefined ? null : findPerson(site, assignee);
+}
+
+function labelOf(key: string): string {
+  return `hoopoe-${shortHash([key], 20)}`;
+}

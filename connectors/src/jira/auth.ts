@@ -1,0 +1,123 @@
+import * as z from "zod";
+import type { AuthMethod, Tokens } from "../shared/auth-method.ts";
+import { callVendor } from "../shared/call-vendor.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { fieldMeta } from "../shared/field-meta.ts";
+import type { HttpPort } from "../shared/http.ts";
+import { parseFields } from "../shared/parse-fields.ts";
+import { readJson } from "../shared/read-json.ts";
+import { jiraConfig } from "./config.ts";
+import { jiraRefusal } from "./refusal.ts";
+
+/** What the three ways to sign in hold between them. */
+export type JiraFields = {
+  email?: string;
+  apiToken?: string;
+  isScoped?: boolean;
+  token?: string;
+  clientId?: string;
+  clientSecret?: string;
+};
+
+const text = (fix: string) => z.string().trim().min(1, fix).max(4000);
+
+const basic: AuthMethod<JiraFields> = {
+  authType: "Basic",
+  label: "API token (Cloud)",
+  help: "Make a token at id.atlassian.com > Security > API tokens, best for an account of its own that only has 'Browse projects' where it should read. A token with scopes needs read:jira-work and read:jira-user, and write:jira-work to act.",
+  schema: z.object({
+    email: z.email("write the account's e-mail address").register(fieldMeta, { label: "E-mail of the account" }),
+    apiToken: text("paste the API token").register(fieldMeta, { label: "API token", secret: true }),
+    isScoped: z.boolean().default(false).register(fieldMeta, {
+      label: "Token with scopes",
+      help: "Switch on if the token was made with 'Create API token with scopes'.",
+    }),
+  }),
+};
+
+const bearer: AuthMethod<JiraFields> = {
+  authType: "Bearer",
+  label: "Personal access token (Data Center)",
+  help: "Profile picture > Profile > Personal Access Tokens > Create token. It has the rights of its owner, so make it for an account that only has what is needed.",
+  schema: z.object({
+    token: text("paste the personal access token").register(fieldMeta, {
+      label: "Personal access token",
+      secret: true,
+    }),
+  }),
+};
+
+const oauth: AuthMethod<JiraFields> = {
+  authType: "OAuth2",
+  label: "Sign in with Atlassian (Cloud)",
+  help: "Make an app at developer.atlassian.com (OAuth 2.0 integration), give it the Jira API's scopes and our redirect address, and enter its client id and secret.",
+  schema: z.object({
+    clientId: text("enter the app's client id").register(fieldMeta, { label: "Client id" }),
+    clientSecret: text("enter the app's secret").register(fieldMeta, { label: "Client secret", secret: true }),
+  }),
+  oauth: {
+    scopes: [
+      { scope: "read:jira-work", why: "read projects, issues and comments", isFor: "read" },
+      { scope: "read:jira-user", why: "show who reported and who works on an issue", isFor: "read" },
+      { scope: "offline_access", why: "go on reading when nobody is signed in", isFor: "read" },
+      { scope: "write:jira-work", why: "create, change, comment and assign issues", isFor: "act" },
+    ],
+    authorizeUrl: ({ config }) => `${parseFields(jiraConfig, config).authUrl}/authorize`,
+    parameters: { audience: "api.atlassian.com", prompt: "consent" },
+    exchange: async (http, { config, fields, code, verifier, redirectUri }) =>
+      askForTokens(http, config, {
+        grant_type: "authorization_code",
+        ...clientOf(fields),
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      }),
+  },
+  // Atlassian's refresh tokens rotate: each use makes another, which is why the server asks under a lock.
+  async mint(http, { config, fields, refreshToken }) {
+    if (refreshToken === null)
+      throw new ConnectorError("auth-failed", "Nobody has signed in to Jira yet. Connect the account.");
+    return askForTokens(http, config, {
+      grant_type: "refresh_token",
+      ...clientOf(fields),
+      refresh_token: refreshToken,
+    });
+  },
+};
+
+export const jiraAuthMethods: readonly AuthMethod<JiraFields>[] = [basic, oauth, bearer];
+
+const tokenAnswer = z.object({
+  access_token: z.string(),
+  expires_in: z.number(),
+  refresh_token: z.string().nullish(),
+  scope: z.string().nullish(),
+});
+
+async function askForTokens(http: HttpPort, config: unknown, body: Readonly<Record<string, string>>): Promise<Tokens> {
+  const { authUrl } = parseFields(jiraConfig, config);
+  const askedAt = new Date();
+  const answer = await callVendor(
+    { http, signal: AbortSignal.timeout(30_000), now: () => new Date() },
+    {
+      vendor: "Atlassian",
+      url: `${authUrl}/oauth/token`,
+      request: { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      refusalOf: (refused, now) =>
+        refused.status === 400 || refused.status === 403
+          ? new ConnectorError("auth-failed", "Atlassian no longer accepts this sign-in. Connect the account again.")
+          : jiraRefusal(refused, now),
+      read: readJson(tokenAnswer),
+    },
+  );
+  return {
+    accessToken: answer.access_token,
+    expiresAt: new Date(askedAt.getTime() + answer.expires_in * 1000),
+    refreshToken: answer.refresh_token ?? null,
+    scopes: answer.scope?.split(" ") ?? null,
+  };
+}
+
+function clientOf({ clientId = "", clientSecret = "" }: JiraFields): { client_id: string; client_secret: string } {
+  return { client_id: clientId, client_secret: clientSecret };
+}

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import type { ReadWindow } from "../shared/connector.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { jiraFields, looseIssue } from "./answers.ts";
+import type { JiraSite } from "./site.ts";
+
+/** A page as it came, in the order of `updated`; `gone` are issues that the search named and that no longer exist. */
+export type SearchPage = { issues: unknown[]; gone: string[]; next: Place | null };
+/** Where to go on: Cloud by an opaque token, Data Center by position from `since`. */
+export type Place = { since: number; token: string | null; startAt: number };
+
+const pageIssues = 100;
+
+/**
+ * Epoch milliseconds without quotes: a date in quotes would be read in the account's time zone, and issues be lost.
+ * Cloud refuses a search without any restriction, so there is always one.
+ */
+export function jqlFor(since: number, containers: readonly string[], { to }: Pick<ReadWindow, "to">): string {
+  const projects = containers.map((id) => `"${id.replace(/["\\]/g, "")}"`).join(", ");
+  const clauses = [
+    ...(projects === "" ? [] : [`project in (${projects})`]),
+    `updated >= ${Math.max(0, Math.floor(since))}`,
+    ...(to === null ? [] : [`created < ${Date.parse(to)}`]),
+  ];
+  return `${clauses.join(" AND ")} ORDER BY updated ASC`;
+}
+
+const cloudPage = z.object({
+  issues: z.array(looseIssue),
+  nextPageToken: z.string().nullish(),
+  isLast: z.boolean().nullish(),
+});
+const bulkPage = z.object({
+  issues: z.array(looseIssue),
+  issueErrors: z.array(z.looseObject({ id: z.union([z.string(), z.number()]).transform(String) })).nullish(),
+});
+
+export type SearchOptions = {
+  site: JiraSite;
+  place: Place;
+  jqlFrom: (since: number) => string;
+  recent: readonly string[];
+};
+
+export async function searchPage(options: SearchOptions): Promise<SearchPage> {
+  return options.site.kind === "cloud" ? cloudSearch(options) : serverSearch(options);
+}
+
+/** The search gives ids; what they hold comes from bulkfetch, which is not behind by an index. */
+async function cloudSearch({ site, place, jqlFrom, recent }: SearchOptions): Promise<SearchPage> {
+  const found = await site.call("search/jql", cloudPage, {
+    method: "POST",
+    isRepeatable: true,
+    json: {
+      jql: jqlFrom(place.since),
+      fields: ["updated"],
+      maxResults: pageIssues,
+      ...(place.token === null ? {} : { nextPageToken: place.token }),
+      ...(recent.length === 0 ? {} : { reconcileIssues: recent.map(Number).filter(Number.isSafeInteger) }),
+    },
+  });
+  const ids = found.issues.map(({ id }) => id);
+  const token = found.isLast === true ? null : (found.nextPageToken ?? null);
+  if (token !== null && token === place.token) {
+    throw new ConnectorError("bad-answer", "Jira's search gives the same page again and again.", { retryable: true });
+  }
+  const next = token === null ? null : { ...place, token };
+  if (ids.length === 0) return { issues: [], gone: [], next };
+  const { issues, issueErrors } = await site.call("issue/bulkfetch", bulkPage, {
+    method: "POST",
+    isRepeatable: true,
+    json: { issueIdsOrKeys: ids, fields: jiraFields },
+  });
+  const byId = new Map(issues.map((issue) => [issue.id, issue]));
+  return { issues: ids.flatMap((id) => byId.get(id) ?? []), gone: (issueErrors ?? []).map(({ id }) => id), next };
+}
+
+const serverPage = z.object({ issues: z.array(looseIssue), total: z.number() });
+const updatedOf = z.looseObject({ fields: z.looseObject({ updated: z.string() }) });
+
+/**
+ * An issue that changes while we read goes to the end and everything behind it moves up by one: positions would skip
+ * issues. So each page begins anew at the last date, and by position only where a whole page has one date.
+ */
+async function serverSearch({ site, place, jqlFrom }: SearchOptions): Promise<SearchPage> {
+  const { issues } = await site.call("search", serverPage, {
+    method: "POST",
+    isRepeatable: true,
+    json: { jql: jqlFrom(place.since), startAt: place.startAt, maxResults: pageIssues, fields: jiraFields },
+  });
+  if (issues.length < pageIssues) return { issues, gone: [], next: null };
+  const last = updatedOf.safeParse(issues.at(-1));
+  const since = last.success
+    ? Date.parse(last.data.fields.updated.replace(/([+-]\d{2})(\d{2})$/, "$1:$2"))
+    : place.since;
+  const next =
+    since > place.since ? { since, token: null, startAt: 0 } : { ...place, startAt: place.startAt + issues.length };
+  return { issues, gone: [], next };
+}

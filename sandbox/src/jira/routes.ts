@@ -1,0 +1,56 @@
+import type { Route } from "../http/route.ts";
+import type { StoryKeeper } from "../story-keeper.ts";
+import { accountOf } from "../vendors/account.ts";
+import { worldsOf } from "../vendors/worlds.ts";
+import { type JiraHandle, type JiraPlace, jiraDoor } from "./access.ts";
+import { jiraAuthRoutes } from "./auth-routes.ts";
+import { jiraControlRoutes } from "./control-routes.ts";
+import { jiraGrants } from "./grants.ts";
+import { jiraIssueRoutes } from "./issue-routes.ts";
+import { jiraCloudProjectRoutes, jiraProjectRoutes, jiraServerProjectRoutes } from "./project-routes.ts";
+import { jiraSearchRoutes, jiraServerSearchRoutes } from "./search-routes.ts";
+import { jiraSentinels, jiraSentinelWords } from "./sentinels.ts";
+import { jiraWorldOf } from "./world.ts";
+import { jiraWriteRoutes } from "./write-routes.ts";
+
+type Table = readonly [method: string, path: string, handle: JiraHandle][];
+
+/** Jira over the story's tickets: Cloud at /jira, its gateway for apps and scoped tokens, and a Data Center at /jira/dc. */
+export function jiraRoutes(keeper: StoryKeeper): Route[] {
+  const grants = jiraGrants();
+  const worlds = worldsOf(async (name) =>
+    jiraWorldOf(await keeper.get(), accountOf(name, jiraSentinelWords)?.words.has("late") ?? false),
+  );
+  const mount = (place: JiraPlace, tables: readonly Table[]): Route[] =>
+    tables.flat().map(([method, path, handle]) => ({
+      method,
+      path: `${place.prefix}/rest/api/${place.kind === "data-center" ? 2 : 3}/${path}`,
+      about: null,
+      handle: jiraDoor({ worlds, grants }, place, handle),
+    }));
+  const cloud = [jiraSearchRoutes, jiraCloudProjectRoutes, jiraProjectRoutes, jiraWriteRoutes, jiraIssueRoutes];
+  const server = [jiraServerSearchRoutes, jiraServerProjectRoutes, jiraProjectRoutes, jiraWriteRoutes, jiraIssueRoutes];
+  return [
+    ...jiraControlRoutes(worlds),
+    ...jiraAuthRoutes(grants),
+    ...mount({ prefix: "/jira", kind: "cloud" }, cloud),
+    ...mount({ prefix: "/jira/gateway/ex/jira/:cloud", kind: "gateway" }, cloud),
+    ...mount({ prefix: "/jira/dc", kind: "data-center" }, server),
+    {
+      method: "GET",
+      path: "/jira/browse/:key",
+      about: null,
+      handle: ({ res, params }) => void res.writeHead(302, { location: `/browse/${params["key"] ?? ""}` }).end(),
+    },
+    {
+      method: "GET",
+      path: "/jira",
+      about: `Jira Cloud (any e-mail, API token "sandbox"), Data Center at /jira/dc (personal access token "sandbox"). Sentinel tokens: ${Object.entries(
+        jiraSentinels,
+      )
+        .map(([word, what]) => `${word} (${what})`)
+        .join("; ")}. "@name" behind a token is a world of its own`,
+      handle: ({ res }) => void res.writeHead(302, { location: "/" }).end(),
+    },
+  ];
+}
