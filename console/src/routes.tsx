@@ -6,6 +6,7 @@ import { readReportParams } from "./pages/report/report-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
 import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
+import { readWizardParams } from "./pages/wizard/wizard-params.ts";
 import { BareLayout } from "./shell/BareLayout.tsx";
 import { RootFrame } from "./shell/RootFrame.tsx";
 import { RouteFailure } from "./shell/RouteFailure.tsx";
@@ -96,6 +97,13 @@ const tools = createRoute({
   path: "/ai-tool",
   staticData: { title: "AI Tools" },
   component: lazyRouteComponent(() => import("./pages/later/ToolsPage.tsx"), "ToolsPage"),
+});
+const wizard = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/ai-tool/wizard",
+  staticData: { title: "Orchestration wizard", isSlim: true },
+  validateSearch: readWizardParams,
+  component: lazyRouteComponent(() => import("./pages/wizard/WizardPage.tsx"), "WizardPage"),
 });
 const jobs = createRoute({
   getParentRoute: () => dashboard,
@@ -198,6 +206,7 @@ export const routeTree = root.addChildren([
       apps,
       models,
       tools,
+      wizard,
       jobs,
       savedTasks,
       search,

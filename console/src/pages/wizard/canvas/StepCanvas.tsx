@@ -1,0 +1,64 @@
+import "@xyflow/react/dist/base.css";
+import "./canvas.css";
+import { Background, BackgroundVariant, MiniMap, ReactFlow, type ReactFlowProps } from "@xyflow/react";
+import { StepEdge, type StepFlowEdge } from "./StepEdge.tsx";
+import type { CanvasNode } from "./flow-nodes.ts";
+import { StepNode } from "./StepNode.tsx";
+import { TriggerNode } from "./TriggerNode.tsx";
+
+type StepCanvasProps = ReactFlowProps<CanvasNode, StepFlowEdge> & {
+  hasMiniMap?: boolean;
+};
+
+/** The canvas of the wizard and of a run: our steps and lines, only what is in sight drawn. */
+export function StepCanvas({ hasMiniMap = false, children, ...flow }: StepCanvasProps) {
+  return (
+    <ReactFlow
+      className="step-canvas bg-sunken"
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onlyRenderVisibleElements
+      minZoom={0.05}
+      maxZoom={1.75}
+      fitView
+      fitViewOptions={fitViewOptions}
+      deleteKeyCode={null}
+      proOptions={proOptions}
+      nodeDragThreshold={3}
+      {...flow}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={20} size={1.25} color="var(--border-strong)" />
+      {hasMiniMap ? (
+        <MiniMap
+          position="bottom-right"
+          pannable
+          zoomable
+          ariaLabel="Small map of the workflow"
+          bgColor="var(--surface-card)"
+          maskColor="var(--surface-hover)"
+          maskStrokeColor="var(--border-control)"
+          maskStrokeWidth={2}
+          nodeColor={miniColor}
+          nodeBorderRadius={6}
+          className="phone:hidden"
+          style={miniMapSize}
+        />
+      ) : null}
+      {children}
+    </ReactFlow>
+  );
+}
+
+const nodeTypes = { step: StepNode, trigger: TriggerNode };
+const edgeTypes = { step: StepEdge };
+const fitViewOptions = { padding: 0.16, maxZoom: 1 };
+const proOptions = { hideAttribution: true };
+const miniMapSize = { width: 152, height: 96, margin: 16 };
+
+function miniColor({ data }: CanvasNode): string {
+  if (data.diff === "changed") return "var(--run-uncertain)";
+  if ("problem" in data && data.problem !== undefined) return "var(--warning)";
+  if ("action" in data && data.diff === "added") return "var(--diff-add)";
+  if ("action" in data && data.diff === "removed") return "var(--diff-remove)";
+  return "var(--border-control)";
+}
