@@ -25,6 +25,22 @@ export interface Lookups {
   unfinishedErasures(): Promise<{ tenantId: string; erasureId: string }[]>;
   /** Every organisation: what the maintenance programs walk through. */
   tenantIds(): Promise<string[]>;
+  /** Jobs whose trigger is to be looked at, executions to go on, approvals to remind of, tasks to run: the longest due first. */
+  due(what: DueKind, given: { at: Date; countMax: number }): Promise<Due[]>;
+  /** Bulk work of all workspaces that has not come to its end. */
+  unfinishedBulkWorks(): Promise<Due[]>;
+  /** The job that is called under an address of its own. */
+  hook(hookHash: Buffer): Promise<Due | undefined>;
+}
+
+export type DueKind = "jobs" | "saved_tasks" | "executions" | "approvals";
+
+/** `leg` is there for executions: how far they were when they began to wait. */
+export interface Due {
+  tenantId: string;
+  workspaceId: string;
+  id: string;
+  leg?: number;
 }
 
 export interface UnfinishedReport {
@@ -124,6 +140,25 @@ export function lookups(db: Kysely<Schema>): Lookups {
       const { rows } = await sql<{ tenantId: string; erasureId: string }>`
         SELECT tenant_id AS "tenantId", erasure_id AS "erasureId" FROM lookup.unfinished_erasures()`.execute(db);
       return rows;
+    },
+    async due(what, { at, countMax }) {
+      const leg = what === "executions" ? sql`leg` : sql`null::integer AS leg`;
+      const { rows } = await sql<Due>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id, ${leg}
+        FROM ${sql.raw(`lookup.due_${what}`)}(${at}, ${countMax})`.execute(db);
+      return rows;
+    },
+    async unfinishedBulkWorks() {
+      const { rows } = await sql<Due>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id FROM lookup.unfinished_bulk_works()`.execute(
+        db,
+      );
+      return rows;
+    },
+    async hook(hookHash) {
+      const { rows } = await sql<Due>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id FROM lookup.hook(${hookHash})`.execute(db);
+      return rows[0];
     },
     async tenantIds() {
       const { rows } = await sql<{ id: string }>`SELECT tenant_id AS id FROM lookup.tenant_ids()`.execute(db);

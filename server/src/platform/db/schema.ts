@@ -3,6 +3,24 @@ import type { AuditLog, AuditHeads, Erasures } from "./audit-tables.ts";
 import type { AuthInfos, Containers, OauthFlows } from "./connection-tables.ts";
 import type { ColumnType, Generated } from "kysely";
 import type {
+  Workflows,
+  WorkflowVersions,
+  TemporaryWorkflows,
+  Jobs,
+  MissedRuns,
+  Executions,
+  ExecutionNodes,
+  ExecutionLogs,
+  Effects,
+  BulkWorks,
+  WorkflowControls,
+  Approvals,
+  ExposureApprovals,
+  SavedTasks,
+  SavedTaskRuns,
+  EngineExecutors,
+} from "./job-tables.ts";
+import type {
   UserTotp,
   RecoveryCodes,
   Passkeys,
@@ -23,6 +41,7 @@ import type {
   InWorkspace,
 } from "./column-types.ts";
 import type { Integrations, IntegrationData, IngestRuns, IngestFailures, Items, ItemRaws } from "./intake-tables.ts";
+import type { EventSets, Reports, ReportTemplates, ReportTurns, ReportVersions } from "./report-tables.ts";
 import type {
   SsoConfigs,
   UserIdentities,
@@ -61,6 +80,8 @@ export interface Schema {
   event_sets: EventSets;
   reports: Reports;
   report_versions: ReportVersions;
+  report_templates: ReportTemplates;
+  report_turns: ReportTurns;
   notifications: Notifications;
   agents: Agents;
   agent_versions: AgentVersions;
@@ -88,6 +109,22 @@ export interface Schema {
   account_links: AccountLinks;
   personal_tokens: PersonalTokens;
   user_avatars: UserAvatars;
+  workflows: Workflows;
+  workflow_versions: WorkflowVersions;
+  temporary_workflows: TemporaryWorkflows;
+  jobs: Jobs;
+  missed_runs: MissedRuns;
+  executions: Executions;
+  execution_nodes: ExecutionNodes;
+  execution_logs: ExecutionLogs;
+  effects: Effects;
+  bulk_works: BulkWorks;
+  workflow_controls: WorkflowControls;
+  approvals: Approvals;
+  exposure_approvals: ExposureApprovals;
+  saved_tasks: SavedTasks;
+  saved_task_runs: SavedTaskRuns;
+  engine_executors: EngineExecutors;
 }
 
 interface Tenants {
@@ -211,37 +248,6 @@ interface Artifacts extends InWorkspace {
   size: ColumnType<string, number | string, number | string>;
   sha256: Buffer;
   created_by: OrNull<string>;
-  created_at: DefaultTime;
-}
-
-interface EventSets extends InWorkspace {
-  id: Generated<string>;
-  query: Json;
-  count: number;
-  events: Json;
-  created_by: OrNull<string>;
-  created_at: DefaultTime;
-}
-
-interface Reports extends InWorkspace {
-  id: Generated<string>;
-  title: string;
-  template: string;
-  question: Generated<string>;
-  event_set_id: OrNull<string>;
-  status: "queued" | "running" | "succeeded" | "failed";
-  error: OrNull<string>;
-  created_by: OrNull<string>;
-  created_at: DefaultTime;
-  updated_at: DefaultTime;
-}
-
-interface ReportVersions extends InWorkspace {
-  id: Generated<string>;
-  report_id: string;
-  version: number;
-  doc: Json;
-  event_set_id: OrNull<string>;
   created_at: DefaultTime;
 }
 
