@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { confidenceLevels, likelihoodWords, reportSection, tlpMarks, usualSections } from "./report-layout.ts";
+import { reportTemplates } from "./report-templates.ts";
 
 /** One item that a report stands on, as it was when the report was written (the source may change later). */
 export const evidence = z.object({
@@ -38,10 +40,29 @@ export const sentence = z.object({
 });
 export type Sentence = z.infer<typeof sentence>;
 
-export const finding = z.object({ id: z.string(), heading: sentence, sentences: z.array(sentence) });
+/**
+ * `likelihood` is null where the sources state it as a fact. `confidence` tells how much it stands on, and why; it is
+ * reckoned by code, `judgedBy` names the person who set either by hand.
+ */
+export const finding = z.object({
+  id: z.string(),
+  heading: sentence,
+  sentences: z.array(sentence),
+  likelihood: z._default(z.nullable(z.enum(likelihoodWords)), null),
+  confidence: z._default(z.nullable(z.object({ level: z.enum(confidenceLevels), why: z.string() })), null),
+  judgedBy: z._default(z.nullable(z.string()), null),
+  /** Names of the workspace's saved questions that it answers to. */
+  concerns: z._default(z.array(z.string()), []),
+});
 export type Finding = z.infer<typeof finding>;
 
-export const timelineEntry = z.object({ at: z.iso.datetime(), evidenceId: z.string(), sentence });
+/** `sectionId` is the section that it stands in: a report may have a second timeline of its own stretch. */
+export const timelineEntry = z.object({
+  at: z.iso.datetime(),
+  evidenceId: z.string(),
+  sentence,
+  sectionId: z._default(z.string(), "timeline"),
+});
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const reportSource = z.object({
@@ -52,16 +73,21 @@ export const reportSource = z.object({
 });
 export type ReportSource = z.infer<typeof reportSource>;
 
-/** The report itself: every way out (page, Markdown, HTML, PDF) is drawn from this and nothing else. */
+/** The report itself: every way out (page, Markdown, HTML, PDF, DOCX) is drawn from this and nothing else. */
 export const reportDoc = z.object({
   version: z.literal(1),
   title: z.string(),
   question: z.string(),
-  template: z.enum(["post-incident-review", "priority-intelligence-requirement", "news-digest"]),
+  template: z.enum(reportTemplates),
+  /** The name of a template of one's own; empty for a built-in one. */
+  templateName: z._default(z.string(), ""),
+  tlp: z._default(z.enum(tlpMarks), "AMBER+STRICT"),
+  sections: z._default(z.array(reportSection), [...usualSections]),
   asOf: z.iso.datetime(),
   bluf: z.array(sentence),
   findings: z.array(finding),
   timeline: z.array(timelineEntry),
+  actions: z._default(z.array(timelineEntry), []),
   gaps: z.array(z.string()),
   evidence: z.array(evidence),
   sources: z.array(reportSource),
@@ -73,6 +99,22 @@ export const reportDoc = z.object({
     sentences: z.int(),
     verified: z.int(),
     note: z.string(),
+    /** Sources that had not been read for a while when the report was written, in words. */
+    stale: z._default(z.array(z.string()), []),
   }),
 });
 export type ReportDoc = z.infer<typeof reportDoc>;
+
+/** Every sentence of a report that needs evidence, in a fixed order: bottom line, findings, timeline, actions. */
+export function sentencesOf({
+  bluf,
+  findings,
+  timeline,
+  actions,
+}: Pick<ReportDoc, "bluf" | "findings" | "timeline" | "actions">): Sentence[] {
+  return [
+    ...bluf,
+    ...findings.flatMap(({ heading, sentences }) => [heading, ...sentences]),
+    ...[...timeline, ...actions].map((entry) => entry.sentence),
+  ];
+}

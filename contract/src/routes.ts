@@ -22,6 +22,7 @@ import * as maintenance from "./routes/maintenance.ts";
 import * as notification from "./routes/notification.ts";
 import * as pir from "./routes/pir.ts";
 import * as report from "./routes/report.ts";
+import * as reportTemplate from "./routes/report-template.ts";
 import * as session from "./routes/session.ts";
 import * as sso from "./routes/sso.ts";
 import * as workspace from "./routes/workspace.ts";
@@ -50,6 +51,7 @@ export const routes: readonly RouteSpec[] = [
   ingest,
   pir,
   report,
+  reportTemplate,
   notification,
   maintenance,
   erasure,

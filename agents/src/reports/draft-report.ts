@@ -6,9 +6,12 @@ import type { SettledClaims } from "./settle-claims.ts";
 /** A report before its check. Citations name documents by their index; `at` is ISO 8601. */
 export type DraftReport = {
   bluf: SentenceDraft[];
-  findings: { heading: SentenceDraft; sentences: SentenceDraft[] }[];
-  timeline: { at: string; docIndex: number; sentence: SentenceDraft }[];
+  /** `concerns`: names of the workspace's questions that it answers to. */
+  findings: { heading: SentenceDraft; sentences: SentenceDraft[]; concerns?: string[] }[];
+  timeline: DraftEntry[];
+  actions: DraftEntry[];
 };
+export type DraftEntry = { at: string; docIndex: number; sentence: SentenceDraft };
 
 /** What the extractive writer found: its draft, the documents by relevance (best first), and what the gaps are told from. */
 export type Extract = {

@@ -1,17 +1,4 @@
-import type { ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
-
-/** Every sentence of a report: bottom line, findings with their headings, timeline. */
-export function sentencesOf({
-  bluf,
-  findings,
-  timeline,
-}: Pick<ReportDoc, "bluf" | "findings" | "timeline">): Sentence[] {
-  return [
-    ...bluf,
-    ...findings.flatMap(({ heading, sentences }) => [heading, ...sentences]),
-    ...timeline.map(({ sentence }) => sentence),
-  ];
-}
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 
 /** What a report quotes of each evidence, in its order there; a quote that stands inside a longer one is left out. */
 export function evidenceQuotes(report: ReportDoc): Map<string, string[]> {

@@ -1,11 +1,12 @@
 import type { Citation, Evidence, ReportDoc, ReportSource, Sentence } from "@hoopoe/contract/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { Pace } from "../retrieval/start-pace.ts";
-import type { DraftReport } from "./draft-report.ts";
+import type { DraftEntry, DraftReport } from "./draft-report.ts";
 import type { SentenceDraft } from "./draft-sentence.ts";
+import { judgeFinding } from "./judge-finding.ts";
 import type { SourceDoc } from "./source-doc.ts";
 
-export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "evidence" | "sources"> & {
+export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "actions" | "evidence" | "sources"> & {
   sentences: number;
   verified: number;
 };
@@ -48,18 +49,25 @@ export async function finishReport(
     return { id: `s${counts.sentences}`, text, citations: placed, check };
   };
   const bluf = await inOrder(draft.bluf, toSentence);
-  const findings = await inOrder(draft.findings, async ({ heading, sentences }, index) => ({
+  const drafted = await inOrder(draft.findings, async ({ heading, sentences, concerns = [] }, index) => ({
     id: `f${index + 1}`,
+    concerns,
     heading: await toSentence(heading),
     sentences: await inOrder(sentences, toSentence),
   }));
-  const timeline = await inOrder(draft.timeline, async ({ at, docIndex, sentence }) => ({
-    at,
-    evidenceId: toEvidenceId(String(docIndex)),
-    sentence: await toSentence(sentence),
-  }));
+  const toEntry =
+    (sectionId: string) =>
+    async ({ at, docIndex, sentence }: DraftEntry) => ({
+      at,
+      evidenceId: toEvidenceId(String(docIndex)),
+      sentence: await toSentence(sentence),
+      sectionId,
+    });
+  const timeline = await inOrder(draft.timeline, toEntry("timeline"));
+  const actions = await inOrder(draft.actions, toEntry("actions"));
   const used = [...evidence.values()];
-  return { bluf, findings, timeline, evidence: used, sources: countSources(docs, used), ...counts };
+  const findings = drafted.map((finding) => ({ ...finding, ...judgeFinding(finding, used), judgedBy: null }));
+  return { bluf, findings, timeline, actions, evidence: used, sources: countSources(docs, used), ...counts };
 }
 
 function countSources(docs: readonly SourceDoc[], evidence: readonly Evidence[]): ReportSource[] {

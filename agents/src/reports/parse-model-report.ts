@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DraftReport } from "./draft-report.ts";
+import type { DraftEntry, DraftReport } from "./draft-report.ts";
 import type { SentenceDraft } from "./draft-sentence.ts";
 import type { SourceDoc } from "./source-doc.ts";
 import { placeQuote } from "./place-quote.ts";
@@ -16,6 +16,10 @@ const modelReport = z.object({
     )
     .check(z.minLength(1), z.maxLength(10)),
   timeline: z.array(z.object({ at: z.string(), n: z.int(), sentence: citedSentence })).check(z.maxLength(40)),
+  actions: z._default(
+    z.array(z.object({ at: z.string(), n: z.int(), sentence: citedSentence })).check(z.maxLength(20)),
+    [],
+  ),
 });
 
 export type ParsedReport = { ok: true; draft: DraftReport } | { ok: false; reason: string };
@@ -48,7 +52,13 @@ export function parseModelReport(
       return { evidenceId: index === undefined ? `source-${n}` : String(index), ...placeQuote(quote, doc) };
     }),
   });
-  const { bluf, findings, timeline } = parsed.data;
+  const { bluf, findings, timeline, actions } = parsed.data;
+  const toEntry = ({ at, n, sentence }: (typeof timeline)[number]): DraftEntry[] => {
+    const [index, moment] = [docIndexes.get(n), Date.parse(at)];
+    return index === undefined || Number.isNaN(moment)
+      ? []
+      : [{ at: new Date(moment).toISOString(), docIndex: index, sentence: toSentence(sentence) }];
+  };
   return {
     ok: true,
     draft: {
@@ -57,12 +67,8 @@ export function parseModelReport(
         heading: toSentence(heading),
         sentences: sentences.map(toSentence),
       })),
-      timeline: timeline.flatMap(({ at, n, sentence }) => {
-        const [index, moment] = [docIndexes.get(n), Date.parse(at)];
-        return index === undefined || Number.isNaN(moment)
-          ? []
-          : [{ at: new Date(moment).toISOString(), docIndex: index, sentence: toSentence(sentence) }];
-      }),
+      timeline: timeline.flatMap(toEntry),
+      actions: actions.flatMap(toEntry),
     },
   };
 }

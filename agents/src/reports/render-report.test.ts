@@ -1,3 +1,4 @@
+import { usualSections } from "@hoopoe/contract/report-layout.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { describe, expect, it } from "vitest";
 import { toHtml } from "./to-html.ts";
@@ -10,6 +11,9 @@ const report: ReportDoc = {
   title: `Review ${hostile}`,
   question: "q",
   template: "post-incident-review",
+  templateName: hostile,
+  tlp: "AMBER",
+  sections: [...usualSections],
   asOf: "2027-03-10T00:00:00.000Z",
   bluf: [
     {
@@ -35,10 +39,15 @@ const report: ReportDoc = {
         check: { status: "verified" },
       },
       sentences: [],
+      likelihood: "likely",
+      confidence: { level: "low", why: hostile },
+      judgedBy: null,
+      concerns: [hostile],
     },
   ],
   timeline: [
     {
+      sectionId: "timeline",
       at: "2027-03-02T06:55:00.000Z",
       evidenceId: "e1",
       sentence: {
@@ -49,6 +58,7 @@ const report: ReportDoc = {
       },
     },
   ],
+  actions: [],
   gaps: [`Nothing from ${hostile}`],
   evidence: [
     {
@@ -71,6 +81,7 @@ const report: ReportDoc = {
     used: 1,
     sentences: 4,
     verified: 3,
+    stale: [],
     note: hostile,
   },
 };

@@ -18,6 +18,9 @@ small, .meta, time { color: var(--quiet); }
 .bluf { background: var(--panel); border-left: 4px solid #ff5f1f; padding: .25rem 1rem 1rem; margin-top: 1.25rem; }
 .bluf h2 { border: 0; margin: .75rem 0 0; }
 .uncovered { background: var(--warn-page); color: var(--warn); outline: 1px dashed var(--warn); outline-offset: 2px; }
+/* TLP 2.0 keeps its official colours, on black. */
+.tlp { background: #000; color: #fff; padding: .1em .45em; font-family: ui-monospace, monospace; }
+.tlp-red { color: #ff2b2b; } .tlp-amber, .tlp-amber-strict { color: #ffc000; } .tlp-green { color: #33ff00; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border-bottom: 1px solid var(--line); }
 td:first-child { white-space: nowrap; }

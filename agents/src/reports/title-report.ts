@@ -1,14 +1,15 @@
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 
-const templateTitles: Record<ReportDoc["template"], string> = {
-  "post-incident-review": "Post-incident review",
-  "priority-intelligence-requirement": "Priority intelligence requirement",
-  "news-digest": "News digest",
-};
 const questionCharactersMax = 120;
 
-export function titleReport({ question, template }: Pick<ReportDoc, "question" | "template">): string {
+export function titleReport({
+  question,
+  template,
+  templateName,
+}: Pick<ReportDoc, "question" | "template" | "templateName">): string {
+  const name = templateName === "" ? templateLabels[template] : templateName;
   const asked = question.replace(/\s+/g, " ").trim();
-  if (asked === "") return templateTitles[template];
-  return `${templateTitles[template]}: ${asked.length > questionCharactersMax ? `${asked.slice(0, questionCharactersMax - 1).trimEnd()}…` : asked}`;
+  if (asked === "") return name;
+  return `${name}: ${asked.length > questionCharactersMax ? `${asked.slice(0, questionCharactersMax - 1).trimEnd()}…` : asked}`;
 }

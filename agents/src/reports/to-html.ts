@@ -1,8 +1,11 @@
-import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
+import type { Evidence, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
 import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords } from "./date-words.ts";
+import { entriesOf } from "./entries-of.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { evidenceQuotes } from "./evidence-quotes.ts";
+import { judgementLines } from "./judgement-lines.ts";
 import { reportStyle } from "./report-style.ts";
 
 /** A report as one HTML page that needs nothing else: no script, nothing remote, printable. Text of the sources is escaped. */
@@ -10,25 +13,44 @@ export function toHtml(report: ReportDoc): string {
   const say = (sentence: Sentence) => sentenceHtml(sentence, report.evidence);
   const quotes = evidenceQuotes(report);
   const { method } = report;
-  const bluf = report.bluf.map((sentence) => `<p>${say(sentence)}</p>`).join("\n");
-  const findings = report.findings
-    .map(
-      ({ id, heading, sentences }) =>
-        `<section id="${escapeHtml(id)}"><h3>${say(heading)}</h3>\n${list(sentences.map(say))}</section>`,
-    )
-    .join("\n");
-  const timeline = report.timeline
-    .map(
-      ({ at, sentence }) =>
-        `<tr><td><time datetime="${escapeHtml(at)}">${dateWords(at)}</time></td><td>${say(sentence)}</td></tr>`,
-    )
-    .join("\n");
-  const evidence = report.evidence.map((entry) => evidenceHtml(entry, quotes.get(entry.id) ?? [])).join("\n");
-  const sources = report.sources
-    .map(
-      ({ source_datatype, considered, used, newestAt }) =>
-        `<tr><td>${escapeHtml(source_datatype)}</td><td>${considered}</td><td>${used}</td><td>${newestAt === null ? "" : dateWords(newestAt)}</td></tr>`,
-    )
+  const rows = (entries: readonly TimelineEntry[]) =>
+    entries
+      .map(
+        ({ at, sentence }) =>
+          `<tr><td><time datetime="${escapeHtml(at)}">${dateWords(at)}</time></td><td>${say(sentence)}</td></tr>`,
+      )
+      .join("\n");
+  const table = (content: string) => (content === "" ? "" : `<table><tbody>\n${content}\n</tbody></table>`);
+  const parts: Record<ReportPart, (section: ReportSection) => string> = {
+    bluf: () => report.bluf.map((sentence) => `<p>${say(sentence)}</p>`).join("\n"),
+    findings: () =>
+      report.findings
+        .map(
+          ({ id, heading, sentences, ...finding }) =>
+            `<section id="${escapeHtml(id)}"><h3>${say(heading)}</h3>\n${judgementLines(finding)
+              .map((line) => `<p class="meta">${escapeHtml(line)}</p>`)
+              .join("")}${sentences.length === 0 ? "" : list(sentences.map(say))}</section>`,
+        )
+        .join("\n"),
+    timeline: ({ id }) => table(rows(entriesOf(report.timeline, id))),
+    actions: ({ id }) => table(rows(entriesOf(report.actions, id))),
+    gaps: () => (report.gaps.length === 0 ? "" : list(report.gaps.map(escapeHtml))),
+    evidence: () => {
+      const entries = report.evidence.map((entry) => evidenceHtml(entry, quotes.get(entry.id) ?? [])).join("\n");
+      return entries === "" ? "" : `<ol class="evidence">\n${entries}\n</ol>`;
+    },
+    sources: () => sourcesHtml(report),
+    method: () =>
+      `<p>${escapeHtml(method.engineLabel)}, model ${escapeHtml(method.model)}: ${method.considered} items considered, ${method.used} used. ${escapeHtml(method.note)}</p>`,
+  };
+  const sections = report.sections
+    .map((section) => {
+      const content = parts[section.part](section);
+      if (content === "") return "";
+      const intro = section.intro === "" ? "" : `<p>${escapeHtml(section.intro)}</p>\n`;
+      const bluf = section.part === "bluf" ? ' class="bluf"' : "";
+      return `<section${bluf}><h2>${escapeHtml(section.heading)}</h2>\n${intro}${content}\n</section>`;
+    })
     .join("\n");
   return `<!doctype html>
 <html lang="en">
@@ -44,22 +66,21 @@ export function toHtml(report: ReportDoc): string {
 <body>
 <main>
 <header><h1 dir="auto">${escapeHtml(report.title)}</h1>
-<p class="meta">As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.</p></header>
-<section class="bluf"><h2>Bottom line</h2>\n${bluf}</section>
-${section("Findings", findings)}
-${section("Timeline", timeline === "" ? "" : `<table><tbody>\n${timeline}\n</tbody></table>`)}
-${section("Gaps", report.gaps.length === 0 ? "" : list(report.gaps.map(escapeHtml)))}
-${section("Evidence", evidence === "" ? "" : `<ol class="evidence">\n${evidence}\n</ol>`)}
-${section("Sources", sources === "" ? "" : `<table><thead><tr><th>Source</th><th>Considered</th><th>Used</th><th>Newest</th></tr></thead><tbody>\n${sources}\n</tbody></table>`)}
-<section><h2>Method</h2><p>${escapeHtml(method.engineLabel)}, model ${escapeHtml(method.model)}: ${method.considered} items considered, ${method.used} used. ${escapeHtml(method.note)}</p></section>
+<p class="meta"><strong class="tlp tlp-${report.tlp.toLowerCase().replace("+", "-")}">TLP:${report.tlp}</strong> ${tlpMeanings[report.tlp]}. As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.</p></header>
+${sections}
 </main>
 </body>
 </html>
 `;
 }
 
-function section(heading: string, content: string): string {
-  return content === "" ? "" : `<section><h2>${heading}</h2>\n${content}\n</section>`;
+function sourcesHtml({ sources }: ReportDoc): string {
+  const rows = sources.map(
+    ({ source_datatype, considered, used, newestAt }) =>
+      `<tr><td>${escapeHtml(source_datatype)}</td><td>${considered}</td><td>${used}</td><td>${newestAt === null ? "" : dateWords(newestAt)}</td></tr>`,
+  );
+  const head = "<thead><tr><th>Source</th><th>Considered</th><th>Used</th><th>Newest</th></tr></thead>";
+  return rows.length === 0 ? "" : `<table>${head}<tbody>\n${rows.join("\n")}\n</tbody></table>`;
 }
 
 function list(entries: readonly string[]): string {

@@ -1,37 +1,49 @@
+import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
 import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords } from "./date-words.ts";
+import { entriesOf } from "./entries-of.ts";
 import { evidenceQuotes } from "./evidence-quotes.ts";
+import { judgementLines } from "./judgement-lines.ts";
 
 /** A report as CommonMark: sentences with links to their evidence, text of the sources escaped so that it cannot become mark-up. */
 export function toMarkdown(report: ReportDoc): string {
   const { method } = report;
   const say = (sentence: Sentence) => sentenceLine(sentence, report.evidence);
   const quotes = evidenceQuotes(report);
+  const parts: Record<ReportPart, (section: ReportSection) => string[]> = {
+    bluf: () => report.bluf.map((sentence) => `- ${say(sentence)}`),
+    findings: () =>
+      report.findings.flatMap(({ heading, sentences, ...finding }) => [
+        `### ${say(heading)}`,
+        ...judgementLines(finding).map((line) => `*${escape(line)}*`),
+        ...sentences.map((sentence) => `- ${say(sentence)}`),
+      ]),
+    timeline: ({ id }) =>
+      entriesOf(report.timeline, id).map(({ at, sentence }) => `- **${dateWords(at)}** ${say(sentence)}`),
+    actions: ({ id }) =>
+      entriesOf(report.actions, id).map(({ at, sentence }) => `- **${dateWords(at)}** ${say(sentence)}`),
+    gaps: () => report.gaps.map((gap) => `- ${escape(gap)}`),
+    evidence: () => report.evidence.flatMap((evidence) => evidenceBlocks(evidence, quotes.get(evidence.id) ?? [])),
+    sources: () => [
+      "| source | considered | used | newest |\n| --- | --- | --- | --- |",
+      ...report.sources.map(
+        ({ source_datatype, considered, used, newestAt }) =>
+          `| ${escape(source_datatype)} | ${considered} | ${used} | ${newestAt === null ? "" : dateWords(newestAt)} |`,
+      ),
+    ],
+    method: () => [
+      `${escape(method.engineLabel)}, model ${escape(method.model)}: ${method.considered} items considered, ${method.used} used. ${escape(method.note)}`,
+    ],
+  };
   const blocks = [
     `# ${escape(report.title)}`,
-    `As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.`,
-    "## Bottom line",
-    ...report.bluf.map((sentence) => `- ${say(sentence)}`),
-    ...(report.findings.length === 0 ? [] : ["## Findings"]),
-    ...report.findings.flatMap(({ heading, sentences }) => [
-      `### ${say(heading)}`,
-      ...sentences.map((sentence) => `- ${say(sentence)}`),
-    ]),
-    ...(report.timeline.length === 0 ? [] : ["## Timeline"]),
-    ...report.timeline.map(({ at, sentence }) => `- **${dateWords(at)}** ${say(sentence)}`),
-    ...(report.gaps.length === 0 ? [] : ["## Gaps"]),
-    ...report.gaps.map((gap) => `- ${escape(gap)}`),
-    "## Evidence",
-    ...report.evidence.flatMap((evidence) => evidenceBlocks(evidence, quotes.get(evidence.id) ?? [])),
-    "## Sources",
-    "| source | considered | used | newest |\n| --- | --- | --- | --- |",
-    ...report.sources.map(
-      ({ source_datatype, considered, used, newestAt }) =>
-        `| ${escape(source_datatype)} | ${considered} | ${used} | ${newestAt === null ? "" : dateWords(newestAt)} |`,
-    ),
-    "## Method",
-    `${escape(method.engineLabel)}, model ${escape(method.model)}: ${method.considered} items considered, ${method.used} used. ${escape(method.note)}`,
+    `**TLP:${escape(report.tlp)}** (${escape(tlpMeanings[report.tlp])}). As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.`,
+    ...report.sections.flatMap((section) => {
+      const lines = parts[section.part](section);
+      const intro = section.intro === "" ? [] : [escape(section.intro)];
+      return lines.length === 0 ? [] : [`## ${escape(section.heading)}`, ...intro, ...lines];
+    }),
   ];
   return `${joinBlocks(blocks)}\n`;
 }

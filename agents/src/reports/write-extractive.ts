@@ -1,24 +1,18 @@
 import type { Pace } from "../retrieval/start-pace.ts";
 import { chooseHeading } from "./choose-heading.ts";
 import { chooseSentences } from "./choose-sentences.ts";
+import { composeActions } from "./compose-actions.ts";
 import { composeBluf } from "./compose-bluf.ts";
 import { composeTimeline } from "./compose-timeline.ts";
 import { draftSentence } from "./draft-sentence.ts";
 import type { DraftReport, Extract } from "./draft-report.ts";
 import { groupFindings } from "./group-findings.ts";
-import { rankDocs } from "./rank-docs.ts";
 import type { ReadDoc } from "./read-docs.ts";
-import { readSentences } from "./read-sentences.ts";
 import { resolveMoment } from "./resolve-moment.ts";
-import { scoreSentences, type ScoredSentence } from "./score-sentences.ts";
-import { settleClaims } from "./settle-claims.ts";
+import { scoreDocs } from "./score-docs.ts";
+import type { ScoredSentence } from "./score-sentences.ts";
 import type { ReportProgress } from "./source-doc.ts";
-import { weighConcepts } from "./weigh-concepts.ts";
 
-const docsReadMax = 260;
-const relevanceMin = 0.12;
-/** Almost all of what somebody searched for is about the matter. */
-const relevanceOfResultMin = 0.04;
 const findingSentencesMax = 40;
 
 /** Picks and orders sentences of the documents themselves; nothing is put into words of its own. */
@@ -27,20 +21,7 @@ export async function writeExtractive(
   at: { question: string; pace: Pace; onProgress?: (progress: ReportProgress) => void },
 ): Promise<Extract> {
   const { pace, onProgress } = at;
-  const { relevance, isSearchResult } = await rankDocs(docs, { question: at.question, pace });
-  onProgress?.({ stage: "ranking", done: docs.length, total: docs.length });
-  const ranked = docs
-    .map((source) => ({ source, relevance: relevance[source.index] ?? 0 }))
-    .filter((doc) => doc.relevance >= (isSearchResult ? relevanceOfResultMin : relevanceMin))
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .slice(0, docsReadMax);
-  const candidates = await readSentences(ranked, { pace });
-  onProgress?.({ stage: "writing", done: 0, total: 3 });
-  const weights = weighConcepts(candidates);
-  await pace();
-  const settled = settleClaims(candidates);
-  const scored = scoreSentences(candidates, { weights, settled });
-  await pace();
+  const { ranked, candidates, weights, settled, scored } = await scoreDocs(docs, at);
   const chosen = await chooseSentences(
     scored.filter(
       ({ candidate, isSuperseded }) => !isSuperseded && (candidate.field === "body" || candidate.atoms.size > 0),
@@ -68,14 +49,16 @@ export async function writeExtractive(
       .slice(0, 400),
   );
   onProgress?.({ stage: "writing", done: 3, total: 3 });
+  const toEntry = ({ at: moment, sentence }: { at: number; sentence: ScoredSentence }) => ({
+    at: new Date(moment).toISOString(),
+    docIndex: sentence.candidate.source.index,
+    sentence: draft(sentence.candidate),
+  });
   const draftReport: DraftReport = {
     bluf: bluf.map(({ candidate }) => draft(candidate)),
     findings,
-    timeline: timeline.map(({ at: moment, sentence }) => ({
-      at: new Date(moment).toISOString(),
-      docIndex: sentence.candidate.source.index,
-      sentence: draft(sentence.candidate),
-    })),
+    timeline: timeline.map(toEntry),
+    actions: composeActions(scored).map(toEntry),
   };
   return {
     draft: draftReport,

@@ -1,9 +1,14 @@
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { builtInLabel, type AgentModel } from "../models/agent-model.ts";
 import { startPace } from "../retrieval/start-pace.ts";
+import type { Extract } from "./draft-report.ts";
 import { finishReport } from "./finish-report.ts";
 import { findGaps } from "./find-gaps.ts";
 import { readDocs } from "./read-docs.ts";
+import type { Interest } from "./digest/match-interests.ts";
+import { type Digest, writeDigest } from "./digest/write-digest.ts";
+import { builtInLayout } from "./template/built-in-layout.ts";
+import type { ReportLayout } from "./template/parse-template.ts";
 import type { ReportProgress, SourceDoc } from "./source-doc.ts";
 import { titleReport } from "./title-report.ts";
 import { writeExtractive } from "./write-extractive.ts";
@@ -12,6 +17,12 @@ import { writeWithModel } from "./write-with-model.ts";
 export type ReportRequest = {
   question: string;
   template: ReportDoc["template"];
+  /** A template of one's own; absent: the built-in one's. */
+  layout?: ReportLayout;
+  /** What the workspace keeps asking: a digest puts stories that concern it first. */
+  interests?: readonly Interest[];
+  /** Sources that have not been read for a while, in words. */
+  stale?: readonly string[];
   /** Up to 5,000. */
   docs: readonly SourceDoc[];
   model: AgentModel;
@@ -29,12 +40,16 @@ export const reportDocsMax = 5000;
  * more than 5,000 items, and the signal's reason when it is aborted.
  */
 export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
-  const { question, template, docs, model, asOf, signal, onProgress } = request;
+  const { question, template, docs, model, asOf, signal, onProgress, stale = [], interests = [] } = request;
+  const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   if (docs.length > reportDocsMax)
     throw new RangeError(`docs holds ${docs.length} items; a report reads up to ${reportDocsMax}: narrow the search`);
   const pace = startPace(signal);
   const read = await readDocs(docs, { pace, onProgress });
-  const extract = await writeExtractive(read, { question, pace, onProgress });
+  const extract =
+    template === "news-digest"
+      ? await writeDigest(read, { interests, pace, onProgress })
+      : await writeExtractive(read, { question, pace, onProgress });
   const written =
     model.kind === "built-in" ? null : await writeWithModel({ model, question, template, docs, extract, signal });
   signal?.throwIfAborted();
@@ -42,8 +57,8 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   const isFallback = written?.status === "failed";
   const parts = await finishReport(written?.status === "written" ? written.draft : extract.draft, { docs, pace });
   onProgress?.({ stage: "checking", done: 1, total: 1 });
-  const { bluf, findings, timeline, evidence, sources, sentences, verified } = parts;
-  const gaps = findGaps({ ...extract.basis, sources, asOf });
+  const { bluf, findings, timeline, actions, evidence, sources, verified } = parts;
+  const gaps = [...gapsOf({ extract, sources, asOf }), ...stale];
   const isBuiltIn = model.kind === "built-in" || isFallback;
   const note = isFallback
     ? `${model.label} was asked first and failed: ${written.reason}. ${extractiveNote}`
@@ -52,13 +67,17 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       : `Written by ${model.label} from numbered excerpts of the items. ${checkNote}`;
   return {
     version: 1,
-    title: titleReport({ question, template }),
+    title: titleReport({ question, template, templateName }),
     question,
     template,
+    templateName,
+    tlp,
+    sections,
     asOf,
     bluf,
     findings,
     timeline,
+    actions,
     gaps,
     evidence,
     sources,
@@ -67,9 +86,10 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       model: isBuiltIn ? "extractive" : model.modelId,
       considered: docs.length,
       used: evidence.length,
-      sentences,
+      sentences: parts.sentences,
       verified,
       note,
+      stale: [...stale],
     },
   };
 }
@@ -77,3 +97,15 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
 const checkNote =
   "Code, not a model, laid each sentence beside its quotes: numbers, dates, times, names and negations must stand in them. What is not covered is marked.";
 const extractiveNote = `Sentences are taken from the items word for word and chosen by code, without weights or network. ${checkNote}`;
+
+function gapsOf({
+  extract,
+  sources,
+  asOf,
+}: {
+  extract: Extract | Digest;
+  sources: ReportDoc["sources"];
+  asOf: string;
+}): string[] {
+  return "gaps" in extract ? extract.gaps : findGaps({ ...extract.basis, sources, asOf });
+}

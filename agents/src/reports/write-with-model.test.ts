@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
-import { sentencesOf } from "./evidence-quotes.ts";
+import { sentencesOf } from "@hoopoe/contract/report.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
 import { writeReport } from "./write-report.ts";
 

@@ -21,7 +21,7 @@ export async function writeWithModel(at: {
   question: string;
   template: ReportDoc["template"];
   docs: readonly SourceDoc[];
-  extract: Extract;
+  extract: Pick<Extract, "ranked">;
   signal?: AbortSignal;
 }): Promise<WrittenReport> {
   const { prompt, docIndexes } = reportPrompt(at);
@@ -54,11 +54,11 @@ export async function writeWithModel(at: {
     : { status: "written", draft: best.draft };
 }
 
-function sentencesOf({ bluf, findings, timeline }: DraftReport): SentenceDraft[] {
+function sentencesOf({ bluf, findings, timeline, actions }: DraftReport): SentenceDraft[] {
   return [
     ...bluf,
     ...findings.flatMap(({ heading, sentences }) => [heading, ...sentences]),
-    ...timeline.map(({ sentence }) => sentence),
+    ...[...timeline, ...actions].map(({ sentence }) => sentence),
   ];
 }
 

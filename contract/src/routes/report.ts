@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
+import { reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
 import { reportDoc } from "../report.ts";
+import { reportTemplates } from "../report-templates.ts";
 
-export const reportTemplates = ["post-incident-review", "priority-intelligence-requirement", "news-digest"] as const;
-export const reportStatuses = ["queued", "running", "succeeded", "failed"] as const;
+export const reportStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 
-/** Opaque handles: the immutable set of events a report stands on, and the report's own document. */
-export const reportContext = z.object({ events_path: z.string(), generated_report_path: z.nullable(z.string()) });
+/** Opaque handles: the immutable set of events a report stands on, its template, and the report's own newest document. */
+export const reportContext = z.object({
+  events_path: z.string(),
+  template_path: z.string(),
+  generated_report_path: z.nullable(z.string()),
+});
 
 const reportSummary = z.object({
   id: z.string(),
@@ -17,8 +22,27 @@ const reportSummary = z.object({
   createdAt: z.iso.datetime(),
   sentences: z.int(),
   verified: z.int(),
+  /** The newest version; 0 while there is none. */
+  version: z.int(),
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
+
+const handle = z.uuid();
+const versionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000));
+const generateBody = z.object({
+  user_input: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
+  input_data: z.object({
+    status: z.string().check(z.maxLength(40)),
+    count: z.int().check(z.nonnegative()),
+    results: z.array(z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })).check(z.maxLength(100_000)),
+  }),
+});
+const generatedReply = z.object({
+  reportId: z.string(),
+  status: z.enum(reportStatuses),
+  context: reportContext,
+  data: z.nullable(reportDoc),
+});
 
 /**
  * Only the ids of `results` are read: the server loads each item anew in the caller's workspace and audience,
@@ -33,24 +57,51 @@ export const pirGenerateReport = defineRoute({
   access: "report:write",
   nouns: { id: "item" },
   bodyLimitBytes: 64 * 1024 * 1024,
-  body: z.object({
-    user_input: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
+  body: z.extend(generateBody, {
     template: z._default(z.enum(reportTemplates), "post-incident-review"),
-    input_data: z.object({
-      status: z.string().check(z.maxLength(40)),
-      count: z.int().check(z.nonnegative()),
-      results: z.array(z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })).check(z.maxLength(100_000)),
-    }),
+    /** A template of the workspace's own; it goes before `template`. */
+    template_path: z.optional(z.nullable(handle)),
+  }),
+  reply: { 200: generatedReply },
+  errors: ["report-empty", "report-too-large", "item-not-found", "template-not-found"],
+});
+
+export const newsGenerateReport = defineRoute({
+  id: "news-generate-report",
+  summary: "Write a digest: near-duplicates told once, what concerns the workspace's questions first",
+  method: "POST",
+  path: "/app/news-generate-report",
+  tenant: "headers",
+  access: "report:write",
+  nouns: { id: "item" },
+  bodyLimitBytes: 64 * 1024 * 1024,
+  body: generateBody,
+  reply: { 200: generatedReply },
+  errors: ["report-empty", "report-too-large", "item-not-found"],
+});
+
+/**
+ * `generated_report_path` is the version that the caller sees: where somebody made a newer one meanwhile, the answer is
+ * `report-changed`, and nothing is lost. `template_path` of another template lays the report out anew.
+ */
+export const pirReportConvoChat = defineRoute({
+  id: "pir-report-convo-chat",
+  summary: "Change a report by asking for it in words; answers with a new version and what was done",
+  method: "POST",
+  path: "/app/pir-report-convo-chat",
+  tenant: "headers",
+  access: "report:write",
+  nouns: { events_path: "artifact", template_path: "artifact", generated_report_path: "artifact" },
+  body: z.object({
+    events_path: handle,
+    user_input: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
+    template_path: z.optional(z.nullable(handle)),
+    generated_report_path: handle,
   }),
   reply: {
-    200: z.object({
-      reportId: z.string(),
-      status: z.enum(reportStatuses),
-      context: reportContext,
-      data: z.nullable(reportDoc),
-    }),
+    200: z.object({ reportId: z.string(), context: reportContext, turn: reportTurn, data: reportDoc }),
   },
-  errors: ["report-empty", "report-too-large", "item-not-found"],
+  errors: ["artifact-not-found", "template-not-found", "report-changed", "report-conversation-failed"],
 });
 
 export const reportList = defineRoute({
@@ -65,18 +116,59 @@ export const reportList = defineRoute({
 
 export const reportGet = defineRoute({
   id: "report-get",
-  summary: "One report with its newest version",
+  summary: "One report with its newest version, or another one by number",
   method: "GET",
   path: "/report/:id",
   tenant: "headers",
   access: "report:read",
   nouns: { id: "report" },
   params: z.object({ id: z.uuid() }),
+  query: z.object({ version: z.optional(versionNumber) }),
   reply: { 200: z.object({ data: reportSummary, context: reportContext, doc: z.nullable(reportDoc) }) },
   errors: ["report-not-found"],
 });
 
-export const downloadFormats = ["md", "html", "pdf", "json", "original"] as const;
+export const reportVersions = defineRoute({
+  id: "report-versions",
+  summary: "The versions of a report and the conversation that made them, newest first",
+  method: "GET",
+  path: "/report/:id/versions",
+  tenant: "headers",
+  access: "report:read",
+  nouns: { id: "report" },
+  params: z.object({ id: z.uuid() }),
+  reply: { 200: z.object({ data: z.array(reportVersion), turns: z.array(reportTurn) }) },
+  errors: ["report-not-found"],
+});
+
+export const reportCompare = defineRoute({
+  id: "report-compare",
+  summary: "What differs between two versions of a report",
+  method: "GET",
+  path: "/report/:id/compare",
+  tenant: "headers",
+  access: "report:read",
+  nouns: { id: "report" },
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ from: versionNumber, to: versionNumber }),
+  reply: { 200: z.object({ data: reportComparison }) },
+  errors: ["report-not-found"],
+});
+
+export const reportCancel = defineRoute({
+  id: "report-cancel",
+  summary: "Stop writing a report; its events are kept",
+  method: "POST",
+  path: "/report/:id/cancel",
+  tenant: "headers",
+  access: "report:write",
+  nouns: { id: "report" },
+  params: z.object({ id: z.uuid() }),
+  reply: { 200: z.object({ data: reportSummary }) },
+  errors: ["report-not-found"],
+});
+
+export const downloadFormats = ["md", "html", "pdf", "docx", "json", "original"] as const;
 
 export const downloadTicket = defineRoute({
   id: "download-ticket",

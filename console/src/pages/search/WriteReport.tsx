@@ -1,5 +1,6 @@
 import type { PirQuery } from "@hoopoe/contract/pir.ts";
-import { pirGenerateReport, reportList, reportTemplates } from "@hoopoe/contract/routes/report.ts";
+import { reportTemplates, templateLabels } from "@hoopoe/contract/report-templates.ts";
+import { pirGenerateReport, reportList } from "@hoopoe/contract/routes/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -17,12 +18,6 @@ import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { fetchIds } from "./use-search.ts";
 
 const readMax = 2_000;
-const templateLabels = {
-  "post-incident-review": "Post-incident review",
-  "priority-intelligence-requirement": "Priority intelligence requirement",
-  "news-digest": "News digest",
-} as const satisfies Record<(typeof reportTemplates)[number], string>;
-
 interface WriteReportProps {
   query: PirQuery;
   total: number;

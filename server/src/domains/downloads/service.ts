@@ -20,6 +20,7 @@ export interface ReportRenderers {
   markdown(doc: ReportDoc): string | Promise<string>;
   html(doc: ReportDoc): string | Promise<string>;
   pdf(doc: ReportDoc): Promise<Buffer>;
+  docx(doc: ReportDoc): Promise<Buffer>;
 }
 
 export interface DownloadsService {
@@ -45,8 +46,9 @@ export function createDownloadsService({
   const draw = async (scope: Scope, handle: string, format: string): Promise<Download> => {
     const report = await reports.loadByVersion(scope, handle);
     if (report?.doc != null) return drawReport(report.doc, format, renderers);
-    const events = format === "json" ? await reports.loadEventsJson(scope, handle) : null;
-    if (events !== null) return { name: "events.json", mediaType: "application/json", body: events };
+    const events = format === "json" ? await reports.loadEvents(scope, handle) : null;
+    if (events !== null)
+      return { name: "events.json", mediaType: "application/json", body: JSON.stringify(events, null, 2) };
     return fail("artifact-not-found");
   };
 
@@ -54,7 +56,7 @@ export function createDownloadsService({
     async issue({ tenantId, workspaceId, userId, sessionId }, { handle, format }) {
       const scope = { tenantId, workspaceId, userId };
       const isReport = (await reports.loadByVersion(scope, handle)) !== null && format !== "original";
-      const isEvents = format === "json" && (await reports.loadEventsJson(scope, handle)) !== null;
+      const isEvents = format === "json" && (await reports.loadEvents(scope, handle)) !== null;
       if (!isReport && !isEvents) fail("artifact-not-found");
       return tickets.issue({ kind: "download", tenantId, workspaceId, sessionId, handle, format });
     },
@@ -90,6 +92,10 @@ async function drawReport(doc: ReportDoc, format: string, renderers: ReportRende
     return { name: `${name}.html`, mediaType: "text/html; charset=utf-8", body: await renderers.html(doc) };
   }
   if (format === "pdf") return { name: `${name}.pdf`, mediaType: "application/pdf", body: await renderers.pdf(doc) };
+  if (format === "docx") {
+    const mediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    return { name: `${name}.docx`, mediaType, body: await renderers.docx(doc) };
+  }
   if (format === "json") {
     return { name: `${name}.json`, mediaType: "application/json", body: JSON.stringify(doc, null, 2) };
   }

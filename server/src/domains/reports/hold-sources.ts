@@ -1,4 +1,3 @@
-import type { Item } from "@hoopoe/contract/item.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -8,7 +7,11 @@ import type { Scope } from "../../platform/scope.ts";
  * Holds the sources of events until the transaction ends, so that none is erased while what quotes it is being kept: an
  * erasure waits for the row, and then finds the quotes. @throws Failure item-not-found where one is gone or on its way out
  */
-export async function holdSources(trx: Trx, scope: Scope, events: readonly Item[]): Promise<void> {
+export async function holdSources(
+  trx: Trx,
+  scope: Scope,
+  events: readonly { readonly integrationDataId: string }[],
+): Promise<void> {
   const streamIds = [...new Set(events.map(({ integrationDataId }) => integrationDataId))];
   const { rows } = await sql`
     SELECT d.id FROM integration_data d JOIN integrations i ON i.id = d.integration_id

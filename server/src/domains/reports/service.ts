@@ -1,16 +1,35 @@
 import { randomUUID } from "node:crypto";
+import { compareReports } from "@hoopoe/agents/reports/compare-reports.ts";
+import { builtInTemplateIds, type ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
 import { reportResultsMax } from "@hoopoe/contract/constants.ts";
+import type { KeptEvent } from "@hoopoe/contract/kept-event.ts";
+import type { ReportComparison, ReportTurn, ReportVersion } from "@hoopoe/contract/report-edit.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { SearchService } from "../search/service.ts";
-import { insertReport, loadEvents, loadReport, loadReports, type ReportRow, type ReportTemplate } from "./store.ts";
-import { writeAndKeep, type WriteDeps } from "./write-and-keep.ts";
+import { compareEvents } from "./compare-events.ts";
+import { type Conversed, converse, type ConverseDeps, type ConverseRequest } from "./converse.ts";
+import { loadAudience } from "./load-audience.ts";
+import {
+  insertQueued,
+  insertReport,
+  loadEvents,
+  loadReport,
+  loadReports,
+  markCancelled,
+  type ReportRow,
+} from "./store.ts";
+import { chooseTemplate } from "./templates.ts";
+import { listTurns, listVersions, loadVersion } from "./version-store.ts";
+import { createWriter, type WriteDeps } from "./write-and-keep.ts";
 
 export interface ReportRequest {
   readonly question: string;
-  readonly template: ReportTemplate;
+  readonly template: ReportTemplateKind;
+  /** The handle of a template; it goes before `template`. */
+  readonly templatePath?: string | null | undefined;
   /** Items to read, in the order they were found; only the caller's own are taken. */
   readonly itemIds: readonly string[];
 }
@@ -21,12 +40,22 @@ export type Report = ReportRow;
 export interface ReportsService {
   /** Starts a report and waits a while for its end; it goes on whoever waits. */
   generate(scope: Scope, request: ReportRequest): Promise<Report>;
+  /** The same from events that are kept already. */
+  generateFromEvents(
+    scope: Scope,
+    request: { question: string; templatePath: string; eventSetId: string },
+  ): Promise<Report>;
   list(scope: Scope): Promise<Report[]>;
-  load(scope: Scope, reportId: string): Promise<Report>;
-  /** By the handle in generated_report_path. */
+  /** With a version's number that version's document instead of the newest. */
+  load(scope: Scope, reportId: string, version?: number): Promise<Report>;
+  /** By the handle in generated_report_path: that version's document. */
   loadByVersion(scope: Scope, versionId: string): Promise<Report | null>;
-  /** The events behind the handle in events_path, as JSON; null where there are none. */
-  loadEventsJson(scope: Scope, eventSetId: string): Promise<string | null>;
+  converse(scope: Scope, request: ConverseRequest): Promise<Conversed>;
+  versions(scope: Scope, reportId: string): Promise<{ data: ReportVersion[]; turns: ReportTurn[] }>;
+  compare(scope: Scope, reportId: string, between: { from: number; to: number }): Promise<ReportComparison>;
+  cancel(scope: Scope, reportId: string): Promise<Report>;
+  /** The events behind the handle in events_path; null where there are none. */
+  loadEvents(scope: Scope, eventSetId: string): Promise<KeptEvent[] | null>;
   /** The durable work itself, called by the workflow; may be repeated. */
   write(scope: Scope, reportId: string): Promise<{ written: boolean }>;
   /** Sees to it that every unfinished report is being worked on: called once after the engine's launch. */
@@ -37,7 +66,7 @@ const waitMs = 20_000;
 const listedMax = 200;
 const bodyCharsMax = 50_000;
 
-export interface ReportsDeps extends WriteDeps {
+export interface ReportsDeps extends WriteDeps, ConverseDeps {
   readonly engine: Engine;
   readonly search: SearchService;
   readonly audit: Pick<AuditService, "record">;
@@ -45,44 +74,117 @@ export interface ReportsDeps extends WriteDeps {
 
 export function createReportsService(deps: ReportsDeps): ReportsService {
   const { db, engine, search, audit } = deps;
+  const writer = createWriter(deps);
   const start = (scope: Scope, reportId: string) =>
     engine.start("report", {
       id: `report-${reportId}`,
       input: { tenantId: scope.tenantId, workspaceId: scope.workspaceId, userId: scope.userId, reportId },
     });
+  const startAndWait = async (scope: Scope, reportId: string) => {
+    await start(scope, reportId);
+    await engine.outcome(`report-${reportId}`, { waitMs });
+    return load(scope, reportId);
+  };
 
-  const load = async (scope: Scope, reportId: string) =>
-    (await db.withTenant(scope, (trx) => loadReport(trx, scope, { reportId }))) ?? fail("report-not-found");
+  const load = async (scope: Scope, reportId: string, version?: number) =>
+    db.withTenant(scope, async (trx) => {
+      const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
+      if (version === undefined || version === report.version) return report;
+      const kept = (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-not-found");
+      return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };
+    });
 
   return {
-    async generate(scope, { question, template, itemIds }) {
+    async generate(scope, { question, template, templatePath, itemIds }) {
       const ids = [...new Set(itemIds)];
       if (ids.length === 0) fail("report-empty");
       if (ids.length > reportResultsMax) fail("report-too-large", { max: reportResultsMax, count: ids.length });
       const found = await search.loadItems(scope, ids);
       if (found.length === 0) fail("item-not-found");
-      const events = found.map((event) => ({ ...event, body: event.body.slice(0, bodyCharsMax) }));
-      const report = { reportId: randomUUID(), eventSetId: randomUUID(), question, template, events };
+      const asFound = { why: "", isPinned: false, note: "" };
+      const events = found.map((event) => ({ ...event, ...asFound, body: event.body.slice(0, bodyCharsMax) }));
+      const reportId = randomUUID();
       await db.withTenant(scope, async (trx) => {
-        await insertReport(trx, scope, report);
-        const details = { reportId: report.reportId, template, events: events.length };
+        const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
+        const audience = await loadAudience(
+          trx,
+          scope,
+          events.map(({ id }) => id),
+        );
+        const made = { template: chosen.kind, templateId: chosen.id, audience };
+        await insertReport(trx, scope, { reportId, eventSetId: randomUUID(), question, events, ...made });
+        const details = { reportId, template: chosen.kind, events: events.length };
         await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
       });
-      await start(scope, report.reportId);
-      await engine.outcome(`report-${report.reportId}`, { waitMs });
-      return load(scope, report.reportId);
+      return startAndWait(scope, reportId);
+    },
+
+    async generateFromEvents(scope, { question, templatePath, eventSetId }) {
+      const reportId = randomUUID();
+      await db.withTenant(scope, async (trx) => {
+        const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
+        if (events.length === 0) fail("report-empty");
+        const chosen = await chooseTemplate(trx, scope, templatePath);
+        const audience = await loadAudience(
+          trx,
+          scope,
+          events.map(({ id }) => id),
+        );
+        const made = { template: chosen.kind, templateId: chosen.id, audience };
+        await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
+        const details = { reportId, template: chosen.kind, events: events.length };
+        await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
+      });
+      return startAndWait(scope, reportId);
     },
 
     list: (scope) => db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax)),
     load,
-    loadByVersion: (scope, versionId) => db.withTenant(scope, (trx) => loadReport(trx, scope, { versionId })),
 
-    async loadEventsJson(scope, eventSetId) {
-      const events = await db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId));
-      return events === null ? null : JSON.stringify(events, null, 2);
+    loadByVersion: (scope, versionId) =>
+      db.withTenant(scope, async (trx) => {
+        const report = await loadReport(trx, scope, { versionId });
+        if (report === null || report.versionId === versionId) return report;
+        const versions = await listVersions(trx, scope, report.id);
+        const version = versions.find(({ id }) => id === versionId)?.version ?? report.version;
+        const kept = await loadVersion(trx, scope, { reportId: report.id, version });
+        return kept === null ? null : { ...report, versionId, doc: kept.doc };
+      }),
+
+    converse: (scope, request) => converse(deps, scope, request),
+
+    versions: (scope, reportId) =>
+      db.withTenant(scope, async (trx) => {
+        if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+        return { data: await listVersions(trx, scope, reportId), turns: await listTurns(trx, scope, reportId) };
+      }),
+
+    compare: (scope, reportId, { from, to }) =>
+      db.withTenant(scope, async (trx) => {
+        if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+        const before = (await loadVersion(trx, scope, { reportId, version: from })) ?? fail("report-not-found");
+        const after = (await loadVersion(trx, scope, { reportId, version: to })) ?? fail("report-not-found");
+        const isSameSet = before.eventSetId === after.eventSetId;
+        const eventsOf = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
+        const { added, changed, withdrawn } = isSameSet
+          ? { added: [], changed: [], withdrawn: [] }
+          : compareEvents(await eventsOf(before.eventSetId), await eventsOf(after.eventSetId));
+        const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
+        return { from, to, ...compareReports(before.doc, after.doc), events };
+      }),
+
+    async cancel(scope, reportId) {
+      const report = await load(scope, reportId);
+      const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, scope, reportId));
+      if (!isStopped) return report;
+      writer.abort(reportId);
+      await engine.cancel(`report-${reportId}`);
+      return load(scope, reportId);
     },
 
-    write: (scope, reportId) => writeAndKeep(deps, scope, reportId),
+    loadEvents: (scope, eventSetId) => db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId)),
+
+    write: (scope, reportId) => writer.write(scope, reportId),
 
     async resumeUnfinished() {
       const unfinished = await db.lookups.unfinishedReports();

@@ -1,29 +1,34 @@
-import { type Item, item } from "@hoopoe/contract/item.ts";
+import { keptEvent, type KeptEvent } from "@hoopoe/contract/kept-event.ts";
 import { type ReportDoc, reportDoc } from "@hoopoe/contract/report.ts";
-import type { ReportSummary, reportTemplates } from "@hoopoe/contract/routes/report.ts";
+import { builtInTemplateIds, type ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
+import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { holdSources } from "./hold-sources.ts";
 
-export type ReportTemplate = (typeof reportTemplates)[number];
-
 /** Where a report stands: every query names it, besides what row-level security holds it to. */
-type Place = Pick<Scope, "tenantId" | "workspaceId">;
+export type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
 export interface NewReport {
   readonly reportId: string;
   readonly eventSetId: string;
   readonly question: string;
-  readonly template: ReportTemplate;
-  readonly events: readonly Item[];
+  readonly template: ReportTemplateKind;
+  /** A template of the workspace's own. */
+  readonly templateId: string | null;
+  /** Who may see all of the events; null: the whole workspace. */
+  readonly audience: readonly string[] | null;
+  readonly events: readonly KeptEvent[];
 }
 
 export interface ReportRow extends ReportSummary {
   readonly question: string;
   readonly eventSetId: string | null;
   readonly versionId: string | null;
+  /** The handle of its template. */
+  readonly templatePath: string;
   readonly doc: ReportDoc | null;
 }
 
@@ -42,8 +47,15 @@ export async function insertReport(trx: Trx, scope: Scope, report: NewReport): P
       query: JSON.stringify({ user_input: report.question }),
       count: report.events.length,
       events: JSON.stringify(report.events),
+      audience_user_ids: report.audience === null ? null : [...report.audience],
     })
     .execute();
+  await insertQueued(trx, scope, report);
+}
+
+/** A report that waits to be written from events that are kept already. */
+export async function insertQueued(trx: Trx, scope: Scope, report: Omit<NewReport, "events">): Promise<void> {
+  const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId, created_by: scope.userId };
   await trx
     .insertInto("reports")
     .values({
@@ -52,14 +64,25 @@ export async function insertReport(trx: Trx, scope: Scope, report: NewReport): P
       title: report.question.slice(0, 200),
       question: report.question,
       template: report.template,
+      template_id: report.templateId,
       event_set_id: report.eventSetId,
       status: "queued",
+      audience_user_ids: report.audience === null ? null : [...report.audience],
     })
     .execute();
 }
 
 export async function markRunning(trx: Trx, scope: Place, reportId: string): Promise<void> {
   await ownReport(trx, scope, reportId).set({ status: "running" }).execute();
+}
+
+/** Whether it was still under way. */
+export async function markCancelled(trx: Trx, scope: Place, reportId: string): Promise<boolean> {
+  const { numUpdatedRows } = await ownReport(trx, scope, reportId)
+    .where("status", "in", ["queued", "running"])
+    .set({ status: "cancelled", updated_at: new Date() })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markFailed(
@@ -78,12 +101,18 @@ function ownReport(trx: Trx, { tenantId, workspaceId }: Place, reportId: string)
     .where("id", "=", reportId);
 }
 
-/** Writes version 1 and marks the report as written; a second time changes nothing. */
-export async function saveVersion(
+/** Writes version 1 and marks the report as written; a second time, or after it was cancelled, changes nothing. */
+export async function saveFirstVersion(
   trx: Trx,
   scope: Scope,
   report: { reportId: string; eventSetId: string; doc: ReportDoc },
-) {
+): Promise<boolean> {
+  const written = { status: "succeeded", title: report.doc.title, error: null, updated_at: new Date() } as const;
+  const { numUpdatedRows } = await ownReport(trx, scope, report.reportId)
+    .where("status", "!=", "cancelled")
+    .set(written)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await trx
     .insertInto("report_versions")
     .values({
@@ -93,40 +122,47 @@ export async function saveVersion(
       version: 1,
       doc: JSON.stringify(report.doc),
       event_set_id: report.eventSetId,
+      created_by: scope.userId === "" ? null : scope.userId,
+      note: "Written",
     })
     .onConflict((conflict) => conflict.columns(["report_id", "version"]).doNothing())
     .execute();
-  const written = { status: "succeeded", title: report.doc.title, error: null, updated_at: new Date() } as const;
-  await ownReport(trx, scope, report.reportId).set(written).execute();
+  return true;
 }
 
+/** Null where there are none, or not for the eyes of who asks: some of the events may be of a mailbox of somebody else. */
 export async function loadEvents(
   trx: Trx,
   { tenantId, workspaceId }: Place,
   eventSetId: string,
-): Promise<Item[] | null> {
+): Promise<KeptEvent[] | null> {
   const row = await trx
     .selectFrom("event_sets")
     .select("events")
     .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", eventSetId)
+    .where(sql<boolean>`(audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))`)
     .executeTakeFirst();
-  return row === undefined ? null : z.array(item).parse(row.events);
+  return row === undefined ? null : z.array(keptEvent).parse(row.events);
 }
 
 const summaryColumns = sql`r.id, r.title, r.template, r.status, r.error, r.question, r.created_at,
-  r.event_set_id, v.id as version_id,
+  r.template_id, coalesce(v.event_set_id, r.event_set_id) as event_set_id, v.id as version_id,
+  coalesce(v.version, 0) as version,
   coalesce((v.doc #>> '{method,sentences}')::int, 0) as sentences,
   coalesce((v.doc #>> '{method,verified}')::int, 0) as verified`;
 const newestVersion = sql`left join lateral (
-    select id, doc from report_versions
+    select id, doc, version, event_set_id from report_versions
     where tenant_id = r.tenant_id and workspace_id = r.workspace_id and report_id = r.id order by version desc limit 1
   ) v on true`;
+/** What stands on events that only some may see is theirs alone. */
+const isVisible = sql`(r.audience_user_ids is null or hoopoe.current_member() = any (r.audience_user_ids))`;
 
 interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
   created_at: Date;
   question: string;
+  template_id: string | null;
   event_set_id: string | null;
   version_id: string | null;
   doc?: unknown;
@@ -136,9 +172,8 @@ interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
 export async function loadReports(trx: Trx, { tenantId, workspaceId }: Place, countMax: number): Promise<ReportRow[]> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from reports r ${newestVersion}
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} order by r.id desc limit ${countMax}`.execute(
-    trx,
-  );
+    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${isVisible}
+    order by r.id desc limit ${countMax}`.execute(trx);
   return rows.map(toReport);
 }
 
@@ -155,13 +190,15 @@ export async function loadReport(
           where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${by.versionId})`;
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns}, v.doc from reports r ${newestVersion}
-    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${condition}`.execute(trx);
+    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${condition}
+      and ${isVisible}`.execute(trx);
   return rows[0] === undefined ? null : toReport(rows[0]);
 }
 
-function toReport({ created_at, event_set_id, version_id, doc, ...row }: SummaryRow): ReportRow {
+function toReport({ created_at, event_set_id, template_id, version_id, doc, ...row }: SummaryRow): ReportRow {
   return {
     ...row,
+    templatePath: template_id ?? builtInTemplateIds[row.template],
     createdAt: created_at.toISOString(),
     eventSetId: event_set_id,
     versionId: version_id,

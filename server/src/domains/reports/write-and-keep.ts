@@ -1,15 +1,25 @@
+import type { Interest } from "@hoopoe/agents/reports/digest/match-interests.ts";
 import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type { ReportLayout } from "@hoopoe/agents/reports/template/parse-template.ts";
+import type { ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import type { Database } from "../../platform/db/open-database.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
-import { loadEvents, loadReport, markFailed, markRunning, saveVersion, type ReportTemplate } from "./store.ts";
+import { loadStaleSources, staleWords } from "./load-stale-sources.ts";
+import { loadEvents, loadReport, markFailed, markRunning, saveFirstVersion } from "./store.ts";
+import { chooseTemplate } from "./templates.ts";
 
 export interface WriteRequest {
   readonly question: string;
-  readonly template: ReportTemplate;
+  readonly template: ReportTemplateKind;
+  readonly layout: ReportLayout;
   readonly docs: readonly SourceDoc[];
+  readonly stale: readonly string[];
+  readonly interests: readonly Interest[];
+  readonly signal: AbortSignal;
   readonly onProgress: (progress: { stage: string; done: number; total: number }) => void;
 }
 
@@ -18,49 +28,84 @@ export type WriteReport = (request: WriteRequest) => Promise<ReportDoc>;
 
 export interface WriteDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly notifications: NotificationsService;
   readonly writeReport: WriteReport;
+  /** What the workspace keeps asking. */
+  readonly loadInterests: (trx: Trx, scope: Scope) => Promise<readonly Interest[]>;
 }
 
-/**
- * Reads a report's events, writes it, keeps it and tells the page. May be repeated: a report that is written stays as
- * it is. A failure is kept with the report in words, and told.
- */
-export async function writeAndKeep(deps: WriteDeps, scope: Scope, reportId: string): Promise<{ written: boolean }> {
-  try {
-    return { written: await write(deps, scope, reportId) };
-  } catch (error) {
-    await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
-    await deps.notifications.publish(scope, {
-      type: "error",
-      message: sentences.reportFailed,
-      extraAttributes: { taskType: "report", reportId, completed: true, status: "failed" },
-    });
-    return { written: false };
-  }
+export interface ReportWriter {
+  /**
+   * Reads a report's events, writes it, keeps it and tells the page. May be repeated: a report that is written or
+   * cancelled stays as it is. A failure is kept with the report in words, and told.
+   */
+  write(scope: Scope, reportId: string): Promise<{ written: boolean }>;
+  /** Stops the thinking of this process at once; what another process thinks is thrown away when it is done. */
+  abort(reportId: string): void;
 }
 
-async function write({ db, notifications, writeReport }: WriteDeps, scope: Scope, reportId: string): Promise<boolean> {
-  const { report, events } = await db.withTenant(scope, async (trx) => {
+export function createWriter(deps: WriteDeps): ReportWriter {
+  const underWay = new Map<string, AbortController>();
+  return {
+    async write(scope, reportId) {
+      const stop = new AbortController();
+      underWay.set(reportId, stop);
+      try {
+        return { written: await write(deps, scope, { reportId, signal: stop.signal }) };
+      } catch (error) {
+        if (stop.signal.aborted) return { written: false };
+        await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
+        await deps.notifications.publish(scope, {
+          type: "error",
+          message: sentences.reportFailed,
+          extraAttributes: { taskType: "report", reportId, completed: true, status: "failed" },
+        });
+        return { written: false };
+      } finally {
+        underWay.delete(reportId);
+      }
+    },
+    abort: (reportId) => underWay.get(reportId)?.abort(new Error("The report was cancelled.")),
+  };
+}
+
+async function write(
+  { db, clock, notifications, writeReport, loadInterests }: WriteDeps,
+  scope: Scope,
+  { reportId, signal }: { reportId: string; signal: AbortSignal },
+): Promise<boolean> {
+  const found = await db.withTenant(scope, async (trx) => {
+    const report = await loadReport(trx, scope, { reportId });
+    if (report?.eventSetId == null || report.doc !== null || report.status === "cancelled") return null;
     await markRunning(trx, scope, reportId);
-    const found = await loadReport(trx, scope, { reportId });
-    return { report: found, events: found?.eventSetId == null ? null : await loadEvents(trx, scope, found.eventSetId) };
+    const events = await loadEvents(trx, scope, report.eventSetId);
+    const { layout } = await chooseTemplate(trx, scope, report.templatePath);
+    const stale = (await loadStaleSources(trx, scope, clock.now())).map(staleWords);
+    const interests = await loadInterests(trx, scope);
+    return events === null ? null : { report, eventSetId: report.eventSetId, events, layout, stale, interests };
   });
-  // Gone with its workspace, or written before a process was killed: nothing is left to do.
-  if (report?.eventSetId == null || events === null || report.doc !== null) return false;
-  const { eventSetId, question } = report;
+  // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
+  if (found === null) return false;
+  const { question, template } = found.report;
   const about = { taskType: "report", reportId };
   const doc = await writeReport({
     question,
-    template: report.template,
-    docs: events.map(({ id, ...event }) => ({ ...event, itemId: id })),
+    template,
+    layout: found.layout,
+    stale: found.stale,
+    interests: found.interests,
+    signal,
+    docs: found.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
     onProgress: ({ stage, done, total }) => {
       const progress = total === 0 ? 0 : Math.round((100 * done) / total);
       const extraAttributes = { ...about, stage, done, total, progress, completed: false, status: "running" };
       void notifications.publish(scope, { type: "in_progress", message: question.slice(0, 200), extraAttributes });
     },
   });
-  await db.withTenant(scope, (trx) => saveVersion(trx, scope, { reportId, eventSetId, doc }));
+  const { eventSetId } = found;
+  const isKept = await db.withTenant(scope, (trx) => saveFirstVersion(trx, scope, { reportId, eventSetId, doc }));
+  if (!isKept) return false;
   await notifications.publish(scope, {
     type: "success",
     message: `Report written: ${doc.title}`,

@@ -1,16 +1,13 @@
 import { spawn } from "node:child_process";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
+import { tlpMeanings } from "@hoopoe/contract/report-layout.ts";
+import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 
 const deadlineMs = 30_000;
 const excerptCharsMax = 600;
-const templateLabels = {
-  "post-incident-review": "Post-incident review",
-  "priority-intelligence-requirement": "Priority intelligence requirement",
-  "news-digest": "News digest",
-} as const satisfies Record<ReportDoc["template"], string>;
-
 /** Lays a report out as an A4 PDF. Throws when typst refuses it or takes longer than 30 s. */
 export async function renderPdf(doc: ReportDoc): Promise<Buffer> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("pdf-child.ts", import.meta.url))], {
@@ -30,7 +27,12 @@ export async function renderPdf(doc: ReportDoc): Promise<Buffer> {
 function toTypst(doc: ReportDoc) {
   return {
     ...doc,
-    templateLabel: templateLabels[doc.template],
+    templateLabel: doc.templateName === "" ? templateLabels[doc.template] : doc.templateName,
+    tlpMeaning: tlpMeanings[doc.tlp],
+    findings: doc.findings.map(({ judgedBy, concerns, likelihood, confidence, ...finding }) => ({
+      ...finding,
+      judgement: judgementLines({ judgedBy, concerns, likelihood, confidence }),
+    })),
     evidence: doc.evidence.map(({ body, ...entry }) => ({ ...entry, excerpt: excerptOf(body) })),
   };
 }

@@ -1,0 +1,137 @@
+import type { ComparedLine } from "@hoopoe/contract/report-edit.ts";
+import type { ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { overlapOf } from "../retrieval/overlap-of.ts";
+import { contentStems } from "../retrieval/tokenise.ts";
+
+/** What stands differently in two versions of a report, part by part in the order of the later one. */
+export interface ComparedReports {
+  readonly parts: { heading: string; lines: ComparedLine[] }[];
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
+interface Line {
+  readonly text: string;
+  readonly sentenceId: string | null;
+}
+
+const likenessMin = 0.5;
+const headName = "Head";
+
+/** Compares what is read, letter for letter; a line that was reworded (half of its words stayed) is one changed line. */
+export function compareReports(before: ReportDoc, after: ReportDoc): ComparedReports {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const headings = [...new Set([...now.keys(), ...old.keys()])];
+  const parts = headings.flatMap((heading) => {
+    const [gone, come] = [old.get(heading) ?? [], now.get(heading) ?? []];
+    const lines = heading === headName ? compareInPlace(gone, come) : compareLines(gone, come);
+    return lines.some(({ kind }) => kind !== "same") ? [{ heading, lines }] : [];
+  });
+  const count = (kind: ComparedLine["kind"]) =>
+    parts.flatMap(({ lines }) => lines).filter((line) => line.kind === kind).length;
+  return { parts, added: count("added"), removed: count("removed"), changed: count("changed") };
+}
+
+function linesOf(doc: ReportDoc): Map<string, Line[]> {
+  const said = (sentence: Sentence, lead = ""): Line => ({ text: lead + sentence.text, sentenceId: sentence.id });
+  const plain = (text: string): Line => ({ text, sentenceId: null });
+  const entries = (sectionId: string) =>
+    [...doc.timeline, ...doc.actions]
+      .filter((entry) => entry.sectionId === sectionId)
+      .map(({ at, sentence }) => said(sentence, `${at.slice(0, 16).replace("T", " ")} `));
+  const lines = new Map<string, Line[]>([
+    [
+      headName,
+      [
+        plain(doc.title),
+        plain(`TLP:${doc.tlp}`),
+        plain(`Sections: ${doc.sections.map(({ heading }) => heading).join(", ")}`),
+      ],
+    ],
+  ]);
+  for (const { id, part, heading } of doc.sections) {
+    if (part === "bluf")
+      lines.set(
+        heading,
+        doc.bluf.map((sentence) => said(sentence)),
+      );
+    if (part === "findings")
+      lines.set(
+        heading,
+        doc.findings.flatMap((finding) => [
+          said(finding.heading),
+          ...(finding.likelihood === null ? [] : [plain(`${finding.heading.text} (${finding.likelihood})`)]),
+          ...(finding.confidence === null
+            ? []
+            : [plain(`${finding.heading.text} (confidence ${finding.confidence.level})`)]),
+          ...finding.sentences.map((sentence) => said(sentence)),
+        ]),
+      );
+    if (part === "timeline" || part === "actions") lines.set(heading, entries(id));
+    if (part === "gaps") lines.set(heading, doc.gaps.map(plain));
+  }
+  return lines;
+}
+
+/** Title, marking and sections: each line has its place. */
+function compareInPlace(before: readonly Line[], after: readonly Line[]): ComparedLine[] {
+  return after.map(({ text, sentenceId }, index) => {
+    const old = before[index]?.text ?? null;
+    return { kind: old === text ? "same" : "changed", before: old, after: text, sentenceId };
+  });
+}
+
+/** The longest common run of lines stays; what lies between is paired by likeness. */
+function compareLines(before: readonly Line[], after: readonly Line[]): ComparedLine[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
+  for (let i = before.length - 1; i >= 0; i -= 1)
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      const isSame = before[i]?.text === after[j]?.text;
+      const value = isSame
+        ? 1 + (lengths[i + 1]?.[j + 1] ?? 0)
+        : Math.max(lengths[i + 1]?.[j] ?? 0, lengths[i]?.[j + 1] ?? 0);
+      lengths[i]?.fill(value, j, j + 1);
+    }
+  const lines: ComparedLine[] = [];
+  let gone: Line[] = [];
+  let come: Line[] = [];
+  const settle = () => {
+    lines.push(...pair(gone, come));
+    [gone, come] = [[], []];
+  };
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    const [old, now] = [before[i], after[j]];
+    if (old !== undefined && now !== undefined && old.text === now.text) {
+      settle();
+      lines.push({ kind: "same", before: old.text, after: now.text, sentenceId: now.sentenceId });
+      i += 1;
+      j += 1;
+    } else if (now !== undefined && (old === undefined || (lengths[i]?.[j + 1] ?? 0) >= (lengths[i + 1]?.[j] ?? 0))) {
+      come.push(now);
+      j += 1;
+    } else if (old !== undefined) {
+      gone.push(old);
+      i += 1;
+    }
+  }
+  settle();
+  return lines;
+}
+
+function pair(gone: readonly Line[], come: readonly Line[]): ComparedLine[] {
+  const left = [...gone];
+  const paired = come.map((line): ComparedLine => {
+    const stems = new Set(contentStems(line.text));
+    const at = left.findIndex((old) => overlapOf(new Set(contentStems(old.text)), stems) >= likenessMin);
+    const [old] = at < 0 ? [] : left.splice(at, 1);
+    return old === undefined
+      ? { kind: "added", before: null, after: line.text, sentenceId: line.sentenceId }
+      : { kind: "changed", before: old.text, after: line.text, sentenceId: line.sentenceId };
+  });
+  return [
+    ...left.map((line): ComparedLine => ({ kind: "removed", before: line.text, after: null, sentenceId: null })),
+    ...paired,
+  ];
+}

@@ -1,0 +1,118 @@
+import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
+import { tlpMeanings } from "@hoopoe/contract/report-layout.ts";
+import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { addFinding } from "./add-finding.ts";
+import { addTimeline } from "./add-timeline.ts";
+import { addPart, dropPart, movePart, renamePart } from "./arrange-parts.ts";
+import { dropEvidence, dropSentences } from "./drop-evidence.ts";
+import { type EditContext, type EditStep, refuse } from "./edit-step.ts";
+import { sourceOf } from "./report-words.ts";
+import { rewriteSentence } from "./rewrite-sentence.ts";
+import { shortenPart } from "./shorten-part.ts";
+
+/** One operation on a report. Pure: the document handed in stays as it is. */
+export async function applyOperation(
+  doc: ReportDoc,
+  operation: Exclude<EditOperation, { kind: "undo" }>,
+  context: EditContext,
+): Promise<EditStep> {
+  switch (operation.kind) {
+    case "shorten":
+      return shortenPart(doc, operation);
+    case "drop-source":
+    case "keep-source":
+      return bySource(doc, operation);
+    case "drop-author": {
+      const said = operation.author.toLowerCase();
+      const missing = `No source item of this report is by “${operation.author}”`;
+      return dropEvidence(doc, ({ author }) => author.toLowerCase().includes(said), {
+        label: operation.author,
+        missing,
+      });
+    }
+    case "drop-mentions": {
+      const said = operation.words.toLowerCase();
+      const missing = `No sentence mentions “${operation.words}”`;
+      return dropSentences(doc, ({ text }) => text.toLowerCase().includes(said), {
+        label: `“${operation.words}”`,
+        missing,
+      });
+    }
+    case "drop-unverified":
+      return dropSentences(doc, ({ check }) => check.status !== "verified", {
+        label: "Without a quote",
+        missing: "Every sentence is covered by its quotes",
+      });
+    case "drop-evidence": {
+      const { number } = operation;
+      const missing = `The report has no evidence ${number}`;
+      return dropEvidence(doc, (evidence) => evidence.number === number, { label: `Evidence ${number}`, missing });
+    }
+    case "drop-finding":
+    case "judge-likelihood":
+    case "judge-confidence":
+      return changeFinding(doc, operation, context.by);
+    case "drop-part":
+      return dropPart(doc, operation.part);
+    case "add-part":
+      return addPart(doc, operation.part);
+    case "move-part":
+      return movePart(doc, operation.part, operation.where);
+    case "rename-part":
+      return renamePart(doc, operation.part, operation.heading);
+    case "add-timeline":
+      return addTimeline(doc, operation, context);
+    case "add-finding":
+      return addFinding(doc, operation.about, context);
+    case "set-tlp":
+      return doc.tlp === operation.tlp
+        ? refuse(`The report is marked TLP:${doc.tlp} already`)
+        : {
+            done: true,
+            doc: { ...doc, tlp: operation.tlp },
+            words: `Marking ${doc.tlp} to ${operation.tlp}: ${tlpMeanings[operation.tlp]}`,
+          };
+    case "set-title":
+      return { done: true, doc: { ...doc, title: operation.title }, words: `Title is now “${operation.title}”` };
+    case "rewrite-sentence":
+      return rewriteSentence(doc, operation, context);
+  }
+}
+
+function bySource(doc: ReportDoc, { kind, source }: Extract<EditOperation, { source: string }>): EditStep {
+  const present = [...new Set(doc.evidence.map(({ source_datatype }) => source_datatype))];
+  const meant = sourceOf(source, present);
+  const missing = `Nothing in this report comes from “${source}”; it cites ${present.join(", ") || "no source"}`;
+  if (meant === null) return refuse(missing);
+  const isDropped = (one: string) => (kind === "drop-source" ? one === meant : one !== meant);
+  return dropEvidence(doc, ({ source_datatype }) => isDropped(source_datatype), {
+    label: kind === "drop-source" ? meant : `All but ${meant}`,
+    missing: `Everything in this report comes from ${meant} already`,
+  });
+}
+
+function changeFinding(
+  doc: ReportDoc,
+  operation: Extract<EditOperation, { kind: "drop-finding" | "judge-likelihood" | "judge-confidence" }>,
+  by: string,
+): EditStep {
+  const { number } = operation;
+  const finding = doc.findings[number - 1];
+  if (finding === undefined) return refuse(`There is no finding ${number}; the report has ${doc.findings.length}`);
+  if (operation.kind === "drop-finding") {
+    return {
+      done: true,
+      doc: { ...doc, findings: doc.findings.toSpliced(number - 1, 1) },
+      words: `Finding ${number} out`,
+    };
+  }
+  const judged =
+    operation.kind === "judge-likelihood"
+      ? { ...finding, likelihood: operation.likelihood, judgedBy: by }
+      : { ...finding, confidence: { level: operation.level, why: `judged by ${by}` }, judgedBy: by };
+  const words =
+    operation.kind === "judge-likelihood"
+      ? `Finding ${number} judged ${operation.likelihood}`
+      : `Confidence in finding ${number} judged ${operation.level}`;
+  return { done: true, doc: { ...doc, findings: doc.findings.with(number - 1, judged) }, words };
+}

@@ -1,0 +1,4 @@
+/** "1 sentence", "12 sentences". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,18 @@
+import { likelihoods } from "@hoopoe/contract/report-layout.ts";
+import type { Finding } from "@hoopoe/contract/report.ts";
+
+/** Likelihood and confidence of a finding, each on a line of its own: ICD 203 keeps them out of one sentence. */
+export function judgementLines({
+  likelihood,
+  confidence,
+  judgedBy,
+  concerns,
+}: Omit<Finding, "id" | "heading" | "sentences">): string[] {
+  const by = judgedBy === null ? "" : `, judged by ${judgedBy}`;
+  const share = likelihood === null ? [] : likelihoods[likelihood];
+  return [
+    ...(likelihood === null ? [] : [`Likelihood: ${likelihood} (${share.join("-")} %)${by}`]),
+    ...(confidence === null ? [] : [`Confidence: ${confidence.level} (${confidence.why})`]),
+    ...(concerns.length === 0 ? [] : [`Concerns: ${concerns.join(", ")}`]),
+  ];
+}

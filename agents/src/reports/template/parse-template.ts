@@ -1,0 +1,108 @@
+import {
+  type ReportPart,
+  type ReportSection,
+  reportParts,
+  type TlpMark,
+  tlpMarks,
+} from "@hoopoe/contract/report-layout.ts";
+
+/** A template as a report takes it. */
+export interface ReportLayout {
+  /** Empty for a built-in template. */
+  readonly name: string;
+  readonly tlp: TlpMark;
+  readonly sections: ReportSection[];
+}
+
+export type ParsedTemplate = { ok: true; tlp: TlpMark; sections: ReportSection[] } | { ok: false; reason: string };
+
+const linesMax = 400;
+const charactersMax = 20_000;
+const sectionsMax = 20;
+const introCharactersMax = 2_000;
+
+/** What a template cannot hold, and what to write instead: it is filled in, never run. */
+const refused: readonly (readonly [RegExp, string])[] = [
+  [
+    /\{\{\s*[#^/]|\{%|\{\{\s*(?:each|for|while|range|end)\b/i,
+    "holds a loop or a condition, which templates do not have. Write {{findings}}: it lists them all",
+  ],
+  [/<\s*script|javascript:|\bon\w+\s*=/i, "holds a script, which templates never run. Leave it out"],
+  [/<%|<\?|\$\{|#\{|\{\{\s*=|\{\{\{/, "holds code, which templates never run. Write one of the placeholders instead"],
+  [/<\/?[a-z][^>]*>/i, "holds HTML. Write plain text and ## headings"],
+];
+
+/**
+ * Reads a template: `TLP: AMBER`, then `## Heading` with one placeholder below it (`{{findings}}`) and, between them,
+ * plain words of one's own. A refusal names the line and the way out.
+ */
+export function parseTemplate(text: string): ParsedTemplate {
+  if (text.length > charactersMax) return no(`has ${text.length} characters; at most ${charactersMax} are read`);
+  const lines = text.split(/\r?\n/);
+  if (lines.length > linesMax) return no(`has ${lines.length} lines; at most ${linesMax} are read`);
+  let tlp: TlpMark = "AMBER+STRICT";
+  const drafts: { heading: string; line: number; part: ReportPart | null; intro: string[] }[] = [];
+  for (const [index, raw] of lines.entries()) {
+    const line = raw.trim();
+    const at = `line ${index + 1} `;
+    const problem = refused.find(([pattern]) => pattern.test(line));
+    if (problem !== undefined) return no(at + problem[1]);
+    if (line === "") continue;
+    const mark = /^TLP\s*:\s*(.+)$/i.exec(line)?.[1]?.trim().toUpperCase();
+    if (mark !== undefined && drafts.length === 0) {
+      const known = tlpMarks.find((one) => one === mark);
+      if (known === undefined) return no(`${at}names no TLP 2.0 mark. Write one of ${tlpMarks.join(", ")}`);
+      tlp = known;
+      continue;
+    }
+    const heading = /^#{1,3}\s+(.+)$/.exec(line)?.[1];
+    if (heading !== undefined) {
+      drafts.push({ heading: heading.slice(0, 120), line: index + 1, part: null, intro: [] });
+      continue;
+    }
+    const section = drafts.at(-1);
+    if (section === undefined)
+      return no(`${at}stands before the first heading. Begin with a line such as ## Bottom line`);
+    const placeholder = /^\{\{\s*([\w-]+)\s*\}\}$/.exec(line)?.[1]?.toLowerCase();
+    if (placeholder === undefined) {
+      if (/\{\{|\}\}/.test(line)) return no(`${at}mixes a placeholder with text. Put it on a line of its own`);
+      section.intro.push(line);
+      continue;
+    }
+    const part = reportParts.find((one) => one === placeholder);
+    if (part === undefined)
+      return no(`${at}has the unknown placeholder {{${placeholder}}}. Use one of ${placeholders()}`);
+    if (section.part !== null)
+      return no(`${at}is the second placeholder under “${section.heading}”. Give it a heading of its own`);
+    section.part = part;
+  }
+  return finish(tlp, drafts);
+}
+
+function finish(
+  tlp: TlpMark,
+  drafts: readonly { heading: string; line: number; part: ReportPart | null; intro: readonly string[] }[],
+): ParsedTemplate {
+  if (drafts.length === 0) return no(`has no section. Write a heading and below it one of ${placeholders()}`);
+  if (drafts.length > sectionsMax) return no(`has ${drafts.length} sections; at most ${sectionsMax} are possible`);
+  const sections: ReportSection[] = [];
+  for (const { heading, line, part, intro } of drafts) {
+    if (part === null)
+      return no(`line ${line} is a heading with no placeholder below it. Add one of ${placeholders()}`);
+    if (sections.some((section) => section.part === part))
+      return no(`line ${line} shows {{${part}}} a second time. Leave one of them out`);
+    const words = intro.join(" ");
+    if (words.length > introCharactersMax)
+      return no(`line ${line} has more than ${introCharactersMax} characters of text below it`);
+    sections.push({ id: part, part, heading, intro: words });
+  }
+  return { ok: true, tlp, sections };
+}
+
+function placeholders(): string {
+  return reportParts.map((part) => `{{${part}}}`).join(", ");
+}
+
+function no(reason: string): ParsedTemplate {
+  return { ok: false, reason };
+}

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { confidenceLevels, likelihoodWords, reportParts, tlpMarks } from "./report-layout.ts";
+
+const writtenParts = ["bluf", "findings", "timeline", "actions"] as const;
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** One change of a report that code can make and say. Whatever asks for it, nothing but its target is touched. */
+export const editOperation = z.discriminatedUnion("kind", [
+  /** `to`: sentences (bluf), findings or entries to keep; null: about half. */
+  z.object({ kind: z.literal("shorten"), part: z.enum(writtenParts), to: z.nullable(z.int().check(z.minimum(1))) }),
+  z.object({ kind: z.literal("drop-source"), source: words }),
+  z.object({ kind: z.literal("keep-source"), source: words }),
+  z.object({ kind: z.literal("drop-author"), author: words }),
+  z.object({ kind: z.literal("drop-mentions"), words }),
+  z.object({ kind: z.literal("drop-unverified") }),
+  z.object({ kind: z.literal("drop-evidence"), number: z.int() }),
+  z.object({ kind: z.literal("drop-finding"), number: z.int() }),
+  z.object({ kind: z.literal("drop-part"), part: z.enum(reportParts) }),
+  z.object({ kind: z.literal("add-part"), part: z.enum(reportParts) }),
+  z.object({ kind: z.literal("move-part"), part: z.enum(reportParts), where: z.enum(["first", "last"]) }),
+  /** Half-open: from <= at < to. */
+  z.object({ kind: z.literal("add-timeline"), heading: words, from: z.iso.datetime(), to: z.iso.datetime() }),
+  z.object({ kind: z.literal("add-finding"), about: words }),
+  z.object({ kind: z.literal("set-tlp"), tlp: z.enum(tlpMarks) }),
+  z.object({ kind: z.literal("set-title"), title: words }),
+  z.object({ kind: z.literal("rename-part"), part: z.enum(reportParts), heading: words }),
+  z.object({ kind: z.literal("judge-likelihood"), number: z.int(), likelihood: z.enum(likelihoodWords) }),
+  z.object({ kind: z.literal("judge-confidence"), number: z.int(), level: z.enum(confidenceLevels) }),
+  /** A model's own words for one sentence; taken only when its quotes cover it. */
+  z.object({
+    kind: z.literal("rewrite-sentence"),
+    sentenceId: z.string(),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+    citations: z.array(z.object({ n: z.int(), quote: z.string().check(z.maxLength(2000)) })).check(z.maxLength(8)),
+  }),
+  z.object({ kind: z.literal("undo") }),
+]);
+export type EditOperation = z.infer<typeof editOperation>;
+
+/** What became of one operation, in words: "Bottom line, 71 words to 62". */
+export const editResult = z.object({ kind: z.string(), done: z.boolean(), words: z.string() });
+export type EditResult = z.infer<typeof editResult>;
+
+/** One turn of the conversation beside a report. `version` is null where nothing was changed. */
+export const reportTurn = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  userInput: z.string(),
+  results: z.array(editResult),
+  version: z.nullable(z.int()),
+});
+export type ReportTurn = z.infer<typeof reportTurn>;
+
+/** One version of a report, without its text. `basedOn` is the version that it was made from. */
+export const reportVersion = z.object({
+  id: z.string(),
+  version: z.int(),
+  basedOn: z.nullable(z.int()),
+  by: z.nullable(z.string()),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  sentences: z.int(),
+  verified: z.int(),
+});
+export type ReportVersion = z.infer<typeof reportVersion>;
+
+/** One line of a comparison; a changed one has both sides. */
+export const comparedLine = z.object({
+  kind: z.enum(["same", "added", "removed", "changed"]),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** The sentence in the later version; null for what is gone, or is no sentence. */
+  sentenceId: z.nullable(z.string()),
+});
+export type ComparedLine = z.infer<typeof comparedLine>;
+
+export const reportComparison = z.object({
+  from: z.int(),
+  to: z.int(),
+  parts: z.array(z.object({ heading: z.string(), lines: z.array(comparedLine) })),
+  added: z.int(),
+  removed: z.int(),
+  changed: z.int(),
+  /** Against the events of the earlier version; all zero where both stand on the same events. */
+  events: z.object({ added: z.int(), changed: z.int(), withdrawn: z.int() }),
+});
+export type ReportComparison = z.infer<typeof reportComparison>;

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { reportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let house: WholeHouse;
+let admin: pg.Client;
+let own: SeededWorkspace;
+let member: TestMember;
+let colleague: TestMember;
+let ids: string[];
+
+interface Context {
+  events_path: string;
+  template_path: string;
+  generated_report_path: string;
+}
+let reportId: string;
+let context: Context;
+
+beforeAll(async () => {
+  house = await startWholeHouse();
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  own = await seedWorkspace(admin, house.server.tenantId);
+  ids = await own.addItems([
+    mail(
+      "Mail outage at the gateway",
+      "The mail gateway went down at 09:12 UTC on 20 November 2026. The cause was an expired certificate on node 7.",
+      "2026-11-20T09:30:00.000Z",
+    ),
+    mail(
+      "Mail is back",
+      "The mail gateway was restarted by the platform team at 10:40 UTC on 20 November 2026. In total 41 mailboxes were affected by the outage.",
+      "2026-11-20T11:00:00.000Z",
+    ),
+    {
+      ...mail(
+        "#ops",
+        "Ines Roth blocked the old certificate on the gateway at 10:55 UTC on 20 November 2026.",
+        "2026-11-20T11:05:00.000Z",
+      ),
+      source_datatype: "slack",
+    },
+    {
+      ...mail(
+        "#ops",
+        "The gateway alert was first noticed by the night shift at 09:20 UTC on 20 November 2026.",
+        "2026-11-20T09:21:00.000Z",
+      ),
+      source_datatype: "slack",
+    },
+    {
+      ...mail(
+        "OPS-12 Renew gateway certificate",
+        "In March the gateway certificate was renewed by hand on 3 March 2026 and nobody noted its end date.",
+        "2026-03-03T10:00:00.000Z",
+      ),
+      source_datatype: "jira",
+    },
+  ]);
+  member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  colleague = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+}, 60_000);
+
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+beforeEach(async () => {
+  const written = await house.server.call("POST", "/app/pir-generate-report", {
+    as: member,
+    body: {
+      user_input: "What happened to the mail gateway?",
+      input_data: { status: "ok", count: ids.length, results: ids.map((id) => ({ id })) },
+    },
+  });
+  ({ reportId, context } = written.body);
+});
+
+function mail(title: string, body: string, at: string) {
+  return { title, body, at, author: "Ines Roth", source_datatype: "gmail" };
+}
+
+async function ask(
+  user_input: string,
+  { as = member, of = context, ...over }: { as?: TestMember; of?: Context } & Record<string, unknown> = {},
+) {
+  const answer = await house.server.call("POST", "/app/pir-report-convo-chat", {
+    as,
+    body: { ...of, user_input, ...over },
+  });
+  if (answer.status === 200 && as === member) context = answer.body.context;
+  return answer;
+}
+
+async function load(version?: number) {
+  const { body } = await house.server.call(
+    "GET",
+    `/report/${reportId}${version === undefined ? "" : `?version=${version}`}`,
+    { as: member },
+  );
+  return reportDoc.parse(body.doc);
+}
+
+describe("a conversation beside a report", () => {
+  it("shortens, drops a source, adds a stretch and marks it, and touches nothing else [7.44]", async () => {
+    const before = await load();
+    const { status, body } = await ask(
+      "Shorten the bottom line, drop the Slack noise, add a timeline of March and mark it GREEN.",
+    );
+    expect(status).toBe(200);
+    expect(body.turn).toMatchObject({
+      version: 2,
+      userInput: expect.stringContaining("Shorten"),
+      by: expect.any(String),
+    });
+    const done = body.turn.results.map(({ kind, done: isDone }: { kind: string; done: boolean }) => [kind, isDone]);
+    expect(done).toEqual([
+      ["shorten", true],
+      ["drop-source", true],
+      ["add-timeline", true],
+      ["set-tlp", true],
+      ["check", true],
+    ]);
+    const after = await load();
+    expect(after).toEqual(reportDoc.parse(body.data));
+    expect(after.bluf.length).toBeLessThan(before.bluf.length);
+    expect(after.tlp).toBe("GREEN");
+    expect(after.evidence.map(({ source_datatype }) => source_datatype)).not.toContain("slack");
+    const march = after.sections.find(({ heading }) => heading === "Timeline of March 2026");
+    const entries = after.timeline.filter(({ sectionId }) => sectionId === march?.id);
+    expect(entries.map(({ at }) => at.slice(0, 7))).toEqual(["2026-03"]);
+    expect(entries[0]?.sentence.check.status).toBe("verified");
+    // Whatever stayed is letter for letter what it was, and still cites what it cited.
+    const textsBefore = new Map(sentencesOf(before).map((sentence) => [sentence.id, sentence.text]));
+    for (const sentence of sentencesOf(after)) {
+      if (textsBefore.has(sentence.id)) expect(sentence.text).toBe(textsBefore.get(sentence.id));
+      expect(sentence.check.status).toBe("verified");
+    }
+    expect([after.question, after.title, after.gaps, after.asOf]).toEqual([
+      before.question,
+      before.title,
+      before.gaps,
+      before.asOf,
+    ]);
+    expect(await load(1)).toEqual(before);
+  });
+
+  it("says what differs between any two versions, and takes changes back one by one [7.44]", async () => {
+    const first = await load();
+    await ask("mark it RED");
+    await ask("title it Gateway outage, final");
+    const { body } = await house.server.call("GET", `/report/${reportId}/compare?from=1&to=3`, { as: member });
+    expect(body.data).toMatchObject({
+      from: 1,
+      to: 3,
+      added: 0,
+      removed: 0,
+      changed: 2,
+      events: { added: 0, changed: 0, withdrawn: 0 },
+    });
+    expect(body.data.parts).toHaveLength(1);
+    await ask("undo");
+    expect(await load()).toMatchObject({ title: first.title, tlp: "RED" });
+    await ask("Undo that.");
+    expect(await load()).toEqual(first);
+    const nothing = await ask("undo");
+    expect(nothing.body.turn).toMatchObject({ version: null, results: [{ kind: "undo", done: false }] });
+    const { body: kept } = await house.server.call("GET", `/report/${reportId}/versions`, { as: member });
+    expect(
+      kept.data.map(({ version, basedOn }: { version: number; basedOn: number | null }) => [version, basedOn]),
+    ).toEqual([
+      [5, null],
+      [4, 1],
+      [3, 2],
+      [2, 1],
+      [1, null],
+    ]);
+    expect(kept.turns).toHaveLength(5);
+  });
+
+  it("changes nothing where it does not know what is meant, and says what it knows", async () => {
+    const before = await load();
+    const { status, body } = await ask("Make it sound more upbeat; drop the Teams chatter");
+    expect(status).toBe(200);
+    expect(body.turn.version).toBeNull();
+    expect(body.turn.results.map(({ done }: { done: boolean }) => done)).toEqual([false, false]);
+    expect(JSON.stringify(body.turn.results)).toMatch(/not known without a model.*shorten the bottom line/);
+    expect(await load()).toEqual(before);
+  });
+
+  it("tells the second of two people who edit at once that the first was there, and keeps both safe", async () => {
+    const seen = { ...context };
+    const [one, other] = await Promise.all([
+      ask("mark it RED", { of: seen }),
+      ask("mark it GREEN", { as: colleague, of: seen }),
+    ]);
+    const statuses = [one.status, other.status].sort();
+    expect(statuses).toEqual([200, 409]);
+    const late = await ask("mark it CLEAR", { as: colleague, of: seen });
+    expect([late.status, late.body.code]).toEqual([409, "report-changed"]);
+    expect(late.body.message).toMatch(
+      /made version 2 of this report while you were writing\. Read it, then ask again\.$/,
+    );
+    const { body } = await house.server.call("GET", `/report/${reportId}/versions`, { as: member });
+    expect(body.data.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+  });
+
+  it.each([
+    ["a path", { generated_report_path: "/etc/passwd" }, 400],
+    ["events of nobody", { events_path: randomUUID() }, 404],
+    ["a report of nobody", { generated_report_path: randomUUID() }, 404],
+    ["a template of nobody", { template_path: randomUUID() }, 404],
+    ["2 MB of words", { user_input: "x".repeat(2_000_000) }, 413],
+    ["10,001 characters", { user_input: "x".repeat(10_001) }, 400],
+    ["no words", { user_input: " " }, 400],
+  ])("refuses %s", async (_what, over, status) => {
+    const refused = await ask("undo", over);
+    expect(refused.status).toBe(status);
+    expect(refused.body.message.length).toBeLessThan(300);
+  });
+
+  it("is nobody's outside the workspace", async () => {
+    const stranger = await house.server.addMember({ role: "owner" });
+    expect((await ask("undo", { as: stranger })).status).toBe(404);
+  });
+});
