@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readConnectedParams } from "./pages/connected/connected-params.ts";
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
 import { readAuditParams } from "./pages/organisation/audit-params.ts";
 import { readProfileParams } from "./pages/profile/profile-params.ts";
@@ -53,6 +54,14 @@ const verifyEmail = createRoute({
   path: "/verify-email",
   staticData: { title: "Confirm your address" },
   component: lazyRouteComponent(() => import("./pages/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+});
+
+const connected = createRoute({
+  getParentRoute: () => bare,
+  path: "/connected",
+  staticData: { title: "Signed in" },
+  validateSearch: readConnectedParams,
+  component: lazyRouteComponent(() => import("./pages/connected/ConnectedPage.tsx"), "ConnectedPage"),
 });
 
 const app = createRoute({
@@ -198,7 +207,7 @@ const appList = createRoute({
 
 export const routeTree = root.addChildren([
   index,
-  bare.addChildren([login, invitation, resetPassword, verifyEmail]),
+  bare.addChildren([login, invitation, resetPassword, verifyEmail, connected]),
   app.addChildren([
     dashboard.addChildren([
       dashboardIndex,

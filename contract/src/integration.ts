@@ -70,6 +70,8 @@ export const integrationData = z.object({
   attributes: z.string(),
   isDeleted: flag,
   schedule: schedule,
+  /** Nothing older than this is read; null: all that the source gives. */
+  ingestDate: z.nullable(z.iso.datetime()),
   itemCount: z.int(),
   newestAt: z.nullable(z.iso.datetime()),
   job: z.nullable(jobInfo),
@@ -85,6 +87,17 @@ export const ingestFailure = z.object({
   at: z.iso.datetime(),
 });
 export type IngestFailure = z.infer<typeof ingestFailure>;
+
+/** One record as it came in, for looking closer; `raw` is what the vendor sent. */
+export const sourceRecord = z.object({
+  id: z.string(),
+  externalId: z.string(),
+  title: z.string(),
+  author: z.string(),
+  date: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+});
+export type SourceRecord = z.infer<typeof sourceRecord>;
 
 /** One field of a connector's form, described by its schema. */
 export const formField = z.object({

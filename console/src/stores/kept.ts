@@ -74,6 +74,13 @@ export function removeTransaction(id: string): void {
   change(({ transactionIds }) => ({ transactionIds: transactionIds.filter((one) => one !== id) }));
 }
 
+/** Icons that came from the server, by catalogId; those that are the same change nothing. */
+export function keepIcons(icons: Readonly<Record<string, string>>): void {
+  const { vendorIcons } = useKept.getState();
+  if (Object.entries(icons).every(([id, icon]) => vendorIcons[id] === icon)) return;
+  change((kept) => ({ vendorIcons: { ...kept.vendorIcons, ...icons } }));
+}
+
 function change(next: (kept: Kept) => Partial<Kept>): void {
   useKept.setState(next);
   const { transactionIds, vendorIcons, exposureApprovals } = useKept.getState();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
-import { ingestFailure, integrationData, jobInfo, schedule } from "../integration.ts";
+import { ingestFailure, integrationData, jobInfo, schedule, sourceRecord } from "../integration.ts";
 import { sourceItem } from "../item.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -34,14 +34,21 @@ export const integrationDataGet = defineRoute({
 
 export const integrationDataUpdate = defineRoute({
   id: "integration-data-update",
-  summary: "Start (1) or stop (0) a stream, or change its schedule; may be repeated",
+  summary: "Start (1) or stop (0) a stream, change its schedule, or read anew (from a date); may be repeated",
   method: "PATCH",
   path: "/integration-data/:id",
   tenant: "headers",
   access: "ingest:run",
   nouns: { id: "integration-data" },
   params: id,
-  body: z.object({ startIngress: z.optional(flag), schedule: z.optional(schedule) }),
+  body: z.object({
+    startIngress: z.optional(flag),
+    schedule: z.optional(schedule),
+    /** Reads anew from here on, and nothing older; null for all. The same date again changes nothing. */
+    ingestDate: z.optional(z.nullable(z.iso.datetime())),
+    /** Reads everything once more, within the same window: for records that could not be read. */
+    readAnew: z.optional(z.literal(true)),
+  }),
   reply: { 200: z.object({ data: integrationData }) },
   errors: ["integration-data-not-found", "ingress-conflict", "config-invalid"],
 });
@@ -117,4 +124,30 @@ export const ingestFailures = defineRoute({
   params: id,
   reply: { 200: z.object({ data: z.array(ingestFailure) }) },
   errors: ["integration-data-not-found"],
+});
+
+export const streamRecords = defineRoute({
+  id: "stream-records",
+  summary: "The 50 records of a stream that came in last, newest first; of those that the caller may see",
+  method: "GET",
+  path: "/integration-data/:id/records",
+  tenant: "headers",
+  access: "item:read",
+  nouns: { id: "integration-data" },
+  params: id,
+  reply: { 200: z.object({ data: z.array(sourceRecord) }) },
+  errors: ["integration-data-not-found"],
+});
+
+export const itemRaw = defineRoute({
+  id: "item-raw",
+  summary: "What the vendor sent for an item, as JSON",
+  method: "GET",
+  path: "/item/:id/raw",
+  tenant: "headers",
+  access: "item:read",
+  nouns: { id: "item" },
+  params: z.object({ id: z.string().check(z.regex(/^\d{1,19}$/)) }),
+  reply: { 200: z.object({ data: z.unknown() }) },
+  errors: ["item-not-found"],
 });

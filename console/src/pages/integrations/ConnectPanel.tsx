@@ -9,7 +9,7 @@ import { invalidate } from "../../api/query.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
-import { SourceIcon } from "../../ui/SourceIcon.tsx";
+import { VendorIcon } from "../../ui/VendorIcon.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.tsx";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 
@@ -27,7 +27,9 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
     onSuccess: async () => {
       releaseLeaveGuards();
       await invalidate(integrationList);
-      toastSuccess(`${entry.name} is connected`, { detail: "Start a stream to let it flow in." });
+      toastSuccess(`${entry.name} is connected`, {
+        detail: entry.authMethods.length > 0 ? "Now give it access." : "Start a stream to let it flow in.",
+      });
     },
     onError: (error) => {
       if (errorWords(error).field === null)
@@ -38,7 +40,7 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
   return (
     <Inspector
       title={`Connect ${entry.name}`}
-      icon={<SourceIcon source={entry.source_datatype} size="tile" isDecorative />}
+      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
       subtitle={entry.category}
       onClose={onClose}
       actions={
@@ -49,6 +51,7 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
     >
       <div className="px-4 pb-4">
         <p className="mb-4 text-secondary">{entry.description}</p>
+        <ConnectSteps entry={entry} />
         <ConfigForm
           id="connect"
           fields={entry.fields}
@@ -60,5 +63,23 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
         />
       </div>
     </Inspector>
+  );
+}
+
+/** What lies ahead, so that nobody begins without what it takes. */
+function ConnectSteps({ entry }: { entry: CatalogEntry }) {
+  const [method] = entry.authMethods;
+  const steps = [
+    "Name it and say where it is",
+    ...(method === undefined ? [] : [`Give it access: ${entry.authMethods.map(({ label }) => label).join(" or ")}`]),
+    "Check it and see what it holds",
+    `Switch on ${entry.streams.map(({ label }) => label.toLowerCase()).join(", ")}`,
+  ];
+  return (
+    <ol className="type-small mb-4 list-decimal rounded-control bg-inset py-3 pr-3 pl-8 text-secondary">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   );
 }

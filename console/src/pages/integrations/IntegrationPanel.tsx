@@ -3,9 +3,13 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { SourceIcon } from "../../ui/SourceIcon.tsx";
+import { VendorIcon } from "../../ui/VendorIcon.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { nameOf } from "./attributes.ts";
+import { AccessTab } from "./AccessTab.tsx";
+import { InventoryTab } from "./InventoryTab.tsx";
+import { RecordList } from "./RecordList.tsx";
+import { SetupSteps } from "./SetupSteps.tsx";
 import { FailureList } from "./FailureList.tsx";
 import { IntegrationSettings } from "./IntegrationSettings.tsx";
 import type { IntegrationTab } from "./integrations-params.ts";
@@ -30,7 +34,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
   return (
     <Inspector
       title={nameOf(integration.attributes, entry.name)}
-      icon={<SourceIcon source={entry.source_datatype} size="tile" isDecorative />}
+      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
       subtitle={`${entry.name} · ${entry.category}`}
       onClose={onClose}
     >
@@ -43,44 +47,68 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
           onRetry={() => void streams.refetch()}
         />
       ) : (
-        <Tabs
-          label="About this integration"
-          value={tab}
-          onChange={onTab}
-          tabs={[
-            {
-              id: "streams",
-              label: "Streams",
-              content: (
-                <>
-                  {entry.takesUploads ? <UploadBox /> : null}
-                  {all.map((stream) => (
-                    <StreamCard key={stream.id} stream={stream} takesUploads={entry.takesUploads} />
-                  ))}
-                </>
-              ),
-            },
-            { id: "runs", label: "Runs", content: all.map((stream) => <RunList key={stream.id} stream={stream} />) },
-            {
-              id: "left-out",
-              label: "Left out",
-              count: leftOut,
-              content: all.map((stream) => <FailureList key={stream.id} stream={stream} />),
-            },
-            {
-              id: "settings",
-              label: "Settings",
-              content: (
-                <IntegrationSettings
-                  key={integration.attributes}
-                  integration={integration}
-                  entry={entry}
-                  onDeleted={onClose}
-                />
-              ),
-            },
-          ]}
-        />
+        <>
+          {entry.takesUploads ? null : (
+            <SetupSteps integration={integration} entry={entry} streams={all} onTab={onTab} />
+          )}
+          <Tabs
+            label="About this integration"
+            value={tab}
+            onChange={onTab}
+            tabs={[
+              {
+                id: "streams",
+                label: "Streams",
+                content: (
+                  <>
+                    {entry.takesUploads ? <UploadBox /> : null}
+                    {all.map((stream) => (
+                      <StreamCard key={stream.id} stream={stream} takesUploads={entry.takesUploads} />
+                    ))}
+                  </>
+                ),
+              },
+              ...(entry.takesUploads
+                ? []
+                : [
+                    {
+                      id: "inventory" as const,
+                      label: "Inventory",
+                      content: <InventoryTab integration={integration} entry={entry} />,
+                    },
+                    {
+                      id: "access" as const,
+                      label: "Access",
+                      content: <AccessTab integration={integration} entry={entry} />,
+                    },
+                  ]),
+              { id: "runs", label: "Runs", content: all.map((stream) => <RunList key={stream.id} stream={stream} />) },
+              {
+                id: "records",
+                label: "Records",
+                content: all.map((stream) => <RecordList key={stream.id} stream={stream} />),
+              },
+              {
+                id: "left-out",
+                label: "Left out",
+                count: leftOut,
+                content: all.map((stream) => <FailureList key={stream.id} stream={stream} />),
+              },
+              {
+                id: "settings",
+                label: "Settings",
+                content: (
+                  <IntegrationSettings
+                    key={integration.attributes}
+                    integration={integration}
+                    entry={entry}
+                    onDeleted={onClose}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
       )}
     </Inspector>
   );

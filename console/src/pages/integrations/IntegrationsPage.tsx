@@ -3,19 +3,19 @@ import { catalogList, integrationList } from "@hoopoe/contract/routes/integratio
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { nameOf } from "./attributes.ts";
+import { CatalogGrid } from "./CatalogGrid.tsx";
 import { ConnectPanel } from "./ConnectPanel.tsx";
-import { ConnectedState } from "./ConnectedState.tsx";
+import { EmailSecurityPanel } from "./EmailSecurityPanel.tsx";
 import { IntegrationPanel } from "./IntegrationPanel.tsx";
-import type { IntegrationsParams } from "./integrations-params.ts";
-import { ProductCard } from "./ProductCard.tsx";
+import { type IntegrationsParams, shownStates } from "./integrations-params.ts";
 import { UploadPanel } from "./UploadPanel.tsx";
+import { useCatalogIcons } from "./use-catalog-icons.ts";
 
 const route = getRouteApi("/_app/dashboard/integration");
 
@@ -23,26 +23,33 @@ const route = getRouteApi("/_app/dashboard/integration");
 export function IntegrationsPage() {
   const params = route.useSearch();
   const navigate = route.useNavigate();
-  const [wanted, setWanted] = useState("");
+  useCatalogIcons();
   const catalog = useQuery(apiQuery(catalogList, {}));
   const integrations = useQuery(apiQuery(integrationList, {}));
-  const open = (search: IntegrationsParams) => void navigate({ search });
-  const close = () => open({});
+  const open = (search: IntegrationsParams) => void navigate({ search: { show: params.show, q: params.q, ...search } });
+  const narrow = (search: Partial<IntegrationsParams>) =>
+    void navigate({ search: { ...params, ...search }, replace: true });
   const failed = catalog.isError ? catalog : integrations.isError ? integrations : null;
   const connected = integrations.data?.data ?? [];
-  const entries = (catalog.data?.data ?? []).filter((entry) => matches(entry, wanted));
+  const entries = (catalog.data?.data ?? []).filter((entry) => matches(entry, params.q ?? ""));
   return (
     <div className="flex min-h-0 flex-1">
       <div className="min-w-0 flex-1">
         <PageHeader
           title="Integrations"
-          aside={catalog.data === undefined ? null : <span className="text-muted">{connected.length} connected</span>}
+          aside={
+            catalog.data === undefined ? null : (
+              <span className="text-muted">
+                {connected.length} connected · {catalog.data.data.length} products
+              </span>
+            )
+          }
           actions={
             <SearchField
               label="Product or category"
               placeholder="Product or category"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
+              value={params.q ?? ""}
+              onChange={(event) => narrow({ q: event.target.value === "" ? undefined : event.target.value })}
             />
           }
         />
@@ -56,19 +63,44 @@ export function IntegrationsPage() {
         ) : catalog.isPending || integrations.isPending ? (
           <Skeleton label="Loading integrations" rows={6} />
         ) : entries.length === 0 ? (
-          <p className="px-(--gutter) py-6 text-muted">No product or category is called “{wanted}”.</p>
+          <p className="px-(--gutter) py-6 text-muted">No product or category is called “{params.q}”.</p>
         ) : (
-          categoriesOf(entries).map(({ category, entries: inCategory }) => (
-            <section key={category} aria-label={category} className="px-(--gutter) pb-5">
-              <h2 className="type-small mb-2 text-muted">{category}</h2>
-              <div className="grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-3">
-                {inCategory.flatMap((entry) => cardsOf(entry, connected, params, open))}
-              </div>
-            </section>
-          ))
+          <>
+            <ShownStates
+              shown={params.show ?? "all"}
+              onChange={(show) => narrow({ show: show === "all" ? undefined : show })}
+            />
+            <CatalogGrid entries={entries} connected={connected} params={params} open={open} />
+          </>
         )}
       </div>
-      <SidePanel catalog={catalog.data?.data ?? []} connected={connected} params={params} open={open} close={close} />
+      <SidePanel
+        catalog={catalog.data?.data ?? []}
+        connected={connected}
+        params={params}
+        open={open}
+        close={() => open({})}
+      />
+    </div>
+  );
+}
+
+const words = { all: "All", connected: "Connected", attention: "Needs attention", available: "Available" } as const;
+
+interface ShownStatesProps {
+  shown: IntegrationsParams["show"];
+  onChange: (shown: (typeof shownStates)[number]) => void;
+}
+
+function ShownStates({ shown, onChange }: ShownStatesProps) {
+  return (
+    <div className="px-(--gutter) pb-4">
+      <Segments
+        label="Which are shown"
+        segments={shownStates.map((id) => ({ id, label: words[id] }))}
+        value={shown ?? "all"}
+        onChange={onChange}
+      />
     </div>
   );
 }
@@ -98,49 +130,17 @@ function SidePanel({ catalog, connected, params, open, close }: SidePanelProps) 
     );
   }
   if (entry.takesUploads) return <UploadPanel entry={entry} onClose={close} />;
+  const isEmailSecurity = entry.source_datatype === "email-security";
+  const Panel = isEmailSecurity ? EmailSecurityPanel : ConnectPanel;
+  const next = entry.authMethods.length > 0 && !isEmailSecurity ? ("access" as const) : undefined;
   return (
-    <ConnectPanel key={entry.catalogId} entry={entry} onConnected={(id) => open({ integration: id })} onClose={close} />
-  );
-}
-
-/** A card for each integration of a product, and one to connect it (again). */
-function cardsOf(
-  entry: CatalogEntry,
-  connected: readonly Integration[],
-  params: IntegrationsParams,
-  open: (search: IntegrationsParams) => void,
-) {
-  const own = connected.filter(({ catalogId }) => catalogId === entry.catalogId);
-  const cards = own.map((integration) => (
-    <ProductCard
-      key={integration.id}
+    <Panel
+      key={entry.catalogId}
       entry={entry}
-      title={nameOf(integration.attributes, entry.name)}
-      detail={entry.description}
-      state={<ConnectedState integration={integration} />}
-      isConnected
-      isOpen={params.integration === integration.id}
-      onOpen={() => open({ integration: integration.id })}
+      onConnected={(id) => open({ integration: id, tab: next })}
+      onClose={close}
     />
-  ));
-  if (entry.takesUploads && own.length > 0) return cards;
-  return [
-    ...cards,
-    <ProductCard
-      key={`connect-${entry.catalogId}`}
-      entry={entry}
-      title={own.length === 0 ? entry.name : `Another ${entry.name}`}
-      detail={own.length === 0 ? entry.description : "Connect it once more, with other settings."}
-      state={<span className="text-link">{entry.takesUploads ? "Upload files" : "Connect"}</span>}
-      isConnected={false}
-      isOpen={params.connect === entry.catalogId}
-      onOpen={() => open({ connect: entry.catalogId })}
-    />,
-  ];
-}
-
-function categoriesOf(entries: readonly CatalogEntry[]): { category: string; entries: CatalogEntry[] }[] {
-  return [...Map.groupBy(entries, ({ category }) => category)].map(([category, inIt]) => ({ category, entries: inIt }));
+  );
 }
 
 function matches({ name, category, description }: CatalogEntry, wanted: string): boolean {

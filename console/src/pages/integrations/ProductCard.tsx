@@ -1,7 +1,7 @@
 import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx.ts";
-import { SourceIcon } from "../../ui/SourceIcon.tsx";
+import { VendorIcon } from "../../ui/VendorIcon.tsx";
 
 interface ProductCardProps {
   entry: CatalogEntry;
@@ -28,7 +28,7 @@ export function ProductCard({ entry, title, detail, state, isConnected, isOpen, 
       )}
     >
       <span className="flex items-start gap-3">
-        <SourceIcon source={entry.source_datatype} size="tile" isDecorative />
+        <VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />
         <span className="min-w-0">
           <span className="block truncate font-strong">{title}</span>
           <span className="type-small line-clamp-2 text-muted">{detail}</span>

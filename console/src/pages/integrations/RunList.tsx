@@ -1,4 +1,4 @@
-import type { IntegrationData } from "@hoopoe/contract/integration.ts";
+import type { IntegrationData, JobInfo } from "@hoopoe/contract/integration.ts";
 import { ingestRuns } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import { apiQuery } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RunState } from "../../ui/RunState.tsx";
+import { RunPlot } from "./RunPlot.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The last runs of a stream, newest first. */
@@ -16,21 +17,31 @@ export function RunList({ stream }: { stream: IntegrationData }) {
     return <ErrorState title={sentences.jobStatusFailed} error={runs.error} onRetry={() => void runs.refetch()} />;
   if (runs.data.data.length === 0) return <p className="p-4 text-muted">{stream.streamLabel} has not run yet.</p>;
   return (
-    <ul aria-label={`Runs of ${stream.streamLabel}`}>
-      {runs.data.data.map((run) => (
-        <li key={run.runId} className="border-b border-line-subtle px-4 py-2.5">
-          <div className="flex items-center justify-between gap-3">
-            <RunState state={run.status} />
-            <span className="type-code text-muted">
-              {run.startedAt === null ? "not started" : `${dateOf(run.startedAt)} ${timeOf(run.startedAt)}`}
-            </span>
-          </div>
-          <p className="type-small mt-1 text-secondary">
-            {run.error ??
-              `${run.written} written, ${run.unchanged} unchanged, ${run.deleted} removed, ${run.failures} left out`}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <RunPlot runs={runs.data.data} label={stream.streamLabel} />
+      <ul aria-label={`Runs of ${stream.streamLabel}`}>
+        {runs.data.data.map((run) => (
+          <li key={run.runId} className="border-b border-line-subtle px-4 py-2.5">
+            <div className="flex items-center justify-between gap-3">
+              <RunState state={run.status} />
+              <span className="type-code text-muted">
+                {run.startedAt === null ? "not started" : `${dateOf(run.startedAt)} ${timeOf(run.startedAt)}`}
+              </span>
+            </div>
+            <p className="type-small mt-1 text-secondary">
+              {run.error ??
+                `${run.written} written, ${run.unchanged} unchanged, ${run.deleted} removed, ${run.failures} left out`}
+              {tookWords(run)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+function tookWords({ startedAt, finishedAt }: JobInfo): string {
+  if (startedAt === null || finishedAt === null) return "";
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  return ` · ${seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`}`;
 }

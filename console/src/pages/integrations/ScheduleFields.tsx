@@ -1,36 +1,116 @@
 import { repeatUnits, type Schedule } from "@hoopoe/contract/integration.ts";
+import { repeatDefault } from "@hoopoe/contract/constants.ts";
+import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-
-const choices = [
-  { value: "never", label: "only by hand", repeat: null },
-  { value: "15 min", label: "every 15 minutes", repeat: { frequency: 15, unit: "min" } },
-  { value: "1 hr", label: "every hour", repeat: { frequency: 1, unit: "hr" } },
-  { value: "6 hr", label: "every 6 hours", repeat: { frequency: 6, unit: "hr" } },
-  { value: "1 day", label: "every day", repeat: { frequency: 1, unit: "day" } },
-] as const satisfies readonly { value: string; label: string; repeat: Schedule["repeat"] }[];
+import { TextField } from "../../ui/TextField.tsx";
+import { useState } from "react";
+import { localInput, toIso } from "./local-input.ts";
+import { NextRuns } from "./NextRuns.tsx";
 
 const unitWords = { min: "minutes", hr: "hours", day: "days" } as const satisfies Record<
   (typeof repeatUnits)[number],
   string
 >;
 
-/** How often a stream runs by itself. */
-export function ScheduleFields({ schedule, onChange }: { schedule: Schedule; onChange: (schedule: Schedule) => void }) {
-  const { repeat } = schedule;
-  const value = repeat === null ? "never" : `${repeat.frequency} ${repeat.unit}`;
-  const isListed = choices.some((choice) => choice.value === value);
-  const own =
-    repeat === null || isListed ? [] : [{ value, label: `every ${repeat.frequency} ${unitWords[repeat.unit]}` }];
+interface ScheduleFieldsProps {
+  /** What it is the schedule of, for those who hear the labels alone. */
+  of: string;
+  schedule: Schedule;
+  isSaving: boolean;
+  onSave: (schedule: Schedule) => void;
+}
+
+/** When a stream runs by itself: from, until, and how often; with the runs that come of it. */
+export function ScheduleFields({ of, schedule, isSaving, onSave }: ScheduleFieldsProps) {
+  const [draft, setDraft] = useState(schedule);
+  const { startDate, endDate, repeat } = draft;
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(schedule);
+  const isBackwards = startDate !== null && endDate !== null && endDate <= startDate;
   return (
-    <SelectField
-      label="Runs"
-      className="w-40"
-      options={[...choices, ...own]}
-      value={value}
-      onChange={(event) => {
-        const chosen = choices.find((choice) => choice.value === event.target.value);
-        if (chosen !== undefined) onChange({ ...schedule, repeat: chosen.repeat });
-      }}
-    />
+    <fieldset className="mt-3 rounded-control bg-inset p-3">
+      <legend className="sr-only">Schedule of {of}</legend>
+      <ScheduleInputs draft={draft} onChange={setDraft} />
+      {isBackwards ? (
+        <p role="alert" className="type-small mt-2 text-danger">
+          The end must be after the start.
+        </p>
+      ) : (
+        <NextRuns schedule={{ startDate, endDate, repeat }} />
+      )}
+      {isChanged ? (
+        <div className="mt-3 flex gap-2">
+          <Button
+            size="small"
+            isLoading={isSaving}
+            disabledReason={isBackwards ? "The end must be after the start." : undefined}
+            onClick={() => onSave(draft)}
+          >
+            Save schedule
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => setDraft(schedule)}>
+            Reset
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The fields themselves, also part of the e-mail-security form. */
+export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange: (draft: Schedule) => void }) {
+  const { startDate, endDate, repeat } = draft;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label="Repeats"
+        options={[
+          { value: "never", label: "only by hand" },
+          { value: "every", label: "every" },
+        ]}
+        value={repeat === null ? "never" : "every"}
+        onChange={(event) =>
+          onChange({ ...draft, repeat: event.target.value === "never" ? null : { ...repeatDefault } })
+        }
+      />
+      {repeat === null ? (
+        <span />
+      ) : (
+        <div className="grid grid-cols-[1fr_1.4fr] gap-2">
+          <TextField
+            label="Frequency"
+            type="number"
+            min={1}
+            max={1000}
+            value={repeat.frequency}
+            onChange={(event) => {
+              const frequency = event.target.valueAsNumber;
+              if (Number.isInteger(frequency) && frequency >= 1 && frequency <= 1000)
+                onChange({ ...draft, repeat: { ...repeat, frequency } });
+            }}
+          />
+          <SelectField
+            label="Unit"
+            options={repeatUnits.map((unit) => ({ value: unit, label: unitWords[unit] }))}
+            value={repeat.unit}
+            onChange={(event) => {
+              const unit = repeatUnits.find((one) => one === event.target.value);
+              if (unit !== undefined) onChange({ ...draft, repeat: { ...repeat, unit } });
+            }}
+          />
+        </div>
+      )}
+      <TextField
+        label="Start date"
+        type="datetime-local"
+        value={localInput(startDate)}
+        onChange={(event) => onChange({ ...draft, startDate: toIso(event.target.value) })}
+      />
+      <TextField
+        label="End date"
+        type="datetime-local"
+        value={localInput(endDate)}
+        onChange={(event) => onChange({ ...draft, endDate: toIso(event.target.value) })}
+      />
+    </div>
   );
 }

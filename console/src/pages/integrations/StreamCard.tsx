@@ -2,7 +2,8 @@ import type { IntegrationData } from "@hoopoe/contract/integration.ts";
 import { connectorsTestMode } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { FlaskConical } from "lucide-react";
+import { CalendarClock, FlaskConical, Hourglass } from "lucide-react";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { agoOf, plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +13,8 @@ import { SwitchField } from "../../ui/SwitchField.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { rateWords } from "./rate-words.ts";
+import { scheduleWords } from "./schedule-words.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { TestOutcome } from "./TestOutcome.tsx";
 import { isBusy, useStreamChange } from "./use-streams.ts";
 
@@ -22,6 +25,7 @@ export function StreamCard({ stream, takesUploads }: { stream: IntegrationData; 
     mutationFn: () => call(connectorsTestMode, { body: { integration_data_id: stream.id } }),
     onError: (error) => toastFailure(sentences.testModeFailed, error),
   });
+  const [isScheduling, setScheduling] = useState(false);
   const { job } = stream;
   const isOn = (change.isPending ? change.variables.startIngress : undefined) ?? stream.startIngress;
   return (
@@ -40,6 +44,11 @@ export function StreamCard({ stream, takesUploads }: { stream: IntegrationData; 
         <p className="type-small text-muted">
           {takesUploads ? "Runs by itself after each upload." : "Switch it on to let it flow in."}
         </p>
+      ) : job.status === "waiting_rate_limit" ? (
+        <Notice tone="quiet" icon={Hourglass}>
+          <b className="font-strong text-ink">{capitalised(rateWords(job))}.</b> {job.error} It goes on by itself, and
+          nothing is lost: {plural(job.done, "record")} are in.
+        </Notice>
       ) : isBusy(stream) ? (
         <Progress
           label={`${stream.streamLabel}: records read`}
@@ -62,14 +71,34 @@ export function StreamCard({ stream, takesUploads }: { stream: IntegrationData; 
           : ` · next run ${new Date(job.nextRunAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`}
       </p>
       {takesUploads ? null : (
-        <div className="mt-3 flex flex-wrap items-end gap-2">
-          <ScheduleFields schedule={stream.schedule} onChange={(schedule) => change.mutate({ schedule })} />
+        <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button size="small" icon={FlaskConical} isLoading={test.isPending} onClick={() => test.mutate()}>
             Test
           </Button>
+          <Button
+            size="small"
+            icon={CalendarClock}
+            aria-expanded={isScheduling}
+            onClick={() => setScheduling(!isScheduling)}
+          >
+            {scheduleWords(stream.schedule)}
+          </Button>
         </div>
       )}
+      {isScheduling ? (
+        <ScheduleFields
+          key={JSON.stringify(stream.schedule)}
+          of={stream.streamLabel}
+          schedule={stream.schedule}
+          isSaving={change.isPending}
+          onSave={(schedule) => change.mutate({ schedule })}
+        />
+      ) : null}
       {test.data === undefined ? null : <TestOutcome outcome={test.data} />}
     </section>
   );
+}
+
+function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
-import { SourceIcon } from "../../ui/SourceIcon.tsx";
+import { VendorIcon } from "../../ui/VendorIcon.tsx";
 import { UploadBox } from "./UploadBox.tsx";
 
 /** The first upload makes the integration: nothing is to be set up before. */
@@ -8,7 +8,7 @@ export function UploadPanel({ entry, onClose }: { entry: CatalogEntry; onClose: 
   return (
     <Inspector
       title={entry.name}
-      icon={<SourceIcon source={entry.source_datatype} size="tile" isDecorative />}
+      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
       subtitle={entry.category}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ export function isBusy({ job }: IntegrationData): boolean {
 /** Starts, stops, or reschedules a stream. */
 export function useStreamChange(stream: IntegrationData) {
   return useMutation({
-    mutationFn: (change: { startIngress?: 0 | 1; schedule?: Schedule }) =>
+    mutationFn: (change: { startIngress?: 0 | 1; schedule?: Schedule; ingestDate?: string | null; readAnew?: true }) =>
       call(integrationDataUpdate, { params: { id: stream.id }, body: change }),
     onError: (error, change) =>
       toastFailure(change.startIngress === 0 ? sentences.ingressStopFailed : sentences.ingressStartFailed, error),

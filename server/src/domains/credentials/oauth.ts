@@ -7,7 +7,7 @@ import { asFields, loadFields } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { insertFlow, takeFlow } from "./flow-store.ts";
 import { findAuthInfo, findOwner, isDemo, listAuthInfos } from "./store.ts";
-import { keepTokens } from "./token-store.ts";
+import { keepTokens } from "./kept-tokens.ts";
 
 export interface OauthBegun {
   readonly catalogId: number;
@@ -56,7 +56,7 @@ export async function beginOauth(
     const parameters = {
       ...oauth.parameters,
       response_type: "code",
-      client_id: String(fields["clientId"] ?? ""),
+      client_id: typeof fields["clientId"] === "string" ? fields["clientId"] : "",
       redirect_uri: redirectUri,
       scope: scopes.join(" "),
       state: deps.state.write({ tenantId: scope.tenantId, flowId }),

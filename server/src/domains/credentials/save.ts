@@ -5,7 +5,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { addressesOf, asFields, type Fields, loadFields, mergeFields, methodOf, placeOf } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { type AuthInfoRow, changeAuthInfo, ensureAuthInfo, findOwner, holdAuthInfo } from "./store.ts";
-import { accessToken, refreshToken } from "./token-store.ts";
+import { accessToken, refreshToken } from "./kept-tokens.ts";
 import { authInfoView } from "./view.ts";
 
 /** What a form sends: the e-mail-security form's four by themselves, everything else in `fields`. */

@@ -6,7 +6,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { Fields } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { changeAuthInfo, findAuthInfo, holdAuthInfo } from "./store.ts";
-import { keepTokens, type KeptTokens, loadTokens } from "./token-store.ts";
+import { keepTokens, type KeptTokens, loadTokens } from "./kept-tokens.ts";
 
 /** A token is given out only while it is good for this long. */
 const goodMs = 60_000;

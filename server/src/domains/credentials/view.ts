@@ -6,7 +6,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { asFields, placeOf } from "./auth-fields.ts";
 import type { AuthInfoRow } from "./store.ts";
-import { accessToken, refreshToken } from "./token-store.ts";
+import { accessToken, refreshToken } from "./kept-tokens.ts";
 
 /** A record as the API shows it: of its secrets whether they are set, and their last four characters. */
 export async function authInfoView(

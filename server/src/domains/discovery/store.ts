@@ -1,16 +1,25 @@
-import type { Container } from "@hoopoe/connectors/shared/connector.ts";
 import type { SourceContainer } from "@hoopoe/contract/container.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
+/** What discovery found, as a connector says it. */
+export interface Found {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly url: string | null;
+  readonly count?: number | null;
+  readonly audience?: readonly string[] | null;
+}
+
 /** What a discovery found, in place of what an earlier one did; what was picked stays picked. */
 export async function replaceContainers(
   trx: Trx,
   scope: Scope,
-  { integrationId, containers, at }: { integrationId: string; containers: readonly Container[]; at: Date },
+  { integrationId, containers, at }: { integrationId: string; containers: readonly Found[]; at: Date },
 ): Promise<void> {
-  const column = <K extends keyof Container>(name: K): Container[K][] => containers.map((one) => one[name]);
+  const column = <K extends keyof Found>(name: K): Found[K][] => containers.map((one) => one[name]);
   const audiences = containers.map(({ audience }) => (audience == null ? null : JSON.stringify(audience)));
   // Somebody who chose has chosen against what comes later; somebody who did not reads it all.
   await sql`

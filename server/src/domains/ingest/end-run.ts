@@ -1,6 +1,6 @@
 import type { Scope } from "../../platform/scope.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
-import { nextRunAt } from "./next-run.ts";
+import { nextRunAt } from "@hoopoe/contract/next-run.ts";
 import { findRun, isLive, lockRun, updateRun } from "./run-store.ts";
 import { findStream, lockStream, markDiscovered, type StreamRow, updateStream } from "./store.ts";
 import { tellEnd } from "./tell.ts";

@@ -6,7 +6,9 @@ import {
   integrationDataGet,
   integrationDataList,
   integrationDataUpdate,
+  itemRaw,
   jobInfoStatus,
+  streamRecords,
 } from "@hoopoe/contract/routes/ingest.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { IngestService } from "./service.ts";
@@ -25,5 +27,7 @@ export function ingestRoutes(ingest: IngestService): ServedRoute[] {
     serve(jobInfoStatus, async ({ caller, params }) => ({ data: await ingest.loadLatestRun(caller, params.id) })),
     serve(ingestRuns, async ({ caller, params }) => ({ data: await ingest.loadRuns(caller, params.id) })),
     serve(ingestFailures, async ({ caller, params }) => ({ data: await ingest.loadFailures(caller, params.id) })),
+    serve(streamRecords, async ({ caller, params }) => ({ data: await ingest.loadRecords(caller, params.id) })),
+    serve(itemRaw, async ({ caller, params }) => ({ data: await ingest.loadRaw(caller, params.id) })),
   ];
 }

@@ -1,4 +1,4 @@
-import type { IngestFailure, IntegrationData, JobInfo, Schedule } from "@hoopoe/contract/integration.ts";
+import type { IngestFailure, IntegrationData, JobInfo, Schedule, SourceRecord } from "@hoopoe/contract/integration.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import { uploadKind } from "../../platform/files/upload-kind.ts";
@@ -20,10 +20,19 @@ import {
   listStreams,
   type StreamRow,
 } from "./store.ts";
+import { findRaw, listRecords } from "./record-store.ts";
+import { readAnewFrom } from "./read-anew.ts";
 import { renewStatistics } from "./renew-statistics.ts";
 import { type TestReport, testStream } from "./test-mode.ts";
 import { followIntegration, holdStream, scheduleStream, startStream, stopStream } from "./turn-stream.ts";
 import { jobView, streamView } from "./view.ts";
+
+export interface StreamUpdate {
+  readonly startIngress?: 0 | 1;
+  readonly schedule?: Schedule;
+  readonly ingestDate?: string | null;
+  readonly readAnew?: true;
+}
 
 /** Ids of one run, as the engine keeps them. */
 export interface RunIds {
@@ -35,11 +44,15 @@ export interface IngestService {
   listStreams(scope: Scope, integrationId: string): Promise<IntegrationData[]>;
   loadStream(scope: Scope, id: string): Promise<IntegrationData>;
   /** Starts (1) or stops (0), or changes the schedule; repeating it changes nothing. */
-  update(scope: Scope, id: string, change: { startIngress?: 0 | 1; schedule?: Schedule }): Promise<IntegrationData>;
+  update(scope: Scope, id: string, change: StreamUpdate): Promise<IntegrationData>;
   test(scope: Scope, id: string, signal: AbortSignal): Promise<TestReport>;
   loadLatestRun(scope: Scope, id: string): Promise<JobInfo | null>;
   loadRuns(scope: Scope, id: string): Promise<JobInfo[]>;
   loadFailures(scope: Scope, id: string): Promise<IngestFailure[]>;
+  /** What came in last, of what the caller may see. */
+  loadRecords(scope: Scope, id: string): Promise<SourceRecord[]>;
+  /** @throws Failure item-not-found */
+  loadRaw(scope: Scope, itemId: string): Promise<unknown>;
 
   /** In the caller's transaction, when an integration is made. */
   createStreams(trx: Trx, scope: Scope, integration: { integrationId: string; catalogId: number }): Promise<void>;
@@ -110,11 +123,15 @@ export function createIngestService(deps: IngestDeps): IngestService {
 
     loadStream: (scope, id) => db.withTenant(scope, async (trx) => view(trx, scope, await reload(trx, scope, id))),
 
-    async update(scope, id, { startIngress, schedule }) {
+    async update(scope, id, { startIngress, schedule, ingestDate, readAnew }) {
       const now = clock.now();
       const { run, stopped, data } = await db.withTenant(scope, async (trx) => {
         if (schedule !== undefined) {
           await scheduleStream(trx, scope, { stream: await holdStream(trx, scope, id), schedule, now });
+        }
+        if (ingestDate !== undefined || readAnew === true) {
+          const given = { stream: await holdStream(trx, scope, id), ingestDate, isAnew: readAnew === true };
+          await readAnewFrom(trx, scope, { ...given, connectorOf });
         }
         const stream = await holdStream(trx, scope, id);
         const turned = {
@@ -137,6 +154,16 @@ export function createIngestService(deps: IngestDeps): IngestService {
         await reload(trx, scope, id);
         return listFailures(trx, scope, id);
       }),
+
+    loadRecords: (scope, id) =>
+      db.withTenant(scope, async (trx) => {
+        await reload(trx, scope, id);
+        return listRecords(trx, scope, id);
+      }),
+    loadRaw: async (scope, itemId) => {
+      const found = await db.withTenant(scope, (trx) => findRaw(trx, scope, itemId));
+      return found === undefined ? fail("item-not-found") : found.raw;
+    },
 
     async createStreams(trx, scope, { integrationId, catalogId }) {
       const connector = connectorOf(catalogId) ?? fail("catalog-not-found");

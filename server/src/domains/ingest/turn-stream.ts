@@ -2,7 +2,7 @@ import type { Schedule } from "@hoopoe/contract/integration.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { nextRunAt } from "./next-run.ts";
+import { nextRunAt } from "@hoopoe/contract/next-run.ts";
 import { findLiveRun, insertRun, type RunRow, type RunTrigger, updateRun } from "./run-store.ts";
 import { listStreams, lockStream, type StreamRow, updateStream } from "./store.ts";
 

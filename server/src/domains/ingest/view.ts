@@ -1,5 +1,6 @@
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { IntegrationData, JobInfo } from "@hoopoe/contract/integration.ts";
+import { windowOf } from "./read-anew.ts";
 import type { RunRow } from "./run-store.ts";
 import type { StreamRow } from "./store.ts";
 
@@ -23,6 +24,7 @@ export function streamView(given: {
     attributes: JSON.stringify(stream.attributes ?? {}),
     isDeleted: stream.isDeleted ? 1 : 0,
     schedule: stream.schedule,
+    ingestDate: windowOf(stream.state).from,
     itemCount,
     newestAt: iso(newestAt),
     job: run === undefined ? null : jobView(run, stream),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextRunAt } from "./next-run.ts";
+import { nextRunAt, nextRuns } from "./next-run.ts";
 
 const now = new Date("2026-03-10T12:00:00.000Z");
 const at = (schedule: Partial<Parameters<typeof nextRunAt>[0]>): string | undefined =>
@@ -26,4 +26,16 @@ it("begins nothing at or after its end", () => {
   const repeat = { frequency: 1, unit: "hr" } as const;
   expect(at({ repeat, endDate: "2026-03-10T13:00:00Z" })).toBeUndefined();
   expect(at({ repeat, endDate: "2026-03-10T13:00:01Z" })).toBe("2026-03-10T13:00:00.000Z");
+});
+
+it("the next five runs stand where the schedule puts them, and end with it", () => {
+  const schedule = {
+    startDate: "2026-05-01T06:00:00.000Z",
+    endDate: "2026-05-01T20:00:00.000Z",
+    repeat: { frequency: 4, unit: "hr" as const },
+  };
+  const now = new Date("2026-05-01T07:00:00.000Z");
+  expect(nextRuns(schedule, now, 5).map((date) => date.getUTCHours())).toEqual([10, 14, 18]);
+  expect(nextRuns({ ...schedule, endDate: null }, now, 5)).toHaveLength(5);
+  expect(nextRuns({ startDate: null, endDate: null, repeat: null }, now, 5)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Schedule } from "@hoopoe/contract/integration.ts";
+import type { Schedule } from "./integration.ts";
 
 const unitMs = { min: 60_000, hr: 3_600_000, day: 86_400_000 } as const;
 
@@ -18,4 +18,16 @@ function firstAfter(start: number | null, repeat: Schedule["repeat"], now: numbe
   const intervalMs = repeat.frequency * unitMs[repeat.unit];
   if (start === null) return now + intervalMs;
   return start + (Math.floor((now - start) / intervalMs) + 1) * intervalMs;
+}
+
+/** The next runs that a schedule makes by itself, the earliest first; fewer where it ends before. */
+export function nextRuns(schedule: Schedule, now: Date, countMax: number): Date[] {
+  const runs: Date[] = [];
+  for (let after = now; runs.length < countMax;) {
+    const next = nextRunAt(schedule, after);
+    if (next === null) break;
+    runs.push(next);
+    after = next;
+  }
+  return runs;
 }

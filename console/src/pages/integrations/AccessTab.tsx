@@ -1,0 +1,170 @@
+import type { AuthInfo } from "@hoopoe/contract/auth-info.ts";
+import type { AuthMethodView, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
+import { authInfoSearch } from "@hoopoe/contract/routes/auth-info.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { KeyRound, Stethoscope } from "lucide-react";
+import { useEffect, useState } from "react";
+import { errorWords } from "../../api/error-words.ts";
+import { invalidate } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SwitchField } from "../../ui/SwitchField.tsx";
+import { toastError, toastSuccess } from "../../ui/toast.tsx";
+import { AccessState } from "./AccessState.tsx";
+import { CheckOutcome } from "./CheckOutcome.tsx";
+import { ConfigForm } from "./ConfigForm.tsx";
+import { hearConnected } from "./connected-news.ts";
+import { ScopeList } from "./ScopeList.tsx";
+import { SignInButton } from "./SignInButton.tsx";
+import { useAccess, useCheck, useSaveAccess } from "./use-access.ts";
+
+interface AccessTabProps {
+  integration: Integration;
+  entry: CatalogEntry;
+}
+
+/** How this integration proves itself to the vendor: where to find it, what was given, and whether it works. */
+export function AccessTab({ integration, entry }: AccessTabProps) {
+  const { records, record } = useAccess(integration, entry);
+  const check = useCheck(integration.id);
+  const { mutate: checkNow } = check;
+  useEffect(
+    () =>
+      hearConnected(({ integration: id, refusal }) => {
+        if (id !== integration.id) return;
+        void invalidate(authInfoSearch);
+        if (refusal === undefined) {
+          toastSuccess(`Signed in with ${entry.name}`);
+          checkNow();
+        } else toastError("The sign-in did not come through", { detail: refusal });
+      }),
+    [integration.id, entry.name, checkNow],
+  );
+  if (entry.authMethods.length > 0 && records.isPending) return <Skeleton label="Loading credentials" />;
+  if (records.isError) {
+    return (
+      <ErrorState title={sentences.authRecordsFailed} error={records.error} onRetry={() => void records.refetch()} />
+    );
+  }
+  return (
+    <div className="p-4">
+      {entry.authMethods.length === 0 ? (
+        <Notice tone="quiet" icon={KeyRound}>
+          {entry.name} needs no credentials.
+        </Notice>
+      ) : (
+        <Credentials
+          key={record?.id}
+          integration={integration}
+          entry={entry}
+          record={record}
+          onSaved={() => checkNow()}
+        />
+      )}
+      <div className="mt-5 border-t border-line-subtle pt-4">
+        <Button icon={Stethoscope} isLoading={check.isPending} onClick={() => checkNow()}>
+          Check
+        </Button>
+        {check.data === undefined ? null : <CheckOutcome outcome={check.data.data} />}
+      </div>
+    </div>
+  );
+}
+
+interface CredentialsProps extends AccessTabProps {
+  record: AuthInfo | undefined;
+  onSaved: () => void;
+}
+
+function Credentials({ integration, entry, record, onSaved }: CredentialsProps) {
+  const [authType, setAuthType] = useState(record?.authType ?? entry.authMethods[0]?.authType ?? "");
+  const [withActions, setWithActions] = useState(false);
+  const save = useSaveAccess(integration, entry, record);
+  const method = entry.authMethods.find((one) => one.authType === authType);
+  if (method === undefined) return null;
+  const current = record?.authType === authType ? record : undefined;
+  return (
+    <>
+      {current === undefined ? null : <AccessState record={current} productName={entry.name} />}
+      {entry.authMethods.length === 1 ? null : (
+        <SelectField
+          label="Way to sign in"
+          className="mb-3"
+          options={entry.authMethods.map((one) => ({ value: one.authType, label: one.label }))}
+          value={authType}
+          onChange={(event) => setAuthType(event.target.value)}
+        />
+      )}
+      <p className="type-small mb-3 rounded-control bg-inset p-3 whitespace-pre-line text-secondary">
+        <b className="font-strong text-ink">Where to find it. </b>
+        {method.help}
+      </p>
+      <ConfigForm
+        key={authType}
+        id="access"
+        fields={fieldsOf(method, current)}
+        values={valuesOf(current)}
+        problem={save.isError ? errorWords(save.error) : null}
+        subject={`the credentials of ${entry.name}`}
+        onSubmit={(values) =>
+          save.mutate(
+            { authType, values },
+            {
+              onSuccess: () => {
+                toastSuccess("Credentials saved", { detail: "Secrets are never shown again." });
+                if (!method.isOAuth) onSaved();
+              },
+            },
+          )
+        }
+        save={(values) => save.mutateAsync({ authType, values })}
+      />
+      {method.isOAuth ? (
+        <>
+          <ScopeList scopes={method.scopes} granted={current?.scopes ?? null} withActions={withActions} />
+          {method.scopes.some(({ isFor }) => isFor === "act") ? (
+            <div className="mt-3">
+              <SwitchField label="Also ask for the rights to act" isOn={withActions} onChange={setWithActions} />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          form="access"
+          isLoading={save.isPending}
+          variant={method.isOAuth ? "secondary" : "primary"}
+        >
+          Save credentials
+        </Button>
+        {method.isOAuth ? (
+          <SignInButton
+            integrationId={integration.id}
+            authType={authType}
+            productName={entry.name}
+            withActions={withActions}
+            disabledReason={current === undefined ? "Save the client first." : undefined}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** A secret that is set need not be entered again. */
+function fieldsOf(method: AuthMethodView, record: AuthInfo | undefined): AuthMethodView["fields"] {
+  return method.fields.map((field) => {
+    const kept = record?.fields[field.name];
+    if (field.type !== "secret" || typeof kept !== "object" || !kept.set) return field;
+    const trace = kept.last4 === "" ? "" : `, ending in ${kept.last4}`;
+    return { ...field, required: false, help: `Set${trace}. Leave it empty to keep it. ${field.help ?? ""}`.trim() };
+  });
+}
+
+function valuesOf(record: AuthInfo | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record?.fields ?? {}).filter(([, value]) => typeof value !== "object"));
+}
