@@ -5,6 +5,7 @@ import { createDataFilesService } from "../domains/data-files/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
 import { createDiscoveryService } from "../domains/discovery/service.ts";
 import { receiveFiles } from "../domains/integrations/receive-files.ts";
+import { sandboxAddresses } from "../domains/demo/sandbox-addresses.ts";
 import { createDemoService } from "../domains/demo/service.ts";
 import { createOauthState } from "../domains/credentials/oauth-state.ts";
 import { credentialsRoutes } from "../domains/credentials/routes.ts";
@@ -45,7 +46,14 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
     originOf: core.originOf,
   });
   const ingest = createIngestService({ db, engine, doors, files, credentials, notifications, clock, log, connectorOf });
-  const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
+  const integrations = createIntegrationsService({
+    db,
+    files,
+    ingest,
+    connectors,
+    audit: core.audit,
+    sandboxFields: (catalogId) => (sandboxUrl === undefined ? {} : sandboxAddresses(catalogId, sandboxUrl)),
+  });
   const discovery = createDiscoveryService({ db, clock, integrations });
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
   registerIngestWorkflow(engine, ingest);

@@ -1,6 +1,6 @@
 import type { AuthInfo } from "@hoopoe/contract/auth-info.ts";
 import type { AuthMethodView, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
-import { authInfoSearch } from "@hoopoe/contract/routes/auth-info.ts";
+import { authInfoSearch, connectionCallback } from "@hoopoe/contract/routes/auth-info.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { KeyRound, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -101,6 +101,12 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
       <p className="type-small mb-3 rounded-control bg-inset p-3 whitespace-pre-line text-secondary">
         <b className="font-strong text-ink">Where to find it. </b>
         {method.help}
+        {method.isOAuth ? (
+          <>
+            {" "}
+            Our redirect address is <code className="type-code break-all text-ink">{redirectUri()}</code>
+          </>
+        ) : null}
       </p>
       <ConfigForm
         key={authType}
@@ -153,6 +159,10 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
       </div>
     </>
   );
+}
+
+function redirectUri(): string {
+  return `${location.origin}/api${connectionCallback.path}`;
 }
 
 /** A secret that is set need not be entered again. */

@@ -42,6 +42,16 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit, subje
     },
   );
   const faulty = problem?.field?.split(".")[0];
+  const settled = fields.filter(isSettled);
+  const fieldOf = (field: FormField) => (
+    <ConfigField
+      key={field.name}
+      field={field}
+      value={values[field.name]}
+      error={faulty === field.name ? problem?.message : undefined}
+      onChange={(value) => setValues((current) => ({ ...current, [field.name]: value }))}
+    />
+  );
   return (
     <form
       id={id}
@@ -52,15 +62,15 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit, subje
         onSubmit(filled);
       }}
     >
-      {fields.map((field) => (
-        <ConfigField
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          error={faulty === field.name ? problem?.message : undefined}
-          onChange={(value) => setValues((current) => ({ ...current, [field.name]: value }))}
-        />
-      ))}
+      {fields.filter((field) => !isSettled(field)).map(fieldOf)}
+      {settled.length === 0 ? null : (
+        <details open={settled.some(({ name }) => name === faulty) || undefined}>
+          <summary className="type-small cursor-pointer text-secondary">
+            {settled.length === 1 ? "Address" : "Addresses"} that are right as they are
+          </summary>
+          <div className="mt-3 flex flex-col gap-4">{settled.map(fieldOf)}</div>
+        </details>
+      )}
       {problem !== null && !fields.some(({ name }) => name === faulty) ? (
         <p role="alert" className="type-small text-danger">
           {problem.message}
@@ -68,6 +78,11 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit, subje
       ) : null}
     </form>
   );
+}
+
+/** A vendor's own address: almost nobody changes it. */
+function isSettled({ type, default: preset }: FormField): boolean {
+  return type === "url" && preset !== null;
 }
 
 interface ConfigFieldProps {

@@ -1,6 +1,6 @@
 import type { AuthMethod } from "@hoopoe/connectors/shared/auth-method.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
-import { formFields, secretFields } from "@hoopoe/connectors/shared/form-fields.ts";
+import { secretFields } from "@hoopoe/connectors/shared/form-fields.ts";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -31,19 +31,20 @@ export function methodOf({ manifest }: Connector, authType: string): AuthMethod 
   return fail("auth-info-invalid", { field: "authType", reason });
 }
 
-/** The addresses among a form's values, by name: a secret given for one of them is sent to no other. */
+/** The addresses among a form's values (also those that no form shows), by name: a secret given for one goes to no other. */
 export function addressesOf(schema: Connector["manifest"]["configSchema"], given: Fields): Record<string, string> {
   // With the defaults that are left out of a form.
   const values: Fields = { ...given, ...asFields(schema.safeParse(given).data) };
-  const names = formFields(schema)
-    .filter(({ name, type }) => type === "url" || /(?:url|host)$/i.test(name))
-    .map(({ name }) => name);
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = values[name];
-      return typeof value === "string" && value !== "" ? [[name, originOf(value)]] : [];
+    Object.entries(values).flatMap(([name, value]) => {
+      const isAddress = typeof value === "string" && (/(?:url|host)$/i.test(name) || isWebAddress(value));
+      return isAddress && value !== "" ? [[name, originOf(value)]] : [];
     }),
   );
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
 function originOf(address: string): string {

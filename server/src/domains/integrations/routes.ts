@@ -15,7 +15,7 @@ import type { IntegrationsService } from "./service.ts";
 
 export function integrationsRoutes(integrations: IntegrationsService): ServedRoute[] {
   return [
-    serve(catalogList, async () => ({ data: integrations.catalog() })),
+    serve(catalogList, async ({ caller }) => ({ data: await integrations.catalogFor(caller) })),
     serve(catalogIconsByCategory, async () => ({
       data: [...Map.groupBy(integrations.catalog(), ({ category }) => category)].map(([category, entries]) => ({
         category,

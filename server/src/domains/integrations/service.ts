@@ -14,6 +14,7 @@ import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts"
 import {
   findIntegration,
   holdIntegration,
+  isDemoWorkspace,
   insertIntegration,
   type IntegrationRow,
   listIntegrations,
@@ -30,6 +31,8 @@ export interface IntegrationsDeps {
   readonly ingest: IngestService;
   readonly connectors: readonly Connector[];
   readonly audit: Pick<AuditService, "record">;
+  /** Where the sandbox stands in for a product: what a demo workspace's forms begin with. */
+  readonly sandboxFields?: (catalogId: number) => Readonly<Record<string, string>>;
 }
 
 export interface Upload {
@@ -47,6 +50,8 @@ export interface IntegrationsService {
   /** Writes files as they arrive; the caller keeps or discards all of them. @throws Failure upload-… */
   stage(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<StagedFile[]>;
   catalog(): CatalogEntry[];
+  /** As it is offered in a workspace. */
+  catalogFor(scope: Scope): Promise<CatalogEntry[]>;
   list(scope: Scope): Promise<Integration[]>;
   listByCatalog(scope: Scope, catalogId: number): Promise<Integration[]>;
   create(scope: Scope, given: { catalogId: number; attributes: string; isActive: boolean }): Promise<Integration>;
@@ -67,6 +72,7 @@ export function createIntegrationsService({
   ingest,
   connectors,
   audit,
+  sandboxFields = () => ({}),
 }: IntegrationsDeps): IntegrationsService {
   const connectorOf = (catalogId: number): Connector =>
     connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? fail("catalog-not-found");
@@ -112,14 +118,26 @@ export function createIntegrationsService({
       }),
     stage: (scope, incoming) => stageUploads(files, scope, incoming),
     catalog: () => connectors.map(catalogEntryOf),
+    async catalogFor(scope) {
+      const isDemo = await db.withTenant(scope, (trx) => isDemoWorkspace(trx, scope));
+      const all = connectors.map(catalogEntryOf);
+      return isDemo ? all.map((entry) => withDefaults(entry, sandboxFields(entry.catalogId))) : all;
+    },
     list: (scope) => db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view)),
     async listByCatalog(scope, catalogId) {
       connectorOf(catalogId);
       return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope, { catalogId })).map(view));
     },
     async create(scope, { catalogId, attributes, isActive }) {
-      const parsed = parseAttributes(connectorOf(catalogId), attributes);
-      const row = await db.withTenant(scope, (trx) => insert(trx, scope, { catalogId, attributes: parsed, isActive }));
+      const connector = connectorOf(catalogId);
+      const row = await db.withTenant(scope, async (trx) => {
+        const before = (await isDemoWorkspace(trx, scope)) ? sandboxFields(catalogId) : {};
+        return insert(trx, scope, {
+          catalogId,
+          attributes: parseAttributes(connector, attributes, { before }),
+          isActive,
+        });
+      });
       return view(row);
     },
     async update(scope, id, change) {
@@ -169,6 +187,13 @@ export function createIntegrationsService({
 function nameOf({ attributes, catalogId }: IntegrationRow): string {
   const { name } = storedAttributes(attributes);
   return typeof name === "string" ? name : `catalog ${catalogId}`;
+}
+
+function withDefaults(entry: CatalogEntry, defaults: Readonly<Record<string, string>>): CatalogEntry {
+  return {
+    ...entry,
+    fields: entry.fields.map((field) => ({ ...field, default: defaults[field.name] ?? field.default })),
+  };
 }
 
 function view({ id, catalogId, isActive, isDiscovered, isDeleted, attributes }: IntegrationRow): Integration {
