@@ -33,6 +33,8 @@ export type Noun =
   | "app"
   | "agent"
   | "model"
+  | "conversation"
+  | "answer"
   | "passkey"
   | "personal-token";
 

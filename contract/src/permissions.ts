@@ -38,6 +38,7 @@ export const verbs = {
   "notification:read": "viewer",
   "app:read": "viewer",
   "app:write": "editor",
+  "app:ask": "viewer",
   "agent:read": "viewer",
   "agent:write": "editor",
   "model:read": "viewer",

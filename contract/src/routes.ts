@@ -2,6 +2,7 @@ import type { RouteSpec } from "./define-route.ts";
 import * as agent from "./routes/agent.ts";
 import * as app from "./routes/app.ts";
 import * as model from "./routes/model.ts";
+import * as chat from "./routes/chat.ts";
 import * as account from "./routes/account.ts";
 import * as audit from "./routes/audit.ts";
 import * as auth from "./routes/auth.ts";
@@ -60,6 +61,7 @@ export const routes: readonly RouteSpec[] = [
   app,
   agent,
   model,
+  chat,
 ]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isRoute);

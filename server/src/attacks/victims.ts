@@ -30,6 +30,13 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
     [workspaceId],
   );
   const session = await insert("sessions", "user_id, expires_at", [tenantId, userId, inAnHour]);
+  const agentOfAnswers = await insert("agents", "workspace_id, name, kind", [...scope, marker, "assistant"]);
+  const conversation = await insert("conversations", "workspace_id, user_id, agent_id, title", [
+    ...scope,
+    userId,
+    agentOfAnswers,
+    marker,
+  ]);
   return {
     catalog: "1",
     workspace: workspaceId,
@@ -67,6 +74,23 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
       inAnHour,
     ]),
     // Rows of their own follow with the calls that take these ids.
+    app: await insert("apps", "workspace_id, name, icon, visibility, is_published, created_by", [
+      ...scope,
+      marker,
+      "bot",
+      "workspace",
+      true,
+      userId,
+    ]),
+    agent: await insert("agents", "workspace_id, name, kind", [...scope, marker, "assistant"]),
+    model: await insert("models", "workspace_id, kind, name, model", [...scope, "openai", marker, marker]),
+    conversation,
+    answer: await insert("chat_messages", "workspace_id, conversation_id, role, text", [
+      ...scope,
+      conversation,
+      "assistant",
+      marker,
+    ]),
     workflow: randomUUID(),
     "workflow-version": randomUUID(),
     "temporary-workflow": randomUUID(),

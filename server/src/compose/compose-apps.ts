@@ -4,6 +4,15 @@ import { agentRoutes } from "../domains/agents/routes.ts";
 import { type AgentsService, createAgentsService } from "../domains/agents/service.ts";
 import { appRoutes } from "../domains/apps/routes.ts";
 import { createAppsService } from "../domains/apps/service.ts";
+import { createAnswerBus } from "../domains/chat/answer-bus.ts";
+import { parkWrites } from "../domains/chat/park-writes.ts";
+import { resumeWaiting } from "../domains/chat/resume-waiting.ts";
+import { chatRoutes } from "../domains/chat/routes.ts";
+import { type ChatService, createChatService } from "../domains/chat/service.ts";
+import { registerAnswerWorkflow } from "../domains/chat/workflow.ts";
+import type { SearchService } from "../domains/search/service.ts";
+import { createToolsService } from "../domains/tools/service.ts";
+import { createUsageService } from "../domains/usage/service.ts";
 import { modelRoutes } from "../domains/models/routes.ts";
 import { createModelsService, type ModelsService } from "../domains/models/service.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
@@ -16,11 +25,16 @@ const modelLimits = { deadlineMs: 600_000, bytesMax: 64 * 1024 * 1024 };
 export interface AppsPart extends Part {
   readonly agents: AgentsService;
   readonly models: ModelsService;
+  readonly chat: ChatService;
 }
 
-export function composeApps(options: DomainOptions): AppsPart {
-  const { core, env, clock, closers, sandboxUrl } = options;
-  const { db, secrets, audit } = core;
+export interface AppsOptions extends DomainOptions {
+  readonly search: SearchService;
+}
+
+export function composeApps(options: AppsOptions): AppsPart {
+  const { core, engine, env, clock, log, closers, sandboxUrl, search } = options;
+  const { db, secrets, audit, notifications } = core;
   const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
   closers.add("the way out to models", () => doors.close());
   const operatorModel =
@@ -34,10 +48,39 @@ export function composeApps(options: DomainOptions): AppsPart {
     fetchFor: (workspace) => asFetch(doors.egressFor(workspace), modelLimits),
   });
   const agents = createAgentsService({ db, audit });
-  const apps = createAppsService({ db, agents, audit, countConversations: async () => 0 });
+  const apps = createAppsService({
+    db,
+    agents,
+    audit,
+    countConversations: (trx, scope, appId) => countConversations(trx, scope, appId),
+  });
+  const chat = createChatService({
+    db,
+    engine,
+    clock,
+    agents,
+    models,
+    apps,
+    approvals: parkWrites({
+      db,
+      onAsked: ({ title, ...place }) =>
+        void notifications.publish(place, {
+          type: "warning",
+          message: `An agent waits for approval: ${title}`,
+          extraAttributes: { taskType: "approval", status: "pending" },
+        }),
+    }),
+    bus: createAnswerBus(),
+    tools: createToolsService({ db }),
+    usage: createUsageService({ db, clock }),
+    risingTerms: async (scope) => (await search.suggest(scope)).map(({ terms }) => terms),
+  });
+  const countConversations: ChatService["countOfApp"] = (trx, scope, appId) => chat.countOfApp(trx, scope, appId);
+  registerAnswerWorkflow(engine, chat);
   return {
     agents,
     models,
+    chat,
     routes: [
       ...appRoutes(apps),
       ...agentRoutes(agents, {
@@ -45,7 +88,12 @@ export function composeApps(options: DomainOptions): AppsPart {
           (await models.chain(scope, { modelId, purpose: "answer" }))[0]?.model.label ?? builtInLabel,
       }),
       ...modelRoutes(models),
+      ...chatRoutes(chat),
     ],
-    async afterLaunch() {},
+    async afterLaunch() {
+      if (env.role === "api") return;
+      const waiting = resumeWaiting({ db, chat, log });
+      closers.add("the look at waiting answers", () => waiting.stop());
+    },
   };
 }

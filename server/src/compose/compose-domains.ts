@@ -19,7 +19,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const mail = composeMail(options);
   const reports = composeReports({ ...options, search });
   const sso = await composeSso({ ...options, ...ssoOptions(options) });
-  const apps = composeApps(options);
+  const apps = composeApps({ ...options, search });
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {
@@ -35,7 +35,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
       ...apps.routes,
     ],
     async afterLaunch() {
-      await Promise.all([intake.afterLaunch(), reports.afterLaunch(), mail.afterLaunch()]);
+      await Promise.all([intake.afterLaunch(), reports.afterLaunch(), mail.afterLaunch(), apps.afterLaunch()]);
     },
   };
 }

@@ -32,6 +32,11 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
         OR handle IN (SELECT id FROM report_versions WHERE report_id IN (${reports})))`,
     },
     { table: "reports", where: reportIsDerived },
+    {
+      table: "conversations",
+      where: sql`id IN (SELECT m.conversation_id FROM chat_messages m JOIN answer_sources s ON s.message_id = m.id
+        WHERE s.integration_data_id = ANY (${streamIds}::uuid[]))`,
+    },
     { table: "event_sets", where: quotes },
     {
       table: "secrets",

@@ -23,6 +23,8 @@ export interface Lookups {
   oauthFlow(flowId: string): Promise<{ tenantId: string; workspaceId: string } | undefined>;
   /** Erasures of all organisations that have not come to their end. */
   unfinishedErasures(): Promise<{ tenantId: string; erasureId: string }[]>;
+  /** Answers of all workspaces that wait for a person's word. */
+  waitingAnswers(): Promise<{ tenantId: string; workspaceId: string; userId: string; messageId: string }[]>;
   /** Every organisation: what the maintenance programs walk through. */
   tenantIds(): Promise<string[]>;
   /** Jobs whose trigger is to be looked at, executions to go on, approvals to remind of, tasks to run: the longest due first. */
@@ -159,6 +161,12 @@ export function lookups(db: Kysely<Schema>): Lookups {
       const { rows } = await sql<Due>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id FROM lookup.hook(${hookHash})`.execute(db);
       return rows[0];
+    },
+    async waitingAnswers() {
+      const { rows } = await sql<{ tenantId: string; workspaceId: string; userId: string; messageId: string }>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", message_id AS "messageId"
+        FROM lookup.waiting_answers()`.execute(db);
+      return rows;
     },
     async tenantIds() {
       const { rows } = await sql<{ id: string }>`SELECT tenant_id AS id FROM lookup.tenant_ids()`.execute(db);

@@ -1,3 +1,11 @@
+import type {
+  AnswerEvents,
+  AnswerSources,
+  AnswerSteps,
+  ChatMessages,
+  Conversations,
+  UsageLedger,
+} from "./chat-tables.ts";
 import type { Agents, AgentVersions, AppTabs, Apps, FavouriteApps, Models } from "./app-tables.ts";
 import type { AuditLog, AuditHeads, Erasures } from "./audit-tables.ts";
 import type { AuthInfos, Containers, OauthFlows } from "./connection-tables.ts";
@@ -84,6 +92,12 @@ export interface Schema {
   report_turns: ReportTurns;
   notifications: Notifications;
   agents: Agents;
+  conversations: Conversations;
+  chat_messages: ChatMessages;
+  answer_events: AnswerEvents;
+  answer_steps: AnswerSteps;
+  answer_sources: AnswerSources;
+  usage_ledger: UsageLedger;
   agent_versions: AgentVersions;
   apps: Apps;
   app_tabs: AppTabs;

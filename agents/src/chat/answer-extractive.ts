@@ -1,0 +1,103 @@
+import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import { checkCitations } from "../policy/check-citations.ts";
+import { draftSentence } from "../reports/draft-sentence.ts";
+import { readDocs } from "../reports/read-docs.ts";
+import { readSentences, type SentenceCandidate } from "../reports/read-sentences.ts";
+import { settleClaims, turnedClaims } from "../reports/settle-claims.ts";
+import type { SourceDoc } from "../reports/source-doc.ts";
+import { selectDiverse } from "../retrieval/select-diverse.ts";
+import { startBm25 } from "../retrieval/start-bm25.ts";
+import { startPace } from "../retrieval/start-pace.ts";
+import { tokenise } from "../retrieval/tokenise.ts";
+import { fitsKind } from "./fits-kind.ts";
+import { questionTerms } from "./question-terms.ts";
+import type { Question } from "./read-question.ts";
+
+export type ExtractiveAnswer = { sentences: Sentence[]; evidence: Evidence[] };
+
+const sentencesMax = 4;
+const candidatesMax = 300;
+
+/**
+ * Answers with sentences of the documents, word for word, the best first; each is laid beside its quotes, and none that
+ * the check refuses is given. `context` is what was said before, for a question that leans on it. Empty where the documents
+ * say nothing about it.
+ */
+export async function answerExtractive(
+  question: Question,
+  docs: readonly SourceDoc[],
+  { context = "", signal }: { context?: string; signal?: AbortSignal } = {},
+): Promise<ExtractiveAnswer> {
+  const pace = startPace(signal);
+  const read = await readDocs(docs, { pace });
+  const builder = startBm25();
+  for (const { terms } of read) builder.add(terms);
+  const byDoc = builder.finish();
+  const asked = questionTerms(question.subject === "" ? question.text : question.subject, context);
+  for (const [stem, weight] of questionTerms(question.text)) if (!asked.has(stem)) asked.set(stem, weight * 0.6);
+  const docScores = byDoc.score(asked);
+  const best = Math.max(...docScores, Number.EPSILON);
+  const relevant = read
+    .map((source, index) => ({ source, relevance: (docScores[index] ?? 0) / best }))
+    .filter(({ relevance }) => relevance > 0.12);
+  const candidates = await readSentences(relevant, { pace });
+  const { superseded } = settleClaims(candidates);
+  const scored = candidates
+    .map((candidate) => ({ candidate, terms: candidate.stems, score: scoreOf(candidate) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, candidatesMax);
+  const top = scored[0]?.score ?? 0;
+  const chosen = selectDiverse(scored, { limit: sentencesMax * 2, diversity: 0.35 })
+    .flatMap((index) => scored[index] ?? [])
+    .filter(({ score }) => score > top * 0.45);
+  return lay(chosen.map(({ candidate }) => candidate));
+
+  function scoreOf(candidate: SentenceCandidate): number {
+    let overlap = 0;
+    for (const [stem, weight] of asked) if (candidate.stems.has(stem)) overlap += weight * byDoc.inverseFrequency(stem);
+    if (overlap === 0) return 0;
+    const { cues, atoms, words, field } = candidate;
+    const isCorrection = turnedClaims(candidate).length > 0;
+    const isOverruled = !isCorrection && [...atoms].some((atom) => superseded.has(atom));
+    return (
+      (overlap / Math.sqrt(words + 8)) *
+      (0.35 + candidate.relevance) *
+      fitsKind(question, candidate) *
+      (isCorrection && question.kind === "how-many" ? 1.6 : 1) *
+      (isOverruled ? 0.2 : 1) *
+      (cues.asking > 1 ? 0.15 : cues.asking > 0 ? 0.6 : 1) *
+      (cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1) *
+      (1 + 0.15 * Math.min(2, cues.certainty)) *
+      (field === "title" ? 0.5 : 1)
+    );
+  }
+
+  function lay(picked: readonly SentenceCandidate[]): ExtractiveAnswer {
+    const evidence: Evidence[] = [];
+    const sentences: Sentence[] = [];
+    const said: Set<string>[] = [];
+    for (const candidate of picked) {
+      if (sentences.length === sentencesMax) break;
+      const words = new Set(tokenise(candidate.quote).map(({ lower }) => lower));
+      if (said.some((other) => containment(words, other) > 0.8)) continue;
+      const { doc } = candidate.source;
+      const known = evidence.find(({ itemId }) => itemId === doc.itemId);
+      const number = known?.number ?? evidence.length + 1;
+      const cited: Evidence = known ?? { id: `e${number}`, number, ...doc };
+      const { text, citations } = draftSentence(candidate, cited.id);
+      const check = checkCitations({ text, citations }, [cited]);
+      if (check.status === "unverified") continue;
+      if (known === undefined) evidence.push(cited);
+      said.push(words);
+      sentences.push({ id: `s${sentences.length + 1}`, text, citations, check });
+    }
+    return { sentences, evidence };
+  }
+}
+
+/** How much of the smaller set stands in the other. */
+function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  return small.size === 0 ? 0 : [...small].filter((word) => large.has(word)).length / small.size;
+}

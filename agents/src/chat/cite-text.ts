@@ -1,0 +1,68 @@
+import type { Citation, Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import { checkCitations } from "../policy/check-citations.ts";
+import { readClaims } from "../policy/read-claims.ts";
+import { claimAtoms } from "../reports/claim-atoms.ts";
+import { splitSentences } from "../retrieval/split-sentences.ts";
+import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+
+const quotesPerSourceMax = 2;
+const wordsMin = 5;
+
+/**
+ * Lays each sentence that a model wrote beside what it cites as [n]: code looks for the words of the source that it
+ * stands on, and the check says whether they carry it. A sentence's id is its line and its place there ("3.1"); marks of
+ * citations are taken out of its text.
+ */
+export function citeText(text: string, evidence: readonly Evidence[]): Sentence[] {
+  return text.split("\n").flatMap((line, lineIndex) =>
+    sentencesOf(line).map((said, index) => {
+      const numbers = [...said.matchAll(marks)].flatMap((match) => (match[1] ?? "").split(/\s*,\s*/).map(Number));
+      const words = said
+        .replace(marks, "")
+        .replace(/\s+([.,;:!?])/g, "$1")
+        .trimEnd();
+      const plain = words.replace(/\*\*|__|`|^\s*(?:[-*•]|\d+\.|#+|>)\s+/g, "").trim();
+      const cited = evidence.filter(({ number }) => numbers.includes(number));
+      const citations = cited.flatMap((source) => quotesFor(plain, source));
+      return {
+        id: `${lineIndex + 1}.${index + 1}`,
+        text: words,
+        citations,
+        check: checkCitations({ text: plain, citations }, cited),
+      };
+    }),
+  );
+}
+
+const marks = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+
+/** A mark after the full stop belongs to the sentence before it. */
+function sentencesOf(line: string): string[] {
+  const moved = line.replace(/([.!?])((?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g, "$2$1");
+  return splitSentences(moved).map(({ start, end }) => moved.slice(start, end));
+}
+
+/** The sentences of a source that share most with what was said. */
+function quotesFor(said: string, source: Evidence): Citation[] {
+  const stems = new Set(contentStems(said));
+  const atoms = claimAtoms(readClaims(said));
+  const places = [
+    { field: "title" as const, start: 0, quote: source.title },
+    ...splitSentences(source.body).map(({ start, end }) => ({
+      field: "body" as const,
+      start,
+      quote: source.body.slice(start, end),
+    })),
+  ];
+  return places
+    .filter(({ quote }) => tokenise(quote).length >= wordsMin)
+    .map((place) => {
+      const shared = contentStems(place.quote).filter((stem) => stems.has(stem));
+      const carried = [...claimAtoms(readClaims(place.quote))].filter((atom) => atoms.has(atom));
+      return { place, score: new Set(shared).size + 2 * carried.length };
+    })
+    .filter(({ score }) => score >= 2)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, quotesPerSourceMax)
+    .map(({ place }) => ({ evidenceId: source.id, ...place }));
+}

@@ -1,0 +1,89 @@
+import { answerExtractive, type ExtractiveAnswer } from "@hoopoe/agents/chat/answer-extractive.ts";
+import { planTools } from "@hoopoe/agents/chat/plan-tools.ts";
+import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
+import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { AnswerDeps } from "./answer-deps.ts";
+import type { AnswerWriter } from "./answer-writer.ts";
+import type { Turn } from "./load-turn.ts";
+import { staleNotices } from "./stale-notices.ts";
+
+const contextCharsMax = 400;
+const figureLinesMax = 4;
+const nothingFound =
+  "Nothing in what this workspace has connected answers this. Name a person, a system or a day, or connect where it is written.";
+
+/** The answer without a model: tools chosen by rules, sentences quoted word for word, figures as the database counted them. */
+export async function answerBuiltIn(
+  deps: AnswerDeps,
+  { scope, turn, writer, signal }: { scope: Scope; turn: Turn; writer: AnswerWriter; signal: AbortSignal },
+): Promise<void> {
+  const question = readQuestion(turn.question, turn.asOf);
+  const context = await contextOf(deps, scope, turn, question.isFollowUp);
+  const offered = new Map(turn.tools.map((tool) => [tool.id, tool]));
+  const calls = planTools(question, { offered: new Set(offered.keys()), context });
+  const step = writer.state().steps.length;
+  const answers: ExtractiveAnswer[] = [];
+  for (const [index, { toolId, input }] of calls.entries()) {
+    const tool = offered.get(toolId);
+    if (tool === undefined) continue;
+    const toolCallId = `call-${step}-${index + 1}`;
+    writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
+    const key = `${turn.message.id}:${toolCallId}`;
+    const found = await tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key });
+    signal.throwIfAborted();
+    writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
+    if (found.table !== undefined) writer.emit({ type: "data-table", data: found.table });
+    if (found.plot !== undefined) writer.emit({ type: "data-plot", data: found.plot });
+    const isFigures = found.docs.every(({ itemId }) => itemId === "");
+    answers.push(
+      isFigures
+        ? quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2)
+        : await answerExtractive(question, found.docs, { context, signal }),
+    );
+    if (!isFigures) for (const text of await staleNotices(deps, scope, turn)) notice(writer, text);
+  }
+  const answer = answers.find(({ sentences }) => sentences.length > 0);
+  if (answer === undefined) {
+    writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
+    return;
+  }
+  await say(writer, answer, step);
+}
+
+/** Sentence by sentence, each kept before the next is said. */
+async function say(writer: AnswerWriter, { sentences, evidence }: ExtractiveAnswer, step: number): Promise<void> {
+  const textId = `text-${step}`;
+  writer.emit({ type: "data-evidence", data: evidence }, { type: "text-start", id: textId });
+  for (const { text, citations } of sentences) {
+    const cited = [...new Set(citations.map(({ evidenceId }) => evidenceId))];
+    const numbers = cited.flatMap((id) => evidence.find((one) => one.id === id)?.number ?? []);
+    writer.emit({
+      type: "text-delta",
+      id: textId,
+      delta: `${text} ${numbers.map((number) => `[${number}]`).join("")}\n`,
+    });
+    await writer.flush();
+  }
+  writer.emit(
+    { type: "text-end", id: textId },
+    { type: "data-sentences", data: { textId, sentences: lined(sentences) } },
+  );
+}
+
+/** Each sentence on a line of its own. */
+function lined(sentences: ExtractiveAnswer["sentences"]): ExtractiveAnswer["sentences"] {
+  return sentences.map((sentence, index) => ({ ...sentence, id: `${index + 1}.1` }));
+}
+
+function notice(writer: AnswerWriter, text: string): void {
+  writer.emit({ type: "data-notice", data: { tone: "warning", text } });
+}
+
+/** What a question that leans on something leans on: the last turn, or what many speak of just now. */
+async function contextOf(deps: AnswerDeps, scope: Scope, { history }: Turn, isFollowUp: boolean): Promise<string> {
+  if (!isFollowUp) return "";
+  const said = history.slice(-2).map(({ text }) => text);
+  if (said.length > 0) return said.join(" ").slice(0, contextCharsMax);
+  return (await deps.risingTerms(scope)).slice(0, 4).join(" ").slice(0, contextCharsMax);
+}

@@ -1,0 +1,25 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/open-database.ts";
+import type { Engine } from "../../platform/engine/engine.ts";
+import type { AgentsService } from "../agents/service.ts";
+import type { ModelsService } from "../models/service.ts";
+import type { ToolsService } from "../tools/service.ts";
+import type { UsageService } from "../usage/service.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { AnswerBus } from "./answer-bus.ts";
+import type { AskApproval } from "./ask-approval.ts";
+
+/** What answering stands on. */
+export interface AnswerDeps {
+  readonly db: Database;
+  readonly bus: AnswerBus;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly agents: Pick<AgentsService, "load">;
+  readonly models: Pick<ModelsService, "chain">;
+  readonly tools: Pick<ToolsService, "offeredTo">;
+  readonly usage: UsageService;
+  readonly approvals: AskApproval;
+  /** What many sources speak of just now: what a question without a subject is about. */
+  readonly risingTerms: (scope: Scope) => Promise<string[]>;
+}

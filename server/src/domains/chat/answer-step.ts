@@ -1,0 +1,151 @@
+import { adviceOf } from "@hoopoe/agents/models/try-model.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { answerBuiltIn } from "./answer-built-in.ts";
+import type { AnswerDeps } from "./answer-deps.ts";
+import { answerWithModel } from "./answer-with-model.ts";
+import { type AnswerWriter, openAnswerWriter } from "./answer-writer.ts";
+import { loadTurn, type Turn } from "./load-turn.ts";
+import { saveSources, updateMessage } from "./message-store.ts";
+import { runTools } from "./run-tools.ts";
+
+export type StepEnd = "again" | "done" | "waiting";
+const pollMs = 700;
+
+/**
+ * One durable step of an answer: a call of a model, or a round of tools. May be repeated: what a cut one had said is
+ * declared void first. `signal` is the process's own: where it ends the step, nothing may be remembered.
+ */
+export async function answerStep(
+  deps: AnswerDeps,
+  scope: Scope,
+  { messageId, signal }: { messageId: string; signal: AbortSignal },
+): Promise<StepEnd> {
+  const turn = await loadTurn(deps, scope, messageId);
+  if (turn === undefined || ["succeeded", "failed", "stopped"].includes(turn.message.status)) return "done";
+  const writer = await openAnswerWriter(deps, scope, messageId);
+  const stopped = new AbortController();
+  const forget = deps.bus.onStop(messageId, () => stopped.abort());
+  const poll = setInterval(() => void isStopping(deps, scope, messageId).then((is) => is && stopped.abort()), pollMs);
+  const running = AbortSignal.any([signal, stopped.signal, writer.signal]);
+  try {
+    const end = await perform(deps, { scope, turn, writer, signal: running });
+    signal.throwIfAborted();
+    if (running.aborted && end !== "done") return await finish(deps, { scope, turn, writer, type: "abort" });
+    await writer.flush();
+    if (end === "done") return await finish(deps, { scope, turn, writer, type: "finish" });
+    if (end === "waiting") await setStatus(deps, scope, messageId, "waiting");
+    return end;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!stopped.signal.aborted && !(writer.signal.aborted && isAbort(writer.signal.reason))) throw error;
+    return await finish(deps, { scope, turn, writer, type: "abort" });
+  } finally {
+    clearInterval(poll);
+    forget();
+  }
+}
+
+interface Work {
+  scope: Scope;
+  turn: Turn;
+  writer: AnswerWriter;
+  signal: AbortSignal;
+}
+
+async function perform(deps: AnswerDeps, work: Work): Promise<StepEnd> {
+  const { scope, turn, writer } = work;
+  const { steps, message, agent, request } = turn;
+  if (writer.lastSeq() === 0) {
+    const [first] = await deps.models.chain(scope, { modelId: agent.definition.modelId, purpose: "answer" });
+    const { questionId } = request;
+    const run = { transactionId: message.id, conversationId: message.conversationId, questionId };
+    writer.emit(
+      { type: "start", messageId: message.id },
+      { type: "data-run", data: { ...run, model: first?.model.label ?? "" } },
+    );
+  }
+  if (message.status !== "running") await setStatus(deps, scope, message.id, "running");
+  const said = writer.state().steps.length;
+  if (said > steps.length) writer.emit({ type: "data-rewind", data: { step: steps.length } });
+  writer.emit({ type: "start-step" });
+  await writer.flush();
+  const end = steps.at(-1)?.kind === "model" ? await useTools(deps, work) : await speak(deps, work);
+  writer.emit({ type: "finish-step" });
+  return end;
+}
+
+async function useTools(deps: AnswerDeps, work: Work): Promise<StepEnd> {
+  return (await runTools(deps, work)) === "waiting" ? "waiting" : "again";
+}
+
+/** Asks one model after the other until one has spoken; the built-in one always does. */
+async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
+  const { scope, turn, writer, signal } = work;
+  const { budget, modelId } = turn.agent.definition;
+  const modelSteps = turn.steps.filter(({ kind }) => kind === "model").length;
+  const leftMs = budget.seconds * 1000 - (deps.clock.now().getTime() - Date.parse(turn.message.createdAt));
+  const over = (what: string): StepEnd => {
+    writer.emit({ type: "data-notice", data: { tone: "warning", text: `Stopped at the agent's budget of ${what}.` } });
+    return "done";
+  };
+  if (modelSteps >= budget.steps) return over(`${budget.steps} steps`);
+  if (modelSteps > 0 && leftMs <= 0) return over(`${budget.seconds} s`);
+  for (const ready of await deps.models.chain(scope, { modelId, purpose: "answer" })) {
+    if (ready.model.kind === "built-in") {
+      await answerBuiltIn(deps, work);
+      return "done";
+    }
+    for (let tries = 1; ; tries += 1) {
+      const step = await answerWithModel(deps, { ...work, ready, totalMs: Math.max(5_000, leftMs) });
+      if (step.status === "finished") return step.hasToolCalls ? "again" : "done";
+      signal.throwIfAborted();
+      if (step.status === "over-budget") return over(`${budget.tokens} tokens or ${budget.cents} cents`);
+      writer.emit({ type: "data-rewind", data: { step: turn.steps.length } }, { type: "start-step" });
+      const mayRetry = step.canRetry && tries === 1 && step.code !== "stalled";
+      const next = mayRetry ? "Asked again." : "The next model was asked.";
+      const text = `${ready.model.label}: ${adviceOf(step)} ${next}`;
+      writer.emit({ type: "data-notice", data: { tone: "warning", text } });
+      if (!mayRetry) break;
+    }
+  }
+  throw new Error("the built-in model was not in the chain");
+}
+
+async function finish(
+  deps: AnswerDeps,
+  { scope, turn, writer, type }: { scope: Scope; turn: Turn; writer: AnswerWriter; type: "finish" | "abort" },
+): Promise<StepEnd> {
+  await writer.end({ type }, async (trx, state) => {
+    const itemIds = state.evidence.flatMap(({ itemId }) => (itemId === "" ? [] : [itemId]));
+    await saveSources(trx, scope, turn.message.id, itemIds);
+    await updateMessage(trx, scope, turn.message.id, {
+      status: state.status,
+      state: JSON.stringify(state),
+      finished_at: deps.clock.now(),
+    });
+  });
+  return "done";
+}
+
+function setStatus({ db }: AnswerDeps, scope: Scope, id: string, status: "running" | "waiting"): Promise<void> {
+  return db.withTenant(scope, (trx) => updateMessage(trx, scope, id, { status }));
+}
+
+async function isStopping({ db }: AnswerDeps, scope: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .withTenant(scope, (trx) =>
+      trx
+        .selectFrom("chat_messages")
+        .select("is_stopping")
+        .where("tenant_id", "=", scope.tenantId)
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("id", "=", id)
+        .executeTakeFirst(),
+    )
+    .catch(() => undefined);
+  return row?.is_stopping === true;
+}
+
+function isAbort(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "AbortError";
+}

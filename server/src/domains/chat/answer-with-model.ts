@@ -1,0 +1,101 @@
+import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
+import { citeText } from "@hoopoe/agents/chat/cite-text.ts";
+import { runStep, type StepMessage, type StepOutcome } from "@hoopoe/agents/models/run-step.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { ReadyModel } from "../models/service.ts";
+import type { AnswerDeps } from "./answer-deps.ts";
+import type { AnswerWriter } from "./answer-writer.ts";
+import { saveStep } from "./event-store.ts";
+import type { Turn } from "./load-turn.ts";
+
+const stepMs = 60_000;
+const charsMax = 60_000;
+const outputTokensMax = 4_000;
+
+export type ModelStep =
+  | { status: "finished"; hasToolCalls: boolean }
+  | { status: "over-budget" }
+  | Extract<StepOutcome, { status: "failed" }>;
+
+/** One call of a model: said as it comes, kept when it is whole. What a failed one has said is void. */
+export async function answerWithModel(
+  deps: AnswerDeps,
+  given: { scope: Scope; turn: Turn; writer: AnswerWriter; signal: AbortSignal; ready: ReadyModel; totalMs: number },
+): Promise<ModelStep> {
+  const { scope, turn, writer, signal, ready, totalMs } = given;
+  const { agent, request, message, steps } = turn;
+  const instructions = chatInstructions({ instructions: agent.definition.instructions, asOf: turn.asOf });
+  const messages = messagesOf(turn);
+  const tools = turn.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const asked = instructions.length + JSON.stringify(messages).length + JSON.stringify(tools).length;
+  const { inputPrice, outputPrice, model } = ready;
+  const reservation = await deps.usage.reserve(
+    scope,
+    {
+      purpose: "answer",
+      model: model.label,
+      appId: request.appId,
+      agentId: request.agentId,
+      messageId: message.id,
+      tokens: Math.ceil(asked / 3) + outputTokensMax,
+      inputPrice,
+      outputPrice,
+    },
+    agent.definition.budget,
+  );
+  if (reservation === undefined) return { status: "over-budget" };
+  const textId = `text-${writer.state().steps.length}`;
+  let hasBegun = false;
+  const outcome = await runStep({
+    model,
+    instructions,
+    messages,
+    tools,
+    stepMs,
+    totalMs,
+    charsMax,
+    signal,
+    onText(delta) {
+      if (!hasBegun) writer.emit({ type: "text-start", id: textId });
+      hasBegun = true;
+      writer.emit({ type: "text-delta", id: textId, delta });
+    },
+  });
+  await deps.usage.settle(scope, reservation, { ...outcome.usage, inputPrice, outputPrice });
+  if (outcome.status === "failed") return outcome;
+  if (hasBegun) writer.emit({ type: "text-end", id: textId });
+  for (const { id, name, input } of outcome.toolCalls) {
+    const title = turn.tools.find((tool) => tool.name === name)?.title;
+    writer.emit({ type: "tool-input-available", toolCallId: id, toolName: name, input, ...(title && { title }) });
+  }
+  if (outcome.toolCalls.length === 0) {
+    const evidence = steps.flatMap((step) =>
+      step.kind === "tools" ? step.results.flatMap((one) => one.evidence) : [],
+    );
+    const sentences = citeText(outcome.text, evidence);
+    const cited = new Set(sentences.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
+    writer.emit(
+      { type: "data-evidence", data: evidence.filter(({ id }) => cited.has(id)) },
+      { type: "data-sentences", data: { textId, sentences } },
+    );
+  }
+  await writer.flush();
+  const { text, toolCalls } = outcome;
+  const content = { kind: "model" as const, text, toolCalls, modelId: ready.id };
+  await deps.db.withTenant(scope, (trx) =>
+    saveStep(trx, scope, { messageId: message.id, step: steps.length, content }),
+  );
+  return { status: "finished", hasToolCalls: toolCalls.length > 0 };
+}
+
+function messagesOf({ history, question, steps }: Turn): StepMessage[] {
+  const said: StepMessage[] = history.map(({ role, text }) =>
+    role === "user" ? { role, text } : { role, text, toolCalls: [] },
+  );
+  const done: StepMessage[] = steps.map((step) =>
+    step.kind === "model"
+      ? { role: "assistant", text: step.text, toolCalls: step.toolCalls }
+      : { role: "tool", results: step.results.map(({ id, name, output }) => ({ id, name, output })) },
+  );
+  return [...said, { role: "user", text: question }, ...done];
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { type AnswerEvent, answerEvent, type AnswerState } from "@hoopoe/contract/answer.ts";
+import { emptyAnswer, foldAnswer } from "@hoopoe/contract/fold-answer.ts";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let house: WholeHouse;
+let admin: pg.Client;
+let place: SeededWorkspace;
+let asker: TestMember;
+let appId: number;
+let itemIds: string[];
+
+beforeAll(async () => {
+  house = await startWholeHouse();
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  place = await seedWorkspace(admin, house.server.tenantId);
+  itemIds = await place.addItems([
+    {
+      title: "Mail outage",
+      source_datatype: "gmail",
+      author: "Ines Roth",
+      body: "The mail gateway went down at 09:12 UTC on 20 November 2026. Ines Roth led the incident.",
+    },
+    {
+      title: "Re: Mail outage",
+      source_datatype: "slack",
+      author: "Jonas Beck",
+      body: "The mail gateway was restarted by the platform team at 10:40 UTC on 20 November 2026.",
+    },
+    { title: "Lunch", source_datatype: "gmail", author: "Ines Roth", body: "The canteen serves dumplings on Friday." },
+  ]);
+  asker = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  const made = await call("POST", "/app", { name: "Desk", tabs: [{ agentId: 29 }] });
+  appId = made.body.data.id;
+  await call("PATCH", `/app/publish/${appId}`, { isPublished: true });
+}, 60_000);
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+const call = (method: string, path: string, body?: unknown, as = asker) =>
+  house.server.call(method, path, { as, body });
+const textOf = (state: AnswerState) => state.steps.flat().flatMap((block) => (block.kind === "text" ? block.text : []));
+
+interface Heard {
+  readonly seqs: number[];
+  readonly events: AnswerEvent[];
+  readonly isDone: boolean;
+}
+
+/** Reads an event stream to its end, or until `countMax` events have come. */
+async function listen(
+  path: string,
+  { body, as = asker, countMax = Infinity }: { body?: unknown; as?: TestMember; countMax?: number },
+): Promise<Heard> {
+  const gone = new AbortController();
+  const response = await fetch(`${house.server.url}/api${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      tenantid: "127",
+      authorization: `Bearer ${as.token}`,
+      "x-workspace": as.workspaceId,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: gone.signal,
+  });
+  expect(response.status, path).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const heard: Heard & { isDone: boolean } = { seqs: [], events: [], isDone: false };
+  let rest = "";
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    rest += part;
+    const whole = rest.split("\n\n");
+    rest = whole.pop() ?? "";
+    for (const message of whole) {
+      const data = /^data: (.*)$/m.exec(message)?.[1];
+      if (data === "[DONE]") heard.isDone = true;
+      else if (data !== undefined) {
+        heard.seqs.push(Number(/^id: (\d+)$/m.exec(message)?.[1]));
+        heard.events.push(answerEvent.parse(JSON.parse(data)));
+      }
+    }
+    if (heard.events.length >= countMax) {
+      gone.abort();
+      break;
+    }
+  }
+  return heard;
+}
+
+const fold = (events: readonly AnswerEvent[]) => events.reduce(foldAnswer, emptyAnswer);
+
+describe("a question", () => {
+  it("is answered whole where nobody wants a stream, quoting items and saying where [7.10]", async () => {
+    const { status, body } = await call("POST", "/app/question", {
+      questionArray: ["When did the mail gateway go down?"],
+      appId,
+    });
+    expect([status, body.status]).toEqual([200, "succeeded"]);
+    expect(textOf(body.data).join()).toContain("went down at 09:12 UTC");
+    const [evidence] = body.data.evidence;
+    expect(itemIds).toContain(evidence.itemId);
+    const sentences = body.data.steps.flat().flatMap((block: { sentences?: unknown[] }) => block.sentences ?? []);
+    expect(sentences.length).toBeGreaterThan(0);
+    for (const sentence of sentences) expect(sentence.check).toEqual({ status: "verified" });
+  });
+
+  it("streams with streamResult, and the events add up to the answer that is kept [7.10]", async () => {
+    const transactionId = randomUUID();
+    const heard = await listen("/app/question", {
+      body: { questionArray: ["Who led the incident?"], appId, streamResult: true, transactionId },
+    });
+    expect(heard.isDone).toBe(true);
+    expect(heard.events[0]).toEqual({ type: "start", messageId: transactionId });
+    expect(heard.seqs).toEqual(heard.seqs.map((_, index) => index + 1));
+    const kept = await call("GET", `/answer/${transactionId}`);
+    expect(kept.body.data).toEqual(fold(heard.events));
+    expect(textOf(kept.body.data).join()).toContain("Ines Roth led the incident");
+  });
+
+  it("goes on when its tab is gone, and a reload misses nothing and sees nothing twice", async () => {
+    const transactionId = randomUUID();
+    const body = { questionArray: ["What happened to the mail gateway?"], appId, streamResult: true, transactionId };
+    const before = await listen("/app/question", { body, countMax: 1 });
+    const kept = before.events.slice(0, 2);
+    const after = await listen(`/answer/${transactionId}/stream?after=${kept.length}`, {});
+    expect(after.isDone).toBe(true);
+    const all = [...kept, ...after.events];
+    expect([...before.seqs.slice(0, 2), ...after.seqs]).toEqual(all.map((_, index) => index + 1));
+    expect(fold(all)).toEqual((await call("GET", `/answer/${transactionId}`)).body.data);
+    const again = await listen("/app/question", { body });
+    expect(again.events).toEqual(all);
+  });
+
+  it("to tab 29 with its system sources is counted by the database, exactly [7.11, 9.7]", async () => {
+    const config = await call("GET", "/agent-config/29");
+    const dataSources = config.body.parameters.systemDataSources.map((id: string) => ({ integrationDataId: id }));
+    const { body } = await call("POST", "/app/question", {
+      questionArray: ["How many items are there by source?"],
+      agentId: 29,
+      appId,
+      dataSources,
+    });
+    expect(textOf(body.data).join()).toContain("There are 3 items in this workspace.");
+    const blocks = body.data.steps.flat();
+    expect(blocks.find(({ kind }: { kind: string }) => kind === "table").table.rows).toEqual([
+      ["Gmail", 2],
+      ["Slack", 1],
+    ]);
+    expect(blocks.some(({ kind }: { kind: string }) => kind === "plot")).toBe(true);
+    const onlyRuns = await call("POST", "/app/question", {
+      questionArray: ["How many runs failed?"],
+      agentId: 29,
+      dataSources: [{ integrationDataId: "system-runs" }],
+    });
+    expect(textOf(onlyRuns.body.data).join()).toContain("There are 0 failed runs in this workspace.");
+  });
+
+  it("reads only the sources it names, and nothing that the asker may not see", async () => {
+    const other = await house.server.addMember({ role: "owner" });
+    const foreign = await call(
+      "POST",
+      "/app/question",
+      { questionArray: ["When did the mail gateway go down?"] },
+      other,
+    );
+    expect(foreign.body.data.evidence).toEqual([]);
+    expect(JSON.stringify(foreign.body.data)).toContain("Nothing in what this workspace has connected");
+    const nowhere = await call("POST", "/app/question", {
+      questionArray: ["When did the mail gateway go down?"],
+      dataSources: [{ integrationDataId: randomUUID() }],
+    });
+    expect(nowhere.body.data.evidence).toEqual([]);
+    const [privateId] = await place.addItems([
+      { title: "Private", body: "The zebra account was closed at 11:11 UTC today.", audience: [randomUUID()] },
+    ]);
+    const secret = await call("POST", "/app/question", { questionArray: ["When was the zebra account closed?"] });
+    expect(JSON.stringify(secret.body)).not.toContain("11:11");
+    expect(JSON.stringify(secret.body)).not.toContain(`"${privateId}"`);
+  });
+
+  it.each([
+    ["an app of nobody", { questionArray: ["x?"], appId: 987_654 }, 404, "app-not-found"],
+    ["an agent that is no tab", { questionArray: ["x?"], appId: 0 }, 400, "validation"],
+    ["no question", { questionArray: [] }, 400, "validation"],
+    ["a foreign conversation", { questionArray: ["x?"], conversationId: randomUUID() }, 404, "conversation-not-found"],
+  ])("to %s is refused", async (_what, body, status, code) => {
+    const answer = await call("POST", "/app/question", body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe("a conversation", () => {
+  it("goes on, is retried and edited as branches, and is found by person, app and tab [7.15]", async () => {
+    const first = (await call("POST", "/app/question", { questionArray: ["Who led the mail outage incident?"], appId }))
+      .body;
+    const { conversationId } = first;
+    const follow = await call("POST", "/app/question", {
+      questionArray: ["When was it restarted?"],
+      appId,
+      conversationId,
+    });
+    expect(textOf(follow.body.data).join()).toContain("10:40 UTC");
+    await call("POST", "/app/question", {
+      questionArray: ["again"],
+      appId,
+      conversationId,
+      retryOf: first.transactionId,
+    });
+    await call("POST", "/app/question", { questionArray: ["Edited?"], appId, conversationId, parentId: null });
+    const { messages } = (await call("GET", `/conversation/${conversationId}`)).body;
+    const byParent = (parent: string | null) => messages.filter((one: { parentId: string }) => one.parentId === parent);
+    expect(byParent(null)).toHaveLength(2);
+    expect(byParent(first.questionId).map(({ role }: { role: string }) => role)).toEqual(["assistant", "assistant"]);
+
+    const history = (query: string, as = asker) =>
+      call(
+        "GET",
+        `/conversation-history/getByUserAndApp/?userId=${asker.userId}&appId=${appId}&${query}`,
+        undefined,
+        as,
+      );
+    const found = await history("agentId=29&search=MAIL OUTAGE");
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toContain(conversationId);
+    expect((await history("agentId=30")).body.data).toEqual([]);
+    expect((await history("agentId=29&search=zzz")).body.data).toEqual([]);
+  });
+
+  it("is its maker's own until it is shared, and shows nobody what they may not see", async () => {
+    const reader = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+    await place.addItems([
+      { title: "Vault", body: "The vault code was changed at 05:05 UTC by Kay Lund.", audience: [asker.userId] },
+    ]);
+    const { body } = await call("POST", "/app/question", {
+      questionArray: ["When was the vault code changed?"],
+      appId,
+    });
+    expect(textOf(body.data).join()).toContain("05:05");
+    const path = `/conversation/${body.conversationId}`;
+    expect((await call("GET", path, undefined, reader)).status).toBe(404);
+    expect((await call("PATCH", path, { isShared: true }, reader)).status).toBe(404);
+    await call("PATCH", path, { isShared: true });
+    const shown = await call("GET", path, undefined, reader);
+    expect(shown.body.messages.map((one: { isWithheld?: boolean }) => one.isWithheld)).toEqual([undefined, true]);
+    expect(JSON.stringify(shown.body)).not.toContain("05:05");
+    expect((await call("GET", `/answer/${body.transactionId}`, undefined, reader)).status).toBe(404);
+    expect((await call("DELETE", path, undefined, reader)).status).toBe(404);
+    expect((await call("DELETE", path)).status).toBe(200);
+  });
+
+  it("keeps thumbs with their reason, and goes with its app", async () => {
+    const made = (await call("POST", "/app", { name: "Short-lived", tabs: [{ agentId: 29 }] })).body.data;
+    const { body } = await call("POST", "/app/question", {
+      questionArray: ["How many items are there?"],
+      appId: made.id,
+    });
+    await call("POST", `/answer/${body.transactionId}/feedback`, { rating: "down", reason: "Too short" });
+    const { messages } = (await call("GET", `/conversation/${body.conversationId}`)).body;
+    expect(messages.at(-1).feedback).toEqual({ rating: "down", reason: "Too short" });
+    expect((await call("DELETE", `/app/${made.id}`)).body.data.conversations).toBe(1);
+    expect((await call("GET", `/conversation/${body.conversationId}`)).status).toBe(404);
+  });
+});

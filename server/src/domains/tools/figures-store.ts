@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export interface CountQuery {
+  /** All of them must occur. */
+  readonly words: readonly string[];
+  readonly sources: readonly string[] | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly streams: readonly string[] | null;
+  readonly groupBy: "total" | "source" | "author" | "day";
+}
+
+export interface Group {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Beyond this many matching items of a search by words, older ones are not counted; without words all are. */
+const wordMatchesMax = 1_000_000;
+const groupsMax = 400;
+
+const groupColumns = {
+  total: sql`'all'::text`,
+  source: sql`i.source_datatype`,
+  author: sql`i.author`,
+  day: sql`to_char(i.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+} as const;
+
+/** Items that the caller may see, counted by the database itself: exact, in groups. */
+export async function countItems(trx: Trx, scope: Scope, query: CountQuery): Promise<Group[]> {
+  const { sources, from, to, streams, groupBy } = query;
+  const order = groupBy === "day" ? sql`1` : sql`2 DESC, 1`;
+  const matches =
+    query.words.length === 0
+      ? sql`items i`
+      : sql`search.page(${sql.join(
+          query.words.map((word) => sql`search.leaf(${word})`),
+          sql` && `,
+        )}, ${sources}::text[], ${from}::timestamptz, ${to}::timestamptz, NULL, NULL, ${wordMatchesMax}) hit
+        JOIN items i ON i.id = hit.id`;
+  const { rows } = await sql<Group>`
+    SELECT ${groupColumns[groupBy]} AS label, count(*)::int AS count FROM ${matches}
+    WHERE i.tenant_id = ${scope.tenantId} AND i.workspace_id = ${scope.workspaceId}
+      AND (i.audience_user_ids IS NULL OR hoopoe.current_member() = ANY (i.audience_user_ids))
+      AND (${sources}::text[] IS NULL OR i.source_datatype = ANY (${sources}::text[]))
+      AND (${from}::timestamptz IS NULL OR i.at >= ${from}::timestamptz)
+      AND (${to}::timestamptz IS NULL OR i.at < ${to}::timestamptz)
+      AND (${streams}::uuid[] IS NULL OR i.integration_data_id = ANY (${streams}::uuid[]))
+    GROUP BY 1 ORDER BY ${order} LIMIT ${groupsMax}`.execute(trx);
+  return rows;
+}
+
+export interface RunFigure {
+  readonly kind: "ingest" | "execution";
+  readonly name: string;
+  readonly status: string;
+  readonly startedAt: string;
+  readonly error: string | null;
+}
+
+/** What ran, the newest first: ingests of the integrations that the caller may see, and executions of jobs. */
+export async function loadRuns(
+  trx: Trx,
+  scope: Scope,
+  { from, to, status, countMax }: { from: string | null; to: string | null; status: string | null; countMax: number },
+): Promise<RunFigure[]> {
+  const { rows } = await sql<Omit<RunFigure, "startedAt"> & { at: Date }>`
+    SELECT * FROM (
+      SELECT 'ingest' AS kind, coalesce(i.attributes ->> 'name', d.stream) AS name, r.status, r.created_at AS at, r.error
+      FROM ingest_runs r JOIN integration_data d ON d.id = r.integration_data_id JOIN integrations i ON i.id = d.integration_id
+      WHERE r.tenant_id = ${scope.tenantId} AND r.workspace_id = ${scope.workspaceId} AND NOT i.is_deleted
+        AND (i.audience_user_ids IS NULL OR ${scope.userId}::uuid = ANY (i.audience_user_ids))
+      UNION ALL
+      SELECT 'execution', job_name, status, coalesce(started_at, uuid_extract_timestamp(id)), error
+      FROM executions WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+    ) runs
+    WHERE (${from}::timestamptz IS NULL OR at >= ${from}::timestamptz)
+      AND (${to}::timestamptz IS NULL OR at < ${to}::timestamptz)
+      AND (${status}::text IS NULL OR status = ${status})
+    ORDER BY at DESC NULLS LAST LIMIT ${countMax}`.execute(trx);
+  return rows.map(({ at, ...row }) => ({ ...row, startedAt: at.toISOString() }));
+}
+
+export interface SourceFigure {
+  readonly id: string;
+  readonly name: string;
+  readonly stream: string;
+  readonly isRunning: boolean;
+  readonly items: number;
+  readonly newestAt: string | null;
+  readonly lastStatus: string | null;
+  readonly lastSucceededAt: string | null;
+}
+
+/** Connected streams that the caller may see, with how much they brought and when they were last read. */
+export async function loadSources(trx: Trx, scope: Scope): Promise<SourceFigure[]> {
+  const { rows } = await sql<
+    Omit<SourceFigure, "newestAt" | "lastSucceededAt"> & { newest: Date | null; succeeded: Date | null }
+  >`
+    SELECT d.id, coalesce(i.attributes ->> 'name', d.stream) AS name, d.stream, d.start_ingress = 1 AS "isRunning",
+      (SELECT count(*)::int FROM items x WHERE x.workspace_id = d.workspace_id AND x.integration_data_id = d.id
+        AND (x.audience_user_ids IS NULL OR hoopoe.current_member() = ANY (x.audience_user_ids))) AS items,
+      (SELECT max(x.at) FROM items x WHERE x.workspace_id = d.workspace_id AND x.integration_data_id = d.id) AS newest,
+      (SELECT r.status FROM ingest_runs r WHERE r.integration_data_id = d.id ORDER BY r.id DESC LIMIT 1) AS "lastStatus",
+      (SELECT max(r.finished_at) FROM ingest_runs r WHERE r.integration_data_id = d.id AND r.status = 'succeeded') AS succeeded
+    FROM integration_data d JOIN integrations i ON i.id = d.integration_id
+    WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId} AND NOT d.is_deleted AND NOT i.is_deleted
+      AND (i.audience_user_ids IS NULL OR ${scope.userId}::uuid = ANY (i.audience_user_ids))
+    ORDER BY 2, 3 LIMIT 300`.execute(trx);
+  return rows.map(({ newest, succeeded, ...row }) => ({
+    ...row,
+    newestAt: newest?.toISOString() ?? null,
+    lastSucceededAt: succeeded?.toISOString() ?? null,
+  }));
+}
+
+export interface ApprovalFigure {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+  readonly requestedAt: string;
+}
+
+/** Approvals of the workspace, the newest first. */
+export async function loadApprovals(
+  trx: Trx,
+  scope: Scope,
+  { status, countMax }: { status: string | null; countMax: number },
+): Promise<ApprovalFigure[]> {
+  const { rows } = await sql<Omit<ApprovalFigure, "requestedAt"> & { at: Date }>`
+    SELECT id, title, status, requested_at AS at FROM approvals
+    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      AND (${status}::text IS NULL OR status = ${status})
+    ORDER BY id DESC LIMIT ${countMax}`.execute(trx);
+  return rows.map(({ at, ...row }) => ({ ...row, requestedAt: at.toISOString() }));
+}

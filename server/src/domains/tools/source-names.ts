@@ -1,0 +1,19 @@
+const names: Readonly<Record<string, string>> = {
+  gmail: "Gmail",
+  jira: "Jira",
+  slack: "Slack",
+  news: "News",
+  file: "Files",
+  microsoft365: "Microsoft 365",
+  "email-security": "Email security",
+};
+
+/** A source_datatype as people call it. */
+export function sourceName(source: string): string {
+  return names[source] ?? source;
+}
+
+/** A count with thousands set apart, and its noun in the right number. */
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}

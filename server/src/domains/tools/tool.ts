@@ -1,0 +1,56 @@
+import type { ToolPolicy } from "@hoopoe/contract/agent.ts";
+import type { AnswerPlot, AnswerTable } from "@hoopoe/contract/answer.ts";
+import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type * as z from "zod/mini";
+
+/** What a tool found or did. */
+export interface ToolResult {
+  /** One line for people. */
+  readonly summary: string;
+  /** For a model, beside the documents. */
+  readonly text: string;
+  /** What an answer may quote. Those of the platform's own figures have no itemId. */
+  readonly docs: readonly SourceDoc[];
+  readonly table?: AnswerTable;
+  readonly plot?: AnswerPlot;
+  /** Where text of strangers came in, in words; null where all of it is our own. */
+  readonly taint: string | null;
+}
+
+export interface ToolContext {
+  readonly signal: AbortSignal;
+  /** ISO 8601: what "today" means. */
+  readonly asOf: string;
+  /** Only these streams are read; null: all that the caller may see. */
+  readonly streams: readonly string[] | null;
+  /** The same for each repeat of the same call. */
+  readonly key: string;
+}
+
+export type ToolEffect = "read" | "write" | "destructive";
+
+/** A tool as an agent is offered it. `run` takes input that `input` has parsed. */
+export interface Tool {
+  readonly id: string;
+  /** What a model calls it by. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly effect: ToolEffect;
+  /** Whether what it is given leaves the house. */
+  readonly isOutbound: boolean;
+  /** @throws Failure tool-input-invalid that names the field */
+  parse(input: unknown): unknown;
+  run(input: unknown, ctx: ToolContext): Promise<ToolResult>;
+}
+
+export interface OfferedTool extends Tool {
+  readonly policy: Exclude<ToolPolicy, "deny">;
+}
+
+/** A schema that an input is parsed with, and the JSON Schema that a model is shown. */
+export interface InputShape<S extends z.ZodMiniType> {
+  readonly schema: S;
+  readonly json: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export interface Reservation {
+  readonly purpose: string;
+  readonly model: string;
+  readonly appId: number | null;
+  readonly agentId: number | null;
+  readonly messageId: string | null;
+  readonly tokens: number;
+  readonly microUsd: number;
+}
+
+export async function insertReservation(trx: Trx, scope: Scope, given: Reservation): Promise<string> {
+  const { id } = await trx
+    .insertInto("usage_ledger")
+    .values({
+      tenant_id: scope.tenantId,
+      workspace_id: scope.workspaceId,
+      user_id: scope.userId === "" ? null : scope.userId,
+      app_id: given.appId,
+      agent_id: given.agentId,
+      message_id: given.messageId,
+      purpose: given.purpose,
+      model: given.model,
+      input_tokens: given.tokens,
+      micro_usd: given.microUsd,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function settleReservation(
+  trx: Trx,
+  scope: Scope,
+  id: string,
+  spent: { inputTokens: number; outputTokens: number; microUsd: number },
+): Promise<void> {
+  await trx
+    .updateTable("usage_ledger")
+    .set({
+      status: "settled",
+      input_tokens: spent.inputTokens,
+      output_tokens: spent.outputTokens,
+      micro_usd: spent.microUsd,
+    })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What an answer has spent and reserved so far; the lock lets one caller at a time reckon. */
+export async function loadSpent(
+  trx: Trx,
+  scope: Scope,
+  messageId: string,
+): Promise<{ tokens: number; microUsd: number }> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`usage ${messageId}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ tokens: number; micro: number }>`
+    SELECT coalesce(sum(input_tokens + output_tokens), 0)::float8 AS tokens, coalesce(sum(micro_usd), 0)::float8 AS micro
+    FROM usage_ledger WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      AND message_id = ${messageId}`.execute(trx);
+  return { tokens: rows[0]?.tokens ?? 0, microUsd: rows[0]?.micro ?? 0 };
+}
+
+export interface UsageRow {
+  readonly label: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly usd: number;
+}
+
+const groups = {
+  day: sql`to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+  model: sql`l.model`,
+  app: sql`coalesce((SELECT p.name FROM apps p WHERE p.id = l.app_id), 'no app')`,
+  agent: sql`coalesce((SELECT a.name FROM agents a WHERE a.workspace_id = l.workspace_id AND a.id = l.agent_id), 'no agent')`,
+  user: sql`coalesce((SELECT u.name FROM users u WHERE u.id = l.user_id), 'nobody')`,
+} as const;
+export type UsageGroup = keyof typeof groups;
+
+/** What was spent since a moment, in groups. */
+export async function loadUsage(trx: Trx, scope: Scope, given: { since: Date; by: UsageGroup }): Promise<UsageRow[]> {
+  const order = given.by === "day" ? sql`1` : sql`5 DESC, 2 DESC, 1`;
+  const { rows } = await sql<UsageRow>`
+    SELECT ${groups[given.by]} AS label, count(*)::int AS calls, sum(l.input_tokens)::float8 AS "inputTokens",
+      sum(l.output_tokens)::float8 AS "outputTokens", sum(l.micro_usd)::float8 / 1000000 AS usd
+    FROM usage_ledger l
+    WHERE l.tenant_id = ${scope.tenantId} AND l.workspace_id = ${scope.workspaceId} AND l.at >= ${given.since}
+      AND l.status = 'settled'
+    GROUP BY 1 ORDER BY ${order} LIMIT 100`.execute(trx);
+  return rows;
+}
