@@ -1,7 +1,6 @@
-import { reportDoc } from "@hoopoe/contract/report.ts";
+import { reportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
-import { sentencesOf } from "@hoopoe/contract/report.ts";
 import type { SourceDoc } from "./source-doc.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
 import { toHtml } from "./to-html.ts";

@@ -6,7 +6,7 @@ import { addTimeline } from "./add-timeline.ts";
 import { addPart, dropPart, movePart, renamePart } from "./arrange-parts.ts";
 import { dropEvidence, dropSentences } from "./drop-evidence.ts";
 import { type EditContext, type EditStep, refuse } from "./edit-step.ts";
-import { sourceOf } from "./report-words.ts";
+import { sourceLabel, sourceOf } from "./report-words.ts";
 import { rewriteSentence } from "./rewrite-sentence.ts";
 import { shortenPart } from "./shorten-part.ts";
 
@@ -82,12 +82,12 @@ export async function applyOperation(
 function bySource(doc: ReportDoc, { kind, source }: Extract<EditOperation, { source: string }>): EditStep {
   const present = [...new Set(doc.evidence.map(({ source_datatype }) => source_datatype))];
   const meant = sourceOf(source, present);
-  const missing = `Nothing in this report comes from “${source}”; it cites ${present.join(", ") || "no source"}`;
+  const missing = `Nothing in this report comes from “${source}”; it cites ${present.map(sourceLabel).join(", ") || "no source"}`;
   if (meant === null) return refuse(missing);
   const isDropped = (one: string) => (kind === "drop-source" ? one === meant : one !== meant);
   return dropEvidence(doc, ({ source_datatype }) => isDropped(source_datatype), {
-    label: kind === "drop-source" ? meant : `All but ${meant}`,
-    missing: `Everything in this report comes from ${meant} already`,
+    label: kind === "drop-source" ? sourceLabel(meant) : `All but ${sourceLabel(meant)}`,
+    missing: `Everything in this report comes from ${sourceLabel(meant)} already`,
   });
 }
 

@@ -52,6 +52,20 @@ export function sourceOf(words: string, sources: readonly string[]): string | nu
   return sources.find(isMeant) ?? null;
 }
 
+/** A source by the name that people know it by. */
+export function sourceLabel(source: string): string {
+  return labels[source] ?? source;
+}
+const labels: Readonly<Record<string, string>> = {
+  gmail: "Gmail",
+  jira: "Jira",
+  slack: "Slack",
+  microsoft365: "Microsoft 365",
+  "email-security": "E-mail security",
+  news: "News",
+  file: "Files",
+};
+
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }

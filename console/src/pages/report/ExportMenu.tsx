@@ -9,6 +9,7 @@ type Format = (typeof downloadFormats)[number];
 
 const formats: readonly { format: Format; label: string }[] = [
   { format: "pdf", label: "PDF" },
+  { format: "docx", label: "DOCX" },
   { format: "html", label: "HTML" },
   { format: "md", label: "Markdown" },
   { format: "json", label: "JSON" },

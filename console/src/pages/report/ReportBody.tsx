@@ -1,123 +1,128 @@
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { likelihoods, type ReportSection } from "@hoopoe/contract/report-layout.ts";
+import type { Finding, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
 import type { ReactNode } from "react";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
-import { sourceLook } from "../../ui/source-look.ts";
 import { type Selection, SentenceText } from "./SentenceText.tsx";
+import { EvidenceList, SourceTable } from "./ReportTables.tsx";
 
-/** The report as it is read: bottom line first, then what it rests on. */
+/** The report as it is read: section by section, in the order of its template. */
 export function ReportBody({ doc, selection }: { doc: ReportDoc; selection: Selection }) {
-  const say = (sentence: ReportDoc["bluf"][number]) => (
-    <SentenceText key={sentence.id} sentence={sentence} selection={selection} />
-  );
   return (
     <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
       <p className="type-small mb-1 text-muted">
         {doc.question} · as of {dateOf(doc.asOf)} {timeOf(doc.asOf)} UTC
       </p>
       <h2 className="mb-6 text-[22px]/8 font-bold tracking-[-.016em] text-balance">{doc.title}</h2>
-      {doc.bluf.length === 0 ? null : (
-        <Part id="bottom-line" title="Bottom line">
-          <p>{doc.bluf.map(say)}</p>
-        </Part>
-      )}
-      {doc.findings.length === 0 ? null : (
-        <Part id="findings" title="Findings">
-          {doc.findings.map((finding, index) => (
+      {doc.sections.map((section) => {
+        const content = contentOf(section, doc, selection);
+        return content === null ? null : (
+          <section key={section.id} id={section.id} className="mb-8 scroll-mt-4">
+            <h3 className="mb-2 font-bold">{section.heading}</h3>
+            {section.intro === "" ? null : <p className="mb-2 text-secondary">{section.intro}</p>}
+            {content}
+          </section>
+        );
+      })}
+    </article>
+  );
+}
+
+function contentOf({ id, part }: ReportSection, doc: ReportDoc, selection: Selection): ReactNode {
+  const say = (sentence: Sentence) => <SentenceText key={sentence.id} sentence={sentence} selection={selection} />;
+  switch (part) {
+    case "bluf":
+      return doc.bluf.length === 0 ? null : <p>{doc.bluf.map(say)}</p>;
+    case "findings":
+      return doc.findings.length === 0
+        ? null
+        : doc.findings.map((finding, index) => (
             <section key={finding.id} className="mb-5">
               <h4 className="font-bold">
                 {index + 1}. {say(finding.heading)}
               </h4>
+              <Judgement finding={finding} />
               <p>{finding.sentences.map(say)}</p>
             </section>
+          ));
+    case "timeline":
+    case "actions": {
+      const entries = doc[part].filter((entry) => entry.sectionId === id);
+      return entries.length === 0 ? null : <Entries entries={entries} selection={selection} />;
+    }
+    case "gaps":
+      return doc.gaps.length === 0 ? null : (
+        <ul className="list-disc pl-5">
+          {doc.gaps.map((gap) => (
+            <li key={gap}>{gap}</li>
           ))}
-        </Part>
-      )}
-      {doc.timeline.length === 0 ? null : (
-        <Part id="timeline" title="Timeline">
-          <ol>
-            {doc.timeline.map((entry) => {
-              const source = selection.evidenceOf.get(entry.evidenceId)?.source_datatype;
-              return (
-                <li
-                  key={`${entry.at} ${entry.sentence.id}`}
-                  className="flex gap-3 border-b border-line-subtle py-2 last:border-0"
-                >
-                  <time dateTime={entry.at} className="type-code w-20 shrink-0 pt-1 text-muted phone:w-16">
-                    <span className="block">{dateOf(entry.at).slice(0, 6)}</span>
-                    {timeOf(entry.at)}
-                  </time>
-                  {source === undefined ? null : (
-                    <span className="pt-0.5">
-                      <SourceIcon source={source} />
-                    </span>
-                  )}
-                  <span className="min-w-0 flex-1">{say(entry.sentence)}</span>
-                </li>
-              );
-            })}
-          </ol>
-        </Part>
-      )}
-      {doc.gaps.length === 0 ? null : (
-        <Part id="gaps" title="Gaps">
-          <ul className="list-disc pl-5">
-            {doc.gaps.map((gap) => (
-              <li key={gap}>{gap}</li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      <Part id="sources" title="Sources">
-        <SourceTable doc={doc} />
-      </Part>
-      <Part id="method" title="Method">
+        </ul>
+      );
+    case "evidence":
+      return doc.evidence.length === 0 ? null : <EvidenceList evidence={doc.evidence} />;
+    case "sources":
+      return <SourceTable doc={doc} />;
+    case "method":
+      return (
         <p className="type-body text-secondary">
           {doc.method.note} Written by {doc.method.engineLabel} ({doc.method.model}). {doc.method.considered} events
           read, {doc.method.used} used; {doc.method.verified} of {doc.method.sentences} sentences stand on a quote that
           code has checked.
         </p>
-      </Part>
-    </article>
+      );
+  }
+}
+
+/** How likely, and apart from it how sure: one word never stands for both. */
+function Judgement({ finding }: { finding: Finding }) {
+  const { likelihood, confidence, judgedBy, concerns } = finding;
+  const share = likelihood === null ? "" : `, ${likelihoods[likelihood].join("–")} %`;
+  return (
+    <p className="type-small mb-1 text-muted">
+      {likelihood === null ? "Stated as a fact by its sources" : `${capital(likelihood)}${share}`}
+      {confidence === null ? null : (
+        <span title={confidence.why}>
+          {" "}
+          · confidence {confidence.level} ({confidence.why})
+        </span>
+      )}
+      {judgedBy === null ? null : ` · judged by ${judgedBy}`}
+      {concerns.length === 0 ? null : ` · concerns ${concerns.join(", ")}`}
+    </p>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Entries({ entries, selection }: { entries: readonly TimelineEntry[]; selection: Selection }) {
   return (
-    <section id={id} className="mb-8 scroll-mt-4">
-      <h3 className="mb-2 font-bold">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function SourceTable({ doc }: { doc: ReportDoc }) {
-  return (
-    <table className="type-body w-full">
-      <thead>
-        <tr className="type-micro text-left text-muted">
-          <th className="py-1">Source</th>
-          <th className="py-1 text-right">Read</th>
-          <th className="py-1 text-right">Used</th>
-          <th className="py-1 text-right">Newest</th>
-        </tr>
-      </thead>
-      <tbody>
-        {doc.sources.map((source) => (
-          <tr key={source.source_datatype} className="border-t border-line-subtle">
-            <td className="py-1.5">
-              <span className="inline-flex items-center gap-2">
-                <SourceIcon source={source.source_datatype} isDecorative /> {sourceLook(source.source_datatype).label}
+    <ol>
+      {entries
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map((entry) => {
+          const source = selection.evidenceOf.get(entry.evidenceId)?.source_datatype;
+          return (
+            <li
+              key={`${entry.at} ${entry.sentence.id}`}
+              className="flex gap-3 border-b border-line-subtle py-2 last:border-0"
+            >
+              <time dateTime={entry.at} className="type-code w-20 shrink-0 pt-1 text-muted phone:w-16">
+                <span className="block">{dateOf(entry.at).slice(0, 6)}</span>
+                {timeOf(entry.at)}
+              </time>
+              {source === undefined ? null : (
+                <span className="pt-0.5">
+                  <SourceIcon source={source} />
+                </span>
+              )}
+              <span className="min-w-0 flex-1">
+                <SentenceText sentence={entry.sentence} selection={selection} />
               </span>
-            </td>
-            <td className="text-right tabular-nums">{source.considered}</td>
-            <td className="text-right tabular-nums">{source.used}</td>
-            <td className="text-right text-muted tabular-nums">
-              {source.newestAt === null ? "none" : `${dateOf(source.newestAt)} ${timeOf(source.newestAt)}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </li>
+          );
+        })}
+    </ol>
   );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

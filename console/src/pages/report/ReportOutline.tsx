@@ -1,20 +1,13 @@
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { ReportSection } from "@hoopoe/contract/report-layout.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import { TriangleAlert } from "lucide-react";
 import { dateOf, timeOf } from "../../lib/format.ts";
-import { sentencesOf } from "./report-sentences.ts";
+import { Badge } from "../../ui/Badge.tsx";
 
 /** Contents, and how many sentences stand on a quote: a mark for each, those without one in yellow and listed. */
 export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (sentenceId: string) => void }) {
   const all = sentencesOf(doc);
   const open = all.filter((sentence) => sentence.check.status === "unverified");
-  const parts = [
-    { id: "bottom-line", label: "Bottom line", count: doc.bluf.length },
-    { id: "findings", label: "Findings", count: doc.findings.length },
-    { id: "timeline", label: "Timeline", count: doc.timeline.length },
-    { id: "gaps", label: "Gaps", count: doc.gaps.length },
-    { id: "sources", label: "Sources", count: doc.sources.length },
-    { id: "method", label: "Method", count: 1 },
-  ].filter((part) => part.count > 0);
   return (
     <aside
       aria-label="Contents and check"
@@ -22,11 +15,14 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
     >
       <h2 className="type-small mb-2 font-medium text-muted">Contents</h2>
       <nav aria-label="Contents">
-        {parts.map(({ id, label }) => (
-          <a key={id} href={`#${id}`} className="block py-1 text-secondary hover:text-ink">
-            {label}
-          </a>
-        ))}
+        {doc.sections
+          .filter((section) => isShown(section, doc))
+          .map(({ id, part, heading }) => (
+            <a key={id} href={`#${id}`} className="flex items-center gap-2 py-1 text-secondary hover:text-ink">
+              <span className="min-w-0 flex-1 truncate">{heading}</span>
+              {part === "gaps" ? <Badge tone="warning">{doc.gaps.length}</Badge> : null}
+            </a>
+          ))}
       </nav>
       <h2 className="type-small mt-6 mb-1 font-medium text-muted">Check</h2>
       <p>
@@ -63,4 +59,10 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
       </p>
     </aside>
   );
+}
+
+/** A section without content is not drawn, so it is no place to go to either. */
+function isShown({ id, part }: ReportSection, doc: ReportDoc): boolean {
+  if (part === "timeline" || part === "actions") return doc[part].some(({ sectionId }) => sectionId === id);
+  return part === "sources" || part === "method" || doc[part].length > 0;
 }

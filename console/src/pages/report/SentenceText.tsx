@@ -21,7 +21,7 @@ export function SentenceText({ sentence, selection }: { sentence: Sentence; sele
       <Link
         from="/dashboard/save-data/report/$reportId"
         to="."
-        search={{ sentence: sentence.id, evidence: first }}
+        search={(before) => ({ ...before, sentence: sentence.id, evidence: first })}
         replace
         resetScroll={false}
         aria-current={isOpen || undefined}

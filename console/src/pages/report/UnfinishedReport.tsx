@@ -1,12 +1,18 @@
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
-import { CircleX } from "lucide-react";
+import { reportCancel, reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Ban, CircleX } from "lucide-react";
 import { useEffect } from "react";
+import { call } from "../../api/client.ts";
+import { invalidate } from "../../api/query.ts";
 import { addTransaction, removeTransaction } from "../../stores/kept.ts";
 import { useNewsStore } from "../../stores/news.ts";
+import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { RunState } from "../../ui/RunState.tsx";
+import { toastFailure } from "../../ui/toast.tsx";
 
 interface UnfinishedReportProps {
   report: ReportSummary;
@@ -26,7 +32,12 @@ export function UnfinishedReport({ report, failure }: UnfinishedReportProps) {
   const progress = useNewsStore(({ news }) =>
     news.find(({ type, extraAttributes }) => type === "in_progress" && extraAttributes.reportId === report.id),
   )?.extraAttributes;
-  const isRunning = report.status !== "failed";
+  const isRunning = report.status === "queued" || report.status === "running";
+  const cancel = useMutation({
+    mutationFn: () => call(reportCancel, { params: { id: report.id } }),
+    onError: (error) => toastFailure("The report could not be cancelled", error),
+    onSettled: () => invalidate(reportGet, reportList),
+  });
   // Kept, so that after a reload any screen still tells that it is being written.
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -36,9 +47,15 @@ export function UnfinishedReport({ report, failure }: UnfinishedReportProps) {
   if (!isRunning) {
     return (
       <div className="flex max-w-(--content-form) flex-col items-start gap-3 p-(--gutter)">
-        <Notice tone="danger" icon={CircleX} isLive>
-          <b>{failure}.</b> {report.error ?? ""} The events it was to be written from are kept.
-        </Notice>
+        {report.status === "cancelled" ? (
+          <Notice tone="info" icon={Ban} isLive>
+            <b>Cancelled.</b> The events it was to be written from are kept.
+          </Notice>
+        ) : (
+          <Notice tone="danger" icon={CircleX} isLive>
+            <b>{failure}.</b> {report.error ?? ""} The events it was to be written from are kept.
+          </Notice>
+        )}
         <LinkButton to="/dashboard/save-data/search">Search again</LinkButton>
       </div>
     );
@@ -47,6 +64,11 @@ export function UnfinishedReport({ report, failure }: UnfinishedReportProps) {
     <div className="flex max-w-(--content-form) flex-col gap-3 p-(--gutter)">
       <RunState state={report.status} detail={stageWords[progress?.stage ?? ""] ?? "starts in a moment"} />
       <Progress label="Writing the report" done={progress?.done ?? 0} total={progress?.total ?? null} unit="events" />
+      <span>
+        <Button icon={Ban} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel
+        </Button>
+      </span>
       <p className="type-small text-muted">You may leave this page: the work goes on, also when the server restarts.</p>
     </div>
   );

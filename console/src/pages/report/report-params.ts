@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 
+const version = z.catch(z.optional(z.int().check(z.minimum(1))), undefined);
 const schema = z.object({
   /** The sentence whose evidence is open. */
   sentence: z.catch(z.optional(z.string()), undefined),
   evidence: z.catch(z.optional(z.string()), undefined),
+  panel: z.catch(z.optional(z.enum(["conversation", "versions"])), undefined),
+  /** An older version than the newest. */
+  version,
+  /** The version that the one shown is compared with. */
+  compare: version,
 });
 export type ReportParams = z.infer<typeof schema>;
 

@@ -1,13 +1,8 @@
+import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { RunState } from "../../ui/RunState.tsx";
-
-const templateNames: Record<ReportSummary["template"], string> = {
-  "post-incident-review": "Post-incident review",
-  "priority-intelligence-requirement": "Priority intelligence requirement",
-  "news-digest": "News digest",
-};
 
 /** Reports as rows; the count of verified sentences is the figure that matters. */
 export function ReportTable({
@@ -48,7 +43,7 @@ const columns: readonly Column<ReportSummary>[] = [
   {
     id: "template",
     header: "Template",
-    cell: ({ template }) => <span className="text-secondary">{templateNames[template]}</span>,
+    cell: ({ template }) => <span className="text-secondary">{templateLabels[template]}</span>,
   },
   {
     id: "state",

@@ -1,6 +1,6 @@
 import type { PirQuery } from "@hoopoe/contract/pir.ts";
-import { reportTemplates, templateLabels } from "@hoopoe/contract/report-templates.ts";
-import { pirGenerateReport, reportList } from "@hoopoe/contract/routes/report.ts";
+import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
+import { newsGenerateReport, pirGenerateReport, reportList } from "@hoopoe/contract/routes/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -15,9 +15,11 @@ import { Inspector } from "../../ui/Inspector.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
+import { useTemplates } from "../report/use-templates.ts";
 import { fetchIds } from "./use-search.ts";
 
 const readMax = 2_000;
+
 interface WriteReportProps {
   query: PirQuery;
   total: number;
@@ -28,13 +30,16 @@ interface WriteReportProps {
 export function WriteReport({ query, total, onClose }: WriteReportProps) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState(() => questionOf(query.terms));
-  const [template, setTemplate] = useState<(typeof reportTemplates)[number]>("post-incident-review");
+  const [template, setTemplate] = useState<string>(builtInTemplateIds["post-incident-review"]);
+  const { templates, options } = useTemplates();
+  const chosen = templates.find(({ id }) => id === template);
   const write = useMutation({
     mutationFn: async () => {
       const results = await fetchIds(query, readMax);
-      return call(pirGenerateReport, {
-        body: { user_input: question.trim(), template, input_data: { status: "ok", count: results.length, results } },
-      });
+      const body = { user_input: question.trim(), input_data: { status: "ok", count: results.length, results } };
+      return chosen?.isBuiltIn === true && chosen.kind === "news-digest"
+        ? call(newsGenerateReport, { body })
+        : call(pirGenerateReport, { body: { ...body, template_path: template } });
     },
     onSuccess: ({ reportId }) => {
       void invalidate(reportList);
@@ -73,8 +78,8 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
         <SelectField
           label="Template"
           value={template}
-          options={reportTemplates.map((value) => ({ value, label: templateLabels[value] }))}
-          onChange={(event) => setTemplate(reportTemplates.find((value) => value === event.target.value) ?? template)}
+          options={options}
+          onChange={(event) => setTemplate(event.target.value)}
         />
         {write.isError ? (
           <Notice tone="danger" icon={FileText} isLive>

@@ -23,6 +23,7 @@ const excerptCharsMax = 600;
 const muted = "65635f";
 /** What Word cannot keep in XML: control characters and lone surrogates. */
 const unsafe =
+  // eslint-disable-next-line no-control-regex -- they are what must not get in.
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** Draws a report as a Word document: headings that make an outline, sentences that link to their evidence, page numbers. */

@@ -1,0 +1,100 @@
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { ComparedReport } from "./ComparedReport.tsx";
+import { Conversation } from "./Conversation.tsx";
+import { EvidencePanel } from "./EvidencePanel.tsx";
+import { ReportBody } from "./ReportBody.tsx";
+import { ReportOutline } from "./ReportOutline.tsx";
+import type { ReportParams } from "./report-params.ts";
+import type { Selection } from "./SentenceText.tsx";
+import { SidePanel } from "./SidePanel.tsx";
+import { useReport, useVersions } from "./use-report.ts";
+import { Versions } from "./Versions.tsx";
+
+const route = getRouteApi("/_app/dashboard/save-data/report/$reportId");
+
+interface ReadReportProps {
+  reportId: string;
+  doc: ReportDoc;
+  newestVersion: number;
+}
+
+/** A written report: contents at the left, the text, and beside it a sentence's evidence or the conversation. */
+export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  const newest = useReport(reportId, undefined);
+  const kept = useVersions(reportId);
+  const go = (change: Partial<ReportParams>) =>
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+      hash: (hash) => hash ?? "",
+    });
+  const open = (sentence: string | undefined, evidence: string | undefined) => go({ sentence, evidence });
+  const all = sentencesOf(doc);
+  const selection: Selection = {
+    sentenceId: params.sentence,
+    evidenceId: params.evidence,
+    evidenceOf: new Map(doc.evidence.map((evidence) => [evidence.id, evidence])),
+    open,
+  };
+  const opened = all.find(({ id }) => id === params.sentence);
+  const shown = params.version ?? newestVersion;
+  const show = (version: number) =>
+    go({ version: version === newestVersion ? undefined : version, compare: undefined, sentence: undefined });
+  const compare = (from: number, to: number) =>
+    go({ version: to === newestVersion ? undefined : to, compare: from, sentence: undefined });
+  const handle = newest.data?.context.generated_report_path;
+  return (
+    <div className="flex min-h-0 flex-1">
+      <ReportOutline
+        doc={doc}
+        onOpen={(id) => {
+          open(id, all.find((sentence) => sentence.id === id)?.citations[0]?.evidenceId);
+          document.getElementById(`sentence-${id}`)?.scrollIntoView({ block: "center" });
+        }}
+      />
+      <div className="min-w-0 flex-1 overflow-y-auto bg-card" tabIndex={-1}>
+        {params.version === undefined || params.compare !== undefined ? null : (
+          <Notice tone="info" icon={History}>
+            This is version {shown} of {newestVersion}.{" "}
+            <Button onClick={() => show(newestVersion)}>Show the newest</Button>
+          </Notice>
+        )}
+        {params.compare === undefined ? (
+          <ReportBody doc={doc} selection={selection} />
+        ) : (
+          <ComparedReport
+            reportId={reportId}
+            from={params.compare}
+            to={shown}
+            onClose={() => go({ compare: undefined })}
+          />
+        )}
+      </div>
+      {opened !== undefined ? (
+        <EvidencePanel sentence={opened} selection={selection} onClose={() => open(undefined, undefined)} />
+      ) : handle == null || newest.data === undefined ? null : (
+        <SidePanel
+          open={params.panel}
+          onOpen={(panel) => go({ panel })}
+          conversation={
+            <Conversation
+              context={{ ...newest.data.context, generated_report_path: handle }}
+              turns={kept.data?.turns ?? []}
+              newestVersion={newestVersion}
+              onCompare={compare}
+              onChanged={() => go({ version: undefined, compare: undefined })}
+            />
+          }
+          versions={<Versions versions={kept.data?.data ?? []} shown={shown} onShow={show} onCompare={compare} />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { reportGet, reportVersions } from "@hoopoe/contract/routes/report.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../api/query.ts";
+
+/** A report as the address names it: the newest version, or an older one. */
+export function useReport(reportId: string, version: number | undefined) {
+  return useQuery({
+    ...apiQuery(reportGet, { params: { id: reportId }, query: { version } }),
+    // News over the socket refreshes this too; asking keeps it moving where the socket is away.
+    refetchInterval: ({ state }) => (isUnfinished(state.data?.data.status) ? 2_000 : false),
+  });
+}
+
+export function useVersions(reportId: string) {
+  return useQuery(apiQuery(reportVersions, { params: { id: reportId } }));
+}
+
+function isUnfinished(status: string | undefined): boolean {
+  return status === "queued" || status === "running";
+}

@@ -1,0 +1,141 @@
+import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
+import { enterDemo } from "./harness/enter.ts";
+import { forgive } from "./harness/forgive.ts";
+import { readDocx } from "./harness/read-docx.ts";
+import { readPdf } from "./harness/read-pdf.ts";
+import { expect, test } from "./harness/test.ts";
+
+const terms = '"carrier invoice" OR SEC-1713 OR "Eastbrook Forklifts" OR forklift OR invoice';
+
+test("a report is changed by six requests in words, compared, taken back, and leaves as PDF and DOCX [7.44, 8.7]", async ({
+  page,
+  product,
+  problems,
+}) => {
+  test.slow();
+  await flowedIn(product.baseUrl);
+  await enterDemo(page, `/dashboard/save-data/search?terms=${encodeURIComponent(terms)}`);
+  await page.getByRole("button", { name: "Write report" }).click();
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await form.getByRole("button", { name: "Write report" }).click();
+  const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });
+  await expect(report).toBeVisible();
+  const bottomLine = report.locator("section#bluf");
+  const before = await bottomLine.innerText();
+
+  const talk = page.getByRole("complementary", { name: "Conversation and versions" });
+  await ask(talk, "Shorten the bottom line", /^Bottom line, \d+ words to \d+$/);
+  expect((await bottomLine.innerText()).length).toBeLessThan(before.length);
+  await ask(talk, "drop the Slack noise", /^Slack: \d+ sentences and \d+ source items out$/);
+  await expect(report.getByRole("img", { name: "Slack" })).toHaveCount(0);
+  await ask(talk, "Add a timeline of the last 3 weeks", /^Timeline of .* added$/);
+  await ask(talk, "mark it AMBER", /^Marking AMBER\+STRICT to AMBER: for this organisation and its clients/);
+  await expect(page.getByText("TLP:AMBER", { exact: true })).toBeVisible();
+  await ask(talk, "title it Carrier invoice fraud", /^Title is now “Carrier invoice fraud”$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Carrier invoice fraud" })).toBeVisible();
+  await ask(talk, "put the timeline first", /^Timeline first$/);
+  await expect(report.locator("section").first()).toContainText("Timeline");
+
+  await compareAndUndo(page, talk);
+  await failOnce(page, talk);
+  forgive(problems, /net::ERR_CONNECTION_FAILED/);
+
+  const pdf = await exportAs(page, "PDF");
+  const text = await readPdf(await pdf.path());
+  expect(text).toContain("TLP:AMBER");
+  expect(text).toContain("Carrier invoice fraud");
+  const docx = await exportAs(page, "DOCX");
+  expect(docx.suggestedFilename()).toBe("Carrier-invoice-fraud.docx");
+  const value = await readDocx(await docx.path());
+  expect(value).toContain("TLP:AMBER");
+  const sentence = await report.getByRole("link").first().innerText();
+  expect(plain(value)).toContain(plain(sentence));
+  expect(plain(text)).toContain(plain(sentence));
+});
+
+test("a digest of the news tells each story once, and says which saved question it concerns [7.43]", async ({
+  page,
+  product,
+}) => {
+  await flowedIn(product.baseUrl);
+  await enterDemo(page, "/dashboard/save-data/search?sources=%5B%22news%22%5D");
+  await page.getByRole("button", { name: "Write report" }).click();
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await form.getByLabel("Question").fill("What is in the news?");
+  await form.getByLabel("Template").selectOption("News digest");
+  await form.getByRole("button", { name: "Write report" }).click();
+  const digest = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Stories" }) });
+  await expect(digest).toBeVisible();
+  await expect(page.getByText("TLP:GREEN", { exact: true })).toBeVisible();
+  const stories = await digest.getByRole("heading", { level: 4 }).allInnerTexts();
+  expect(stories.length).toBeGreaterThan(3);
+  const headlines = stories.map((story) => plain(story.replace(/^\d+\. /, "")));
+  expect(new Set(headlines).size).toBe(headlines.length);
+});
+
+async function flowedIn(baseUrl: string): Promise<void> {
+  const api = await signIn(baseUrl);
+  const isThere = async () => (await api.call(homeGet)).itemCount > 600;
+  await expect.poll(isThere, { message: "the demo has flowed in", timeout: 30_000 }).toBe(true);
+}
+
+/** Says it, and waits for what was done: the answer stands below the words. */
+async function ask(talk: Locator, words: string, done: RegExp): Promise<void> {
+  await talk.getByLabel("Ask for a change").fill(words);
+  await talk.getByRole("button", { name: "Send" }).click();
+  const turn = talk
+    .getByRole("list", { name: "Conversation" })
+    .getByRole("listitem")
+    .filter({ hasText: words })
+    .first();
+  await expect(turn.getByText(done)).toBeVisible();
+  await expect(turn.getByText(/^Quotes checked again, \d+ of \d+$/)).toBeVisible();
+}
+
+async function compareAndUndo(page: Page, talk: Locator): Promise<void> {
+  await talk.getByRole("tab", { name: "Versions" }).click();
+  const versions = talk.getByRole("list", { name: "Versions" }).getByRole("listitem");
+  await expect(versions).toHaveCount(7);
+  await talk.getByLabel("Compare", { exact: true }).selectOption("Version 1");
+  await talk.getByLabel("with", { exact: true }).selectOption("Version 5");
+  await talk.getByRole("button", { name: "Compare" }).click();
+  const compared = page.getByRole("region", { name: "Version 5 against version 1" });
+  await expect(compared.locator("del").first()).toContainText(/\w/);
+  await expect(compared.locator("ins").filter({ hasText: "TLP:AMBER" })).toBeVisible();
+  await page.reload();
+  await expect(compared.locator("ins").filter({ hasText: "TLP:AMBER" })).toBeVisible();
+  await compared.getByRole("button", { name: "Back to the report" }).click();
+  await talk.getByRole("tab", { name: "Conversation" }).click();
+  await talk.getByRole("button", { name: "Undo" }).click();
+  await expect(talk.getByText("The last change is undone")).toBeVisible();
+  await expect(page.getByRole("article").locator("section").first()).toContainText("Bottom line");
+}
+
+/** A call that fails says so in the specification's words, keeps what was written, and works the next time. */
+async function failOnce(page: Page, talk: Locator): Promise<void> {
+  const address = "**/api/app/pir-report-convo-chat";
+  await page.route(address, (route) => route.abort("connectionfailed"));
+  await talk.getByLabel("Ask for a change").fill("drop the gaps");
+  await talk.getByRole("button", { name: "Send" }).click();
+  await expect(talk.getByText(`${sentences.reportConversationFailed}.`)).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: sentences.reportConversationFailed }).first()).toBeVisible();
+  await expect(talk.getByLabel("Ask for a change")).toHaveValue("drop the gaps");
+  await page.unroute(address);
+  await talk.getByRole("button", { name: "Send" }).click();
+  await expect(talk.getByText("Section Gaps out")).toBeVisible();
+}
+
+async function exportAs(page: Page, format: string) {
+  await page.getByRole("button", { name: "Export" }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format, exact: true }).click();
+  return started;
+}
+
+/** Letters and digits alone: PDF breaks lines and joins letters in its own way. */
+function plain(text: string): string {
+  return text.normalize("NFKC").replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}
