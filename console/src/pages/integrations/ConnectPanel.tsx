@@ -1,16 +1,17 @@
 import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
-import { integrationCreate, integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { integrationByCatalog, integrationCreate, integrationList } from "@hoopoe/contract/routes/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
-import { invalidate } from "../../api/query.ts";
+import { apiQuery, invalidate } from "../../api/query.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { VendorIcon } from "../../ui/VendorIcon.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.tsx";
+import { nameOf } from "./attributes.ts";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 
 interface ConnectPanelProps {
@@ -51,6 +52,7 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
     >
       <div className="px-4 pb-4">
         <p className="mb-4 text-secondary">{entry.description}</p>
+        <AlreadyConnected entry={entry} onOpen={onConnected} />
         <ConnectSteps entry={entry} />
         <ConfigForm
           id="connect"
@@ -63,6 +65,26 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
         />
       </div>
     </Inspector>
+  );
+}
+
+/** The product's other connections: often one of them is what somebody looks for. */
+function AlreadyConnected({ entry, onOpen }: { entry: CatalogEntry; onOpen: (id: string) => void }) {
+  const found = useQuery(apiQuery(integrationByCatalog, { query: { catalogId: entry.catalogId } }));
+  const others = found.data?.data ?? [];
+  if (others.length === 0) return null;
+  return (
+    <p className="type-small mb-4 text-secondary">
+      Connected already:{" "}
+      {others.map(({ id, attributes }, index) => (
+        <span key={id}>
+          {index === 0 ? "" : ", "}
+          <button type="button" className="text-link underline" onClick={() => onOpen(id)}>
+            {nameOf(attributes, entry.name)}
+          </button>
+        </span>
+      ))}
+    </p>
   );
 }
 

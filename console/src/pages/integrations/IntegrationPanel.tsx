@@ -7,6 +7,7 @@ import { VendorIcon } from "../../ui/VendorIcon.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { nameOf } from "./attributes.ts";
 import { AccessTab } from "./AccessTab.tsx";
+import { FilesTab } from "./FilesTab.tsx";
 import { InventoryTab } from "./InventoryTab.tsx";
 import { RecordList } from "./RecordList.tsx";
 import { SetupSteps } from "./SetupSteps.tsx";
@@ -69,7 +70,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
                 ),
               },
               ...(entry.takesUploads
-                ? []
+                ? [{ id: "files" as const, label: "Files", content: <FilesTab integration={integration} /> }]
                 : [
                     {
                       id: "inventory" as const,

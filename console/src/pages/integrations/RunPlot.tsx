@@ -17,7 +17,7 @@ export function RunPlot({ runs, label }: { runs: readonly JobInfo[]; label: stri
             <span
               key={run.runId}
               title={titleOf(run)}
-              className="min-w-1 flex-1 rounded-[2px]"
+              className="max-w-5 min-w-1 flex-1 rounded-[2px]"
               style={{ height: Math.max(3, (run.done / most) * heightPx), background: colorOf(run) }}
             />
           ))}

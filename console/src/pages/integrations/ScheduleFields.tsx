@@ -60,9 +60,10 @@ export function ScheduleFields({ of, schedule, isSaving, onSave }: ScheduleField
 export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange: (draft: Schedule) => void }) {
   const { startDate, endDate, repeat } = draft;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-6 gap-3">
       <SelectField
         label="Repeats"
+        className="col-span-2"
         options={[
           { value: "never", label: "only by hand" },
           { value: "every", label: "every" },
@@ -73,11 +74,12 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
         }
       />
       {repeat === null ? (
-        <span />
+        <span className="col-span-4" />
       ) : (
-        <div className="grid grid-cols-[1fr_1.4fr] gap-2">
+        <>
           <TextField
             label="Frequency"
+            className="col-span-2"
             type="number"
             min={1}
             max={1000}
@@ -90,6 +92,7 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
           />
           <SelectField
             label="Unit"
+            className="col-span-2"
             options={repeatUnits.map((unit) => ({ value: unit, label: unitWords[unit] }))}
             value={repeat.unit}
             onChange={(event) => {
@@ -97,16 +100,18 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
               if (unit !== undefined) onChange({ ...draft, repeat: { ...repeat, unit } });
             }}
           />
-        </div>
+        </>
       )}
       <TextField
         label="Start date"
+        className="col-span-3"
         type="datetime-local"
         value={localInput(startDate)}
         onChange={(event) => onChange({ ...draft, startDate: toIso(event.target.value) })}
       />
       <TextField
         label="End date"
+        className="col-span-3"
         type="datetime-local"
         value={localInput(endDate)}
         onChange={(event) => onChange({ ...draft, endDate: toIso(event.target.value) })}

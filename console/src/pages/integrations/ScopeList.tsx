@@ -24,7 +24,7 @@ export function ScopeList({ scopes, granted, withActions }: ScopeListProps) {
               <Icon size={14} className="mt-px shrink-0" aria-label={isGranted ? "Granted" : "Not granted"} />
               <span className="min-w-0 break-words">
                 <code className="type-code">{scope}</code> {why}
-                {isFor === "act" ? (isAsked ? " Asked for, since actions are on." : " Only where actions are on.") : ""}
+                {isFor === "act" ? (isAsked ? " · to act" : " · only to act, not asked for") : ""}
               </span>
             </li>
           );

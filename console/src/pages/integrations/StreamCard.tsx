@@ -2,7 +2,7 @@ import type { IntegrationData } from "@hoopoe/contract/integration.ts";
 import { connectorsTestMode } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { CalendarClock, FlaskConical, Hourglass } from "lucide-react";
+import { CalendarClock, FlaskConical, Hourglass, Play } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { agoOf, plural } from "../../lib/format.ts";
@@ -16,11 +16,14 @@ import { rateWords } from "./rate-words.ts";
 import { scheduleWords } from "./schedule-words.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TestOutcome } from "./TestOutcome.tsx";
-import { isBusy, useStreamChange } from "./use-streams.ts";
+import { useLiveStream } from "./use-live-stream.ts";
+import { isBusy, useRunNow, useStreamChange } from "./use-streams.ts";
 
 /** One stream: on or off, how far it is, how fresh, when it runs next. */
-export function StreamCard({ stream, takesUploads }: { stream: IntegrationData; takesUploads: boolean }) {
+export function StreamCard({ stream: listed, takesUploads }: { stream: IntegrationData; takesUploads: boolean }) {
+  const { stream, trouble } = useLiveStream(listed);
   const change = useStreamChange(stream);
+  const run = useRunNow(stream);
   const test = useMutation({
     mutationFn: () => call(connectorsTestMode, { body: { integration_data_id: stream.id } }),
     onError: (error) => toastFailure(sentences.testModeFailed, error),
@@ -77,6 +80,15 @@ export function StreamCard({ stream, takesUploads }: { stream: IntegrationData; 
           </Button>
           <Button
             size="small"
+            icon={Play}
+            isLoading={run.isPending}
+            disabledReason={isBusy(stream) ? "It is being read now." : undefined}
+            onClick={() => run.mutate()}
+          >
+            Run now
+          </Button>
+          <Button
+            size="small"
             icon={CalendarClock}
             aria-expanded={isScheduling}
             onClick={() => setScheduling(!isScheduling)}
@@ -84,6 +96,11 @@ export function StreamCard({ stream, takesUploads }: { stream: IntegrationData; 
             {scheduleWords(stream.schedule)}
           </Button>
         </div>
+      )}
+      {trouble === null ? null : (
+        <p role="status" className="type-small mt-2 text-warning">
+          {trouble}
+        </p>
       )}
       {isScheduling ? (
         <ScheduleFields

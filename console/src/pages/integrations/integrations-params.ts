@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 
-export const integrationTabs = ["streams", "inventory", "access", "runs", "records", "left-out", "settings"] as const;
+export const integrationTabs = [
+  "streams",
+  "files",
+  "inventory",
+  "access",
+  "runs",
+  "records",
+  "left-out",
+  "settings",
+] as const;
 export type IntegrationTab = (typeof integrationTabs)[number];
 export const shownStates = ["all", "connected", "attention", "available"] as const;
 export type ShownState = (typeof shownStates)[number];

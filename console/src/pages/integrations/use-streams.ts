@@ -1,10 +1,14 @@
 import type { IntegrationData, Schedule } from "@hoopoe/contract/integration.ts";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import {
+  connectorsIngress,
+  integrationDataGet,
   integrationDataList,
+  jobInfoStatus,
   integrationDataUpdate,
   ingestFailures,
   ingestRuns,
+  streamRecords,
 } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -31,6 +35,27 @@ export function useStreamChange(stream: IntegrationData) {
       call(integrationDataUpdate, { params: { id: stream.id }, body: change }),
     onError: (error, change) =>
       toastFailure(change.startIngress === 0 ? sentences.ingressStopFailed : sentences.ingressStartFailed, error),
-    onSettled: () => invalidate(integrationDataList, ingestRuns, ingestFailures, homeGet),
+    onSettled: refreshStreams,
   });
+}
+
+/** One run at once; a stream that was off is on from then on. */
+export function useRunNow(stream: IntegrationData) {
+  return useMutation({
+    mutationFn: () => call(connectorsIngress, { body: { action: "start", integration_data_id: stream.id } }),
+    onError: (error) => toastFailure(sentences.ingressStartFailed, error),
+    onSettled: refreshStreams,
+  });
+}
+
+function refreshStreams(): Promise<void> {
+  return invalidate(
+    integrationDataList,
+    integrationDataGet,
+    jobInfoStatus,
+    ingestRuns,
+    ingestFailures,
+    streamRecords,
+    homeGet,
+  );
 }

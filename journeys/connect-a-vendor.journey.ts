@@ -1,0 +1,190 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { enterDemo } from "./harness/enter.ts";
+import { type Product, startProduct } from "./harness/product.ts";
+import { expect, test } from "./harness/test.ts";
+import { watchContext } from "./harness/watch-page.ts";
+
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+const problems: string[] = [];
+
+/** One connection, from its product's card to its last word: each journey goes on where the one before ended. */
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct({});
+  context = await browser.newContext({ baseURL: product.baseUrl });
+  await watchContext(context, { baseUrl: product.baseUrl, problems });
+  page = await context.newPage();
+  await enterDemo(page, "/dashboard/integration");
+});
+test.afterAll(async () => {
+  await context.close();
+  await product.stop();
+  // The popup is the vendor's page, on its own origin.
+  expect(problems.filter((problem) => !/another origin: http:\/\/127\.0\.0\.1:\d+\/gmail\//.test(problem))).toEqual([]);
+});
+
+const panel = (name: string): Locator => page.getByRole("complementary", { name });
+const card = (name: RegExp): Locator => page.getByRole("main").getByRole("button", { name });
+
+test("a product is found, named, and signed in to in a popup; the check says that it works [7.26, 7.30, 7.34]", async () => {
+  await page.getByLabel("Product or category").fill("gmail");
+  await expect(page.getByRole("region", { name: "News" })).toHaveCount(0);
+  await page.getByRole("region", { name: "Mail" }).getByRole("button").last().click();
+  const form = panel("Connect Gmail");
+  await form.getByLabel("Name").fill("Desk mail");
+  await form.getByRole("button", { name: "Connect", exact: true }).click();
+  const own = panel("Desk mail");
+  await expect(own.getByText("Where to find it.")).toBeVisible();
+  await own.getByLabel("Client ID").fill("sandbox-client");
+  await own.getByRole("textbox", { name: /^Client secret/ }).fill("sandbox-secret");
+  await own.getByRole("button", { name: "Save credentials" }).click();
+  await expect(own.getByText("Now sign in with Gmail")).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await own.getByRole("button", { name: "Sign in with Gmail" }).click();
+  const popup = await opened;
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("link", { name: /^plain@/ }).click();
+  await closed;
+  await expect(own.getByRole("status", { name: "What the check found" })).toContainText("It works");
+  await expect(own.getByRole("listitem").filter({ hasText: "gmail.readonly" })).toContainText("read mail");
+});
+
+test("what it holds is discovered with counts, forgotten, and discovered again [4.7, 7.24, 7.28]", async () => {
+  const own = panel("Desk mail");
+  await own.getByRole("tab", { name: "Inventory" }).click();
+  const flag = own.getByRole("switch", { name: "Discovered" });
+  const list = own.getByRole("list", { name: "What the source holds" });
+  // Other integrations of the product may have been discovered before.
+  if (await flag.isChecked()) await flag.click();
+  await expect(flag).not.toBeChecked();
+  await flag.click();
+  await expect(list.getByText("plain@sentinel.example")).toBeVisible();
+  await expect(list.getByRole("listitem").first()).toContainText("25");
+  await expect(flag).toBeChecked();
+  await page.reload();
+  await expect(flag).toBeChecked();
+});
+
+test("a try shows records and keeps none [7.39]", async () => {
+  const own = panel("Desk mail");
+  await own.getByRole("tab", { name: "Streams" }).click();
+  await own.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(own.getByText(/nothing was kept/)).toBeVisible();
+  await expect(own.getByText("0 items")).toBeVisible();
+});
+
+test("a stream runs, tells how far it is, and what came in can be looked at raw [7.29, 7.36, 7.40]", async () => {
+  const own = panel("Desk mail");
+  const [state, job] = [/\/api\/integration-data\/[\w-]+$/, /\/job-info-status\/[\w-]+$/].map((path) =>
+    page.waitForResponse((response) => path.test(response.url()) && response.ok()),
+  );
+  await own.getByRole("button", { name: "Run now" }).click();
+  await Promise.all([state, job]);
+  await expect(own.getByText(/^25 items written/)).toBeVisible();
+  await own.getByRole("tab", { name: "Runs" }).click();
+  await expect(own.getByRole("img", { name: /records read in each of the last 1 run/ })).toBeVisible();
+  await own.getByRole("tab", { name: "Records" }).click();
+  await own.getByRole("region", { name: "Records of Messages" }).getByRole("button").first().click();
+  await expect(own.getByLabel(/^As it was sent/)).toContainText('"threadId"');
+});
+
+test("a stream's schedule shows its next five runs, and its switch stops and starts it [3.8, 4.3, 7.37]", async () => {
+  const own = panel("Desk mail");
+  await own.getByRole("tab", { name: "Streams" }).click();
+  await own.getByRole("button", { name: "Every hour" }).click();
+  const schedule = own.getByRole("group", { name: "Schedule of Messages" });
+  await schedule.getByLabel("Frequency").fill("4");
+  await schedule.getByLabel("Start date").fill("2026-01-01T06:30");
+  await expect(schedule.getByRole("list", { name: "Next runs" }).getByRole("listitem")).toHaveCount(5);
+  await expect(schedule.getByRole("listitem").first()).toContainText(/:30/);
+  await schedule.getByRole("button", { name: "Save schedule" }).click();
+  await expect(own.getByRole("button", { name: "Every 4 hours" })).toBeVisible();
+  const flows = own.getByRole("switch", { name: "Messages flows in" });
+  await expect(flows).toBeChecked();
+  await flows.click();
+  await expect(flows).not.toBeChecked();
+  await page.reload();
+  await expect(flows).not.toBeChecked();
+  await flows.click();
+  await expect(flows).toBeChecked();
+});
+
+test("a run is asked for once more, and finds nothing new [7.38]", async () => {
+  const own = panel("Desk mail");
+  const asked = page.waitForResponse((response) => response.url().endsWith("/api/app/connectors-ingress"));
+  await own.getByRole("button", { name: "Run now" }).click();
+  expect((await asked).status()).toBe(200);
+  await expect(own.getByText(/^0 items written/)).toBeVisible();
+});
+
+test("credentials are shown without their secret, and changed without it too [3.6, 7.33, 7.35]", async () => {
+  const own = panel("Desk mail");
+  await own.getByRole("tab", { name: "Access" }).click();
+  await expect(own.getByLabel("Client ID")).toHaveValue("sandbox-client");
+  await expect(own.getByRole("textbox", { name: /^Client secret/ })).toHaveValue("");
+  await expect(own.getByText("ending in cret")).toBeVisible();
+  expect(await page.content()).not.toContain("sandbox-secret");
+  await own.getByLabel("Client ID").fill("another-client");
+  await own.getByRole("button", { name: "Save credentials" }).click();
+  // Another client has to be let in anew: the tokens of the one before are gone.
+  await expect(own.getByText("Now sign in with Gmail")).toBeVisible();
+});
+
+test("another connection of a product begins with those that are there; one is renamed, removed and brought back [3.4, 7.25, 7.27]", async () => {
+  await panel("Desk mail").getByRole("tab", { name: "Settings" }).click();
+  await panel("Desk mail").getByRole("textbox", { name: /^Name/ }).fill("Front desk");
+  await panel("Desk mail").getByRole("button", { name: "Save changes" }).click();
+  await panel("Front desk").getByRole("button", { name: "Close" }).click();
+  await card(/^Another Gmail/).click();
+  await panel("Connect Gmail").getByRole("button", { name: "Front desk" }).click();
+  await panel("Front desk").getByRole("tab", { name: "Settings" }).click();
+  await panel("Front desk").getByRole("button", { name: "Remove" }).click();
+  await expect(card(/^Front desk/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card(/^Front desk/)).toBeVisible();
+});
+
+test("a file that was uploaded comes back as it was [3.12, 7.16, 7.17]", async () => {
+  await page.goto("/dashboard/integration");
+  await card(/^Files/).click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "tide-table.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("High water at 06:12 and 18:40."),
+  });
+  await expect(page.getByText("1 file uploaded")).toBeVisible();
+  await card(/^Files/).click();
+  await panel("Files").getByRole("tab", { name: "Files" }).click();
+  const downloading = page.waitForEvent("download");
+  await panel("Files").getByRole("button", { name: "Download tide-table.txt" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("tide-table.txt");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks).toString()).toBe("High water at 06:12 and 18:40.");
+});
+
+test("products show icons of their own, kept between visits, and a default one where theirs is none [7.21, 7.23, 8.31]", async ({
+  browser,
+}) => {
+  const fresh = await browser.newContext({ baseURL: product.baseUrl });
+  const other = await fresh.newPage();
+  await other.route("**/api/integration/dynamicActionIcon**", async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll("<svg", "<nothing") });
+  });
+  await enterDemo(other, "/dashboard/integration");
+  const icon = (kind: string) =>
+    other
+      .getByRole("button", { name: /^News feeds/ })
+      .first()
+      .locator(`[data-icon=${kind}]`);
+  await expect(icon("default")).toBeVisible();
+  await other.unroute("**/api/integration/dynamicActionIcon**");
+  await other.reload();
+  await expect(icon("vendor")).toBeVisible();
+  await fresh.close();
+});
