@@ -6,9 +6,10 @@ import { newsConnector } from "./news/connector.ts";
 import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
+import { slackConnector } from "./slack/connector.ts";
 
 /** Every product that can be connected; the only list of them. */
-export const connectors: readonly Connector[] = [gmailConnector, jiraConnector, newsConnector, filesConnector];
+export const connectors: readonly Connector[] = [gmailConnector, jiraConnector, slackConnector, newsConnector, filesConnector];
 
 /** The connector of a product, or null for a number that no product has. */
 export function connectorByCatalogId(catalogId: number): Connector | null {

@@ -13,6 +13,7 @@ import { newsRoutes } from "./news/routes.ts";
 import { scriptedFeedRoutes } from "./news/scripted-feed.ts";
 import { sentinelRoutes } from "./news/sentinels.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
+import { slackRoutes } from "./slack/routes.ts";
 import { storyKeeper } from "./story-keeper.ts";
 
 /** The seed of the story that a newcomer meets first. */
@@ -43,6 +44,7 @@ export async function startSandbox({
     ...oidcRoutes(log),
     ...gmailRoutes(keeper),
     ...jiraRoutes(keeper),
+    ...slackRoutes(keeper),
   ];
   const server = serveRoutes([indexRoute(routes), ...routes], log);
   server.listen({ port, host });

@@ -7,7 +7,7 @@ import { atJira, jiraContext, keptAfter, readJira } from "./testing/jira-context
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 7 });
+  sandbox = await startSandbox({ seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") });
 });
 afterAll(() => sandbox.stop());
 

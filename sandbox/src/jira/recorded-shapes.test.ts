@@ -6,7 +6,7 @@ import { differences } from "../testing/differences.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 7 });
+  sandbox = await startSandbox({ seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") });
 });
 afterAll(() => sandbox.stop());
 

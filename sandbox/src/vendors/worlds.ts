@@ -19,7 +19,7 @@ export function worldsOf<World>(make: (name: string) => Promise<World>): Worlds<
 }
 
 /** Counts what a sentinel does once, or every other time. */
-export type Counter = { next: (name: string) => number };
+export type Counter = { next: (name: string) => number; peek: (name: string) => number };
 
 export function counter(): Counter {
   const counts = new Map<string, number>();
@@ -29,5 +29,6 @@ export function counter(): Counter {
       counts.set(name, count);
       return count;
     },
+    peek: (name) => counts.get(name) ?? 0,
   };
 }

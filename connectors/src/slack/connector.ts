@@ -1,0 +1,48 @@
+import { defineConnector } from "../shared/define-connector.ts";
+import { addReaction } from "./actions/add-reaction.ts";
+import { createChannel } from "./actions/create-channel.ts";
+import { openDirectMessage } from "./actions/open-direct-message.ts";
+import { postMessageAction } from "./actions/post-message.ts";
+import { replyInThread } from "./actions/reply-in-thread.ts";
+import { uploadFile } from "./actions/upload-file.ts";
+import { slackAuthMethods } from "./auth.ts";
+import { checkSlack } from "./check.ts";
+import { slackConfig } from "./config.ts";
+import { discoverChannels } from "./discover.ts";
+import { slackIcon } from "./icon.ts";
+import { readMessages } from "./read-messages.ts";
+import { slackState } from "./state.ts";
+
+export const slackConnector = defineConnector({
+  catalogId: 3,
+  name: "Slack",
+  category: "Chat",
+  description: "Messages and threads of the channels that your app was invited to.",
+  icon: slackIcon,
+  version: 1,
+  source_datatype: "slack",
+  takesUploads: false,
+  configSchema: slackConfig,
+  stateSchema: slackState,
+  authMethods: slackAuthMethods,
+  streams: [
+    {
+      id: "messages",
+      label: "Messages",
+      incremental: true,
+      deletes: true,
+      defaultSchedule: { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } },
+    },
+  ],
+  // Slack's own: 50 a minute to read, 20 to list, one a second to post. It says so when an app may do less.
+  limits: [
+    { bucket: "history", capacity: 50, perMs: 60_000, concurrency: 2 },
+    { bucket: "list", capacity: 20, perMs: 60_000, concurrency: 1 },
+    { bucket: "post", capacity: 50, perMs: 60_000, concurrency: 1 },
+  ],
+  check: checkSlack,
+  discover: discoverChannels,
+  initial: () => slackState.parse({}),
+  read: readMessages,
+  actions: [postMessageAction, openDirectMessage, replyInThread, addReaction, uploadFile, createChannel],
+});

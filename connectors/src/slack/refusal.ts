@@ -1,0 +1,112 @@
+import * as z from "zod";
+import type { VendorAnswer } from "../shared/call-vendor.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { retryAfter } from "../shared/retry-after.ts";
+
+/** Slack's own word for what went wrong; the cause of the ConnectorError that it became. */
+class SlackRefusal extends Error {
+  readonly word: string;
+  constructor(word: string) {
+    super(word);
+    this.word = word;
+  }
+}
+
+export function slackWordOf(error: unknown): string | null {
+  return error instanceof ConnectorError && error.cause instanceof SlackRefusal ? error.cause.word : null;
+}
+
+const stops = [
+  "invalid_auth",
+  "not_authed",
+  "token_revoked",
+  "token_expired",
+  "account_inactive",
+  "invalid_refresh_token",
+  "invalid_code",
+  "invalid_client_id",
+  "bad_client_secret",
+  "ekm_access_denied",
+  "org_login_required",
+];
+const skips = [
+  "not_in_channel",
+  "channel_not_found",
+  "is_archived",
+  "thread_not_found",
+  "message_not_found",
+  "user_not_found",
+  "users_not_found",
+  "file_not_found",
+];
+const retries = ["internal_error", "fatal_error", "service_unavailable", "request_timeout"];
+
+const waitMs = 30_000;
+const body = z.looseObject({
+  ok: z.boolean(),
+  error: z.string().nullish(),
+  needed: z.string().nullish(),
+  provided: z.string().nullish(),
+});
+
+/** What a refusal means: by status, and in most cases by the `ok: false` inside a 200. Null for an answer that is none. */
+export function slackRefusal(
+  answer: VendorAnswer,
+  now: Date,
+  { isWrite }: { isWrite: boolean },
+): ConnectorError | null {
+  const { status, headers } = answer;
+  const said = bodyOf(answer.bytes);
+  const word = said?.error ?? "";
+  const cause = new SlackRefusal(word);
+  if (status === 429 || word === "ratelimited" || word === "rate_limited") {
+    const retryAt = retryAfter(headers.get("retry-after"), now) ?? new Date(now.getTime() + waitMs);
+    return new ConnectorError(
+      "rate-limited",
+      `Slack wants no more calls of this kind until ${retryAt.toISOString()}.`,
+      { retryable: true, retryAt, cause },
+    );
+  }
+  if (status >= 500 || retries.includes(word)) {
+    const retryAt = retryAfter(headers.get("retry-after"), now);
+    const outcome = isWrite && status !== 503 ? "unknown" : "refused";
+    return new ConnectorError("unavailable", `Slack had a failure of its own (${word || status}).`, {
+      retryable: true,
+      retryAt,
+      outcome,
+      cause,
+    });
+  }
+  if (status >= 300) return new ConnectorError("bad-answer", `Slack answered ${status}.`, { cause });
+  if (said === null || said.ok) return null;
+  if (stops.includes(word))
+    return new ConnectorError(
+      "auth-failed",
+      `Slack does not accept the saved token (${word}). Install the app again and save its token.`,
+      { cause },
+    );
+  if (word === "missing_scope") {
+    const has = said.provided ? `; it has ${said.provided}` : "";
+    return new ConnectorError(
+      "forbidden",
+      `The Slack app lacks the scope ${said.needed ?? "it needs"}${has}. Add it under OAuth & Permissions and install the app again.`,
+      { cause },
+    );
+  }
+  if (skips.includes(word)) return new ConnectorError("not-found", sentenceOf(word), { cause });
+  return new ConnectorError("input-invalid", `Slack refuses this (${word}).`, { cause });
+}
+
+function sentenceOf(word: string): string {
+  if (word === "not_in_channel") return "The app is not in this channel. Invite it there: /invite @app.";
+  if (word === "is_archived") return "This channel is archived.";
+  return `Slack does not know what was named, or the app may not see it (${word}).`;
+}
+
+function bodyOf(bytes: Uint8Array): z.output<typeof body> | null {
+  try {
+    return body.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}

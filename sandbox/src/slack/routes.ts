@@ -1,0 +1,52 @@
+import { readBytes } from "../http/parse-body.ts";
+import { reply } from "../http/reply.ts";
+import type { Route } from "../http/route.ts";
+import type { StoryKeeper } from "../story-keeper.ts";
+import { worldsOf } from "../vendors/worlds.ts";
+import { slackDoor } from "./access.ts";
+import { slackAuthRoutes } from "./auth-routes.ts";
+import { slackControlRoutes } from "./control-routes.ts";
+import { slackReadMethods } from "./read-methods.ts";
+import { slackSentinels } from "./sentinels.ts";
+import { slackWriteMethods } from "./write-methods.ts";
+import { slackWorldOf } from "./world.ts";
+
+/** Slack's Web API over the story's chat, at /slack/api/<method>. */
+export function slackRoutes(keeper: StoryKeeper): Route[] {
+  const worlds = worldsOf(async () => slackWorldOf(await keeper.get()));
+  const methods = Object.entries({ ...slackReadMethods, ...slackWriteMethods });
+  return [
+    ...slackControlRoutes(worlds),
+    ...slackAuthRoutes(),
+    ...methods.flatMap(([name, method]) =>
+      ["POST", "GET"].map((verb) => ({
+        method: verb,
+        path: `/slack/api/${name}`,
+        about: null,
+        handle: slackDoor(worlds, name, method),
+      })),
+    ),
+    {
+      method: "POST",
+      path: "/slack/upload/:account/:file",
+      about: null,
+      async handle({ req, res, params }) {
+        const file = (await worlds.get(params["account"] ?? "")).files.get(params["file"] ?? "");
+        const bytes = await readBytes(req);
+        if (file === undefined) return reply({ res, status: 404, body: "no such upload", type: "text/plain" });
+        file.uploadedBytes = bytes.length;
+        reply({ res, status: 200, body: `OK - ${bytes.length}`, type: "text/plain" });
+      },
+    },
+    {
+      method: "GET",
+      path: "/slack",
+      about: `Slack's Web API at /slack/api (bot token "xoxb-sandbox"). Sentinel tokens: ${Object.entries(
+        slackSentinels,
+      )
+        .map(([word, what]) => `xoxb-${word} (${what})`)
+        .join("; ")}. "@name" behind a token is a world of its own`,
+      handle: ({ res }) => void res.writeHead(302, { location: "/" }).end(),
+    },
+  ];
+}
