@@ -2,6 +2,7 @@ import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/integration.
 import { filesConnector } from "./files/connector.ts";
 import { gmailConnector } from "./gmail/connector.ts";
 import { jiraConnector } from "./jira/connector.ts";
+import { microsoft365Connector } from "./microsoft365/connector.ts";
 import { newsConnector } from "./news/connector.ts";
 import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
@@ -9,7 +10,14 @@ import { formFields } from "./shared/form-fields.ts";
 import { slackConnector } from "./slack/connector.ts";
 
 /** Every product that can be connected; the only list of them. */
-export const connectors: readonly Connector[] = [gmailConnector, jiraConnector, slackConnector, newsConnector, filesConnector];
+export const connectors: readonly Connector[] = [
+  gmailConnector,
+  microsoft365Connector,
+  jiraConnector,
+  slackConnector,
+  newsConnector,
+  filesConnector,
+];
 
 /** The connector of a product, or null for a number that no product has. */
 export function connectorByCatalogId(catalogId: number): Connector | null {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { exportRoutes } from "./exports/routes.ts";
 import { gmailRoutes } from "./gmail/routes.ts";
+import { graphRoutes } from "./graph/routes.ts";
 import type { Route } from "./http/route.ts";
 import { serveRoutes, type Log } from "./http/serve.ts";
 import { indexRoute } from "./index-page.ts";
@@ -43,6 +44,7 @@ export async function startSandbox({
     ...mailRoutes(sink),
     ...oidcRoutes(log),
     ...gmailRoutes(keeper),
+    ...graphRoutes(keeper),
     ...jiraRoutes(keeper),
     ...slackRoutes(keeper),
   ];

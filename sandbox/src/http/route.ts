@@ -19,7 +19,7 @@ export type Route = {
 /** The parameters of a path that fits, or null. "/feeds/:name.xml" takes one segment for `name`; "/as/*" all that lies below. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names: string[] = [];
-  const source = pattern.replace(/[.]/g, "\\.").replace(/:([a-z]+)/gi, (_, name: string) => {
+  const source = pattern.replace(/[.$]/g, "\\$&").replace(/:([a-z]+)/gi, (_, name: string) => {
     names.push(name);
     return "([^/]+?)";
   });

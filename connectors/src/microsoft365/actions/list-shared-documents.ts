@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { fieldMeta } from "../../shared/field-meta.ts";
+import { documentId, nameOf } from "../documents/document-item.ts";
+import { type DrivePlace, labelOf, listDrives } from "../documents/list-drives.ts";
+import { readDelta } from "../read-delta.ts";
+import { type DriveItem, driveItem } from "../schemas.ts";
+import type { GraphContext } from "../graph.ts";
+import { batchPermissions } from "../sharing/batch-permissions.ts";
+import { graphAction } from "./graph-action.ts";
+
+const exposed = z.object({
+  documentId: z.string(),
+  itemId: z.string(),
+  kind: z.enum(["link", "grant"]),
+  role: z.string(),
+  scope: z.string(),
+  sharedWith: z.array(z.string()),
+  url: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  isInherited: z.boolean(),
+  hasPassword: z.boolean(),
+});
+
+const sharedDocument = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  url: z.string(),
+  owner: z.string(),
+  site: z.string(),
+  exposed: z.array(exposed),
+});
+
+const documentsMax = 1_000;
+
+export const listSharedDocuments = graphAction({
+  id: "list-shared-documents",
+  label: "List shared documents",
+  meaning: "List documents that are shared, for example with people outside.",
+  effect: "read",
+  idempotency: "native",
+  input: z.object({
+    scope: z
+      .enum(["anonymous", "organization", "users", "people"], {
+        error: "choose anonymous, organization, users or people",
+      })
+      .optional()
+      .register(fieldMeta, {
+        label: "Shared with",
+        options: {
+          anonymous: "Anybody who has the link",
+          organization: "The whole organisation, by link",
+          users: "Named people, by link",
+          people: "Named people, by grant",
+        },
+        origin: "optional",
+      }),
+    owner: z.string().trim().toLowerCase().optional().register(fieldMeta, { label: "Owner", origin: "optional" }),
+    site: z.string().trim().toLowerCase().optional().register(fieldMeta, { label: "Site", origin: "optional" }),
+  }),
+  output: z.object({ documents: z.array(sharedDocument), isMore: z.boolean() }),
+  plan: async () => ({ changes: [], targetVersion: null }),
+  async run(ctx, { scope, owner, site }) {
+    const found = new Map<string, Omit<z.input<typeof sharedDocument>, "exposed">>();
+    for (const place of await listDrives(ctx)) {
+      if (site !== undefined && !labelOf(place).toLowerCase().includes(site)) continue;
+      for await (const item of sharedItems(ctx, place)) {
+        const document = {
+          documentId: documentId(place.drive.id, item.id),
+          title: item.name,
+          url: item.webUrl,
+          owner: nameOf(item.createdBy),
+          site: place.site.displayName || place.site.name,
+        };
+        if (owner !== undefined && !document.owner.toLowerCase().includes(owner)) continue;
+        if (found.size < documentsMax) found.set(document.documentId, document);
+      }
+    }
+    const documents: z.input<typeof sharedDocument>[] = [];
+    for await (const { documentId: id, exposed: items } of batchPermissions(ctx, [...found.keys()])) {
+      const document = found.get(id);
+      const fitting = items.filter((item) => scope === undefined || item.scope === scope);
+      if (document !== undefined && fitting.length > 0) documents.push({ ...document, exposed: fitting });
+    }
+    return { documents, isMore: found.size === documentsMax };
+  },
+});
+
+/** Only what carries the mark of being shared has permissions worth asking for. */
+async function* sharedItems(ctx: GraphContext, { drive }: DrivePlace): AsyncGenerator<DriveItem> {
+  let link = `drives/${drive.id}/root/delta?$top=200`;
+  for (let isDone = false; !isDone;) {
+    ctx.signal.throwIfAborted();
+    const page = await readDelta(ctx, { link, begin: link, bucket: "documents" });
+    if (page.kind === "expired") continue;
+    for (const element of page.elements) {
+      const item = driveItem.safeParse(element).data;
+      if (item?.shared !== undefined && item.file !== undefined && item.deleted === undefined) yield item;
+    }
+    ({ link, isDone } = page);
+  }
+}

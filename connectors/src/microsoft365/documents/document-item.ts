@@ -1,0 +1,47 @@
+import type { SourceItem } from "@hoopoe/contract/item.ts";
+import { parseDate } from "../../shared/parse-date.ts";
+import { sourceItemOf } from "../../shared/source-item-of.ts";
+import type { DriveItem } from "../schemas.ts";
+import { type DrivePlace, labelOf } from "./list-drives.ts";
+
+/** Ids are unique in one drive. */
+export function documentId(driveId: string, itemId: string): string {
+  return `${driveId}/${itemId}`;
+}
+
+/** `text` is what stands in it, where it is a text; null otherwise. */
+export function documentItem(item: DriveItem, { place, text }: { place: DrivePlace; text: string | null }): SourceItem {
+  const path = `${pathOf(item)}${item.name}`;
+  return sourceItemOf({
+    externalId: documentId(place.drive.id, item.id),
+    containerId: place.drive.id,
+    source_datatype: "microsoft365",
+    at: parseDate(item.lastModifiedDateTime) ?? new Date(0).toISOString(),
+    author: nameOf(item.lastModifiedBy) || nameOf(item.createdBy),
+    title: item.name,
+    body: [`${labelOf(place)}: ${path}`, text ?? ""].filter((part) => part !== "").join("\n\n"),
+    url: item.webUrl,
+    raw: {
+      driveId: place.drive.id,
+      itemId: item.id,
+      site: place.site.displayName || place.site.name,
+      path,
+      size: item.size,
+      mediaType: item.file?.mimeType ?? null,
+      eTag: item.eTag ?? null,
+      owner: nameOf(item.createdBy),
+      shared: item.shared?.scope ?? null,
+    },
+  });
+}
+
+function pathOf({ parentReference }: DriveItem): string {
+  const inside = parentReference?.path?.split("root:")[1] ?? "";
+  return inside === "" ? "" : `${decodeURIComponent(inside).replace(/^\//, "")}/`;
+}
+
+export function nameOf(person: DriveItem["createdBy"]): string {
+  const { displayName, email } = person?.user ?? {};
+  if (!email) return displayName ?? "";
+  return displayName ? `${displayName} <${email}>` : email;
+}

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { type GraphBucket, type GraphContext, graphJson } from "./graph.ts";
+import { pageOf } from "./schemas.ts";
+
+/** Every element of a list, page after page; one that does not parse is left out. */
+export async function* listPages<Schema extends z.ZodType>(
+  ctx: GraphContext,
+  path: string,
+  { schema, bucket }: { schema: Schema; bucket: GraphBucket },
+): AsyncGenerator<z.output<Schema>, void, undefined> {
+  for (let next: string | undefined = path; next !== undefined;) {
+    const page: z.output<typeof anyPage> = await graphJson(ctx, next, anyPage, { bucket });
+    for (const element of page.value) {
+      const parsed = schema.safeParse(element);
+      if (parsed.success) yield parsed.data;
+    }
+    next = page["@odata.nextLink"];
+  }
+}
+
+const anyPage = pageOf(z.unknown());

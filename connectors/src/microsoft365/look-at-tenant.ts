@@ -1,0 +1,46 @@
+import { ConnectorError } from "../shared/connector-error.ts";
+import type { CheckPart, CheckResult, Container } from "../shared/connector.ts";
+import { labelOf, listDrives } from "./documents/list-drives.ts";
+import type { GraphContext } from "./graph.ts";
+import { listFolders, openMailbox } from "./mail/list-folders.ts";
+
+/** Looks at the libraries and at each mailbox; good when any of them can be read. */
+export async function checkTenant(ctx: GraphContext): Promise<CheckResult> {
+  const parts: CheckPart[] = [
+    await looked("Documents", async () => `${(await listDrives(ctx)).length} document libraries can be read.`),
+  ];
+  for (const address of ctx.config.mailboxes) {
+    ctx.signal.throwIfAborted();
+    parts.push(await looked(address, async () => `${address}: ${await countOf(ctx, address)} mails.`));
+  }
+  const bad = parts.filter(({ ok }) => !ok);
+  const sentence = bad[0]?.sentence ?? parts.map((part) => part.sentence).join(" ");
+  return { ok: bad.length < parts.length, sentence, parts };
+}
+
+async function looked(label: string, look: () => Promise<string>): Promise<CheckPart> {
+  try {
+    return { label, ok: true, sentence: await look() };
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    return { label, ok: false, sentence: error.sentence };
+  }
+}
+
+/** Libraries, open to whom the site's owners say; and mailboxes, each for its owner alone. */
+export async function* discoverTenant(ctx: GraphContext): AsyncGenerator<Container> {
+  for (const place of await listDrives(ctx)) {
+    const url = place.drive.webUrl || place.site.webUrl || null;
+    yield { id: place.drive.id, label: labelOf(place), kind: "library", url, count: null, audience: null };
+  }
+  for (const address of ctx.config.mailboxes) {
+    ctx.signal.throwIfAborted();
+    const count = await countOf(ctx, address);
+    yield { id: address, label: address, kind: "mailbox", url: null, count, audience: [address] };
+  }
+}
+
+async function countOf(ctx: GraphContext, address: string): Promise<number> {
+  const folders = await listFolders(ctx, await openMailbox(ctx, address));
+  return folders.reduce((sum, { totalItemCount }) => sum + totalItemCount, 0);
+}

@@ -1,0 +1,40 @@
+import type { SourceItem } from "@hoopoe/contract/item.ts";
+import { htmlToText } from "../../shared/html-to-text.ts";
+import { parseDate } from "../../shared/parse-date.ts";
+import { sourceItemOf } from "../../shared/source-item-of.ts";
+import type { Mail } from "../schemas.ts";
+import type { Mailbox } from "./list-folders.ts";
+
+/** Ids are unique in one mailbox, and do not change when the mail is moved. */
+export function mailId(mailbox: Pick<Mailbox, "address">, id: string): string {
+  return `${mailbox.address}/${id}`;
+}
+
+export function mailItem(mail: Mail, { mailbox, folder }: { mailbox: Mailbox; folder: string }): SourceItem {
+  const { contentType, content } = mail.body ?? { contentType: "text", content: "" };
+  return sourceItemOf({
+    externalId: mailId(mailbox, mail.id),
+    containerId: mailbox.address,
+    source_datatype: "microsoft365",
+    at: parseDate(mail.receivedDateTime) ?? new Date(0).toISOString(),
+    author: personOf(mail.from),
+    title: mail.subject || "(no subject)",
+    body: contentType.toLowerCase() === "html" ? htmlToText(content) : content.replace(/\r\n?/g, "\n").trim(),
+    url: mail.webLink ?? null,
+    raw: {
+      messageId: (mail.internetMessageId ?? "").replace(/^<|>$/g, ""),
+      conversationId: mail.conversationId ?? null,
+      folder,
+      from: personOf(mail.from),
+      to: mail.toRecipients.map(personOf),
+      cc: mail.ccRecipients.map(personOf),
+      hasAttachments: mail.hasAttachments,
+    },
+  });
+}
+
+export function personOf(person: Mail["from"]): string {
+  const { name, address } = person?.emailAddress ?? {};
+  if (!address) return name ?? "";
+  return name && name !== address ? `${name} <${address}>` : address;
+}

@@ -1,0 +1,226 @@
+import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ConnectorRecord } from "../shared/connector-record.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { collect, runRead } from "../shared/testing/run-read.ts";
+import { microsoft365Connector } from "./connector.ts";
+import { tenantAt } from "./testing/tenant-at.ts";
+
+const endsAt = new Date("2026-03-20T16:30:00Z");
+const story = generateStory({ seed: 7, endsAt });
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 7, endsAt });
+});
+afterAll(async () => sandbox.stop());
+
+const sentinel = (name: string) => {
+  const tenant = `sentinel-${name}`;
+  const address = `${tenant}@sentinel.example`;
+  const opened = tenantAt(sandbox.url, tenant, [address]);
+  const run = async (stream: string, state: unknown = null) =>
+    runRead(microsoft365Connector, opened.ctx, { stream, state });
+  return { ...opened, tenant, address, run };
+};
+const changesIn = (records: readonly ConnectorRecord[]) =>
+  records.flatMap((record) => {
+    if (record.type === "item") return [`${record.item.title}: ${record.item.body.split("\n").at(-1)}`];
+    return record.type === "delete" ? [`gone: ${record.externalId}`] : [];
+  });
+
+describe("documents", () => {
+  it("takes every document with its text, owner, place and link; folders are none", async () => {
+    const { ctx } = tenantAt(sandbox.url, "demo");
+    const run = await runRead(microsoft365Connector, ctx, { stream: "documents" });
+    expect([run.error, run.failures]).toEqual([null, []]);
+    const people = run.items.find(({ title }) => title === "Who is who.csv");
+    expect(people).toMatchObject({
+      source_datatype: "microsoft365",
+      containerId: "b!stonecroft-people",
+      author: `${story.people[0]?.full} <${story.people[0]?.email}>`,
+      at: "2026-03-15T16:30:00.000Z",
+    });
+    expect(people?.body).toContain("People / Documents: Who is who.csv\n\nname,title,team,mail");
+    const files = new Set(story.mails.flatMap((mail) => mail.attachments.map(({ name }) => `${mail.id}/${name}`)));
+    expect(run.items.filter(({ containerId }) => containerId === "b!stonecroft-finance")).toHaveLength(files.size);
+    expect(run.items.some(({ title }) => title === "Statements")).toBe(false);
+  });
+
+  it("takes each document once, wherever a run is killed", async () => {
+    const { ctx } = sentinel("plain");
+    const ids: string[] = [];
+    let state: unknown = null;
+    for (const killAfterItems of [1, 9, 10, 3, 999]) {
+      const run = await runRead(microsoft365Connector, ctx, { stream: "documents", state, killAfterItems });
+      ids.push(...run.items.map(({ externalId }) => externalId));
+      state = run.state;
+    }
+    expect([new Set(ids).size, ids.length]).toEqual([25, 25]);
+  });
+
+  it("sees what is written, renamed, added and deleted after its delta link, and nothing else", async () => {
+    const { run, control, tenant } = sentinel("plain");
+    const first = await run("documents");
+    await control("write", { id: `${tenant}-d1`, text: "Written anew." });
+    await control("rename", { id: `${tenant}-d2`, name: "renamed.txt" });
+    await control("delete-document", { id: `${tenant}-d3` });
+    await control("add-document", { name: "fresh.txt", text: "Fresh." });
+    const second = await run("documents", first.state);
+    expect(changesIn(second.records)).toEqual([
+      "document-1.txt: Written anew.",
+      "renamed.txt: The text of document 2.",
+      `gone: b!${tenant}/${tenant}-d3`,
+      "fresh.txt: Fresh.",
+    ]);
+    expect(changesIn((await run("documents", second.state)).records)).toEqual([]);
+  });
+
+  it("lets the last of repeated items win", async () => {
+    const { items } = await sentinel("repeat").run("documents");
+    const last = new Map(items.map(({ externalId, title }) => [externalId, title]));
+    expect(last.size).toBe(25);
+    expect([...last.values()].filter((title) => title.startsWith("an older"))).toEqual([]);
+  });
+
+  it("takes a 410 as the order to begin where Location says, without deleting, then names what exists", async () => {
+    const { run, control, tenant } = sentinel("gone");
+    const first = await run("documents");
+    expect(first.items).toHaveLength(25);
+    await control("delete-document", { id: `${tenant}-d7` });
+    const second = await run("documents", first.state);
+    expect([second.error, second.items.length]).toEqual([null, 24]);
+    expect(second.records.some(({ type }) => type === "delete" || type === "presence")).toBe(false);
+    const third = await run("documents", second.state);
+    const named = third.records.flatMap((record) => (record.type === "presence" ? record.externalIds : []));
+    expect([named.length, named.includes(`b!${tenant}/${tenant}-d7`)]).toEqual([24, false]);
+    const fourth = await run("documents", third.state);
+    expect(fourth.records.some(({ type }) => type === "presence")).toBe(false);
+  });
+
+  it("does not lose a change that the vendor tells late", async () => {
+    const { run, control, tenant } = sentinel("late");
+    const first = await run("documents");
+    await control("write", { id: `${tenant}-d1`, text: "Written late." });
+    const second = await run("documents", first.state);
+    expect(changesIn(second.records)).toEqual([]);
+    expect(changesIn((await run("documents", second.state)).records)).toEqual(["document-1.txt: Written late."]);
+  });
+
+  it("never carries its token to another host that a link names", async () => {
+    const { error } = await sentinel("elsewhere").run("documents");
+    expect(error).toMatchObject({ code: "bad-answer", message: expect.stringContaining("leads to another host") });
+  });
+});
+
+describe("mail", () => {
+  it("takes a mailbox folder by folder, with ids that survive a move", async () => {
+    const address = story.people[2]?.email ?? "";
+    const { ctx } = tenantAt(sandbox.url, "demo", [address]);
+    const run = await runRead(microsoft365Connector, ctx, { stream: "mail" });
+    const own = story.mails.filter(({ from, to, cc }) => [from, ...to, ...cc].some((one) => one.address === address));
+    expect([run.error, run.items.length]).toEqual([null, own.length]);
+    expect(run.items.every(({ containerId }) => containerId === address)).toBe(true);
+    expect(JSON.stringify(run.items.map(({ raw }) => raw))).toMatch(/"folder":"Sent Items"/);
+  });
+
+  it("keeps a mail that is moved from folder to folder, in whichever order they are read, and hides what is binned", async () => {
+    const { run, control, address } = sentinel("plain");
+    const first = await run("mail");
+    expect(first.items).toHaveLength(25);
+    const [a, b, c] = first.items.map(({ externalId }) => externalId.replace(`${address}/`, ""));
+    await control("move-mail", { id: a ?? "", folder: "archive" });
+    await control("move-mail", { id: b ?? "", folder: "deleteditems" });
+    await control("delete-mail", { id: c ?? "" });
+    const second = await run("mail", first.state);
+    const gone = changesIn(second.records).filter((change) => change.startsWith("gone"));
+    expect(gone.toSorted()).toEqual([`gone: ${address}/${b}`, `gone: ${address}/${c}`].toSorted());
+    expect(second.items.at(-1)).toMatchObject({ externalId: `${address}/${a}`, raw: { folder: "Archive" } });
+    // Back again: now the folder that it leaves is read after the one that it comes to.
+    await control("move-mail", { id: a ?? "", folder: "inbox" });
+    const third = await run("mail", second.state);
+    expect(changesIn(third.records).some((change) => change.startsWith("gone"))).toBe(false);
+    expect(third.items.at(-1)).toMatchObject({ externalId: `${address}/${a}`, raw: { folder: "Inbox" } });
+  });
+
+  it("takes SyncStateNotFound as the order to read that folder anew, then names what exists", async () => {
+    const { run, control, address } = sentinel("gone");
+    const first = await run("mail");
+    const lost = first.items[4]?.externalId ?? "";
+    await control("delete-mail", { id: lost.replace(`${address}/`, "") });
+    const second = await run("mail", first.state);
+    expect([second.error, second.items.length]).toEqual([null, 24]);
+    const third = await run("mail", second.state);
+    const named = third.records.flatMap((record) => (record.type === "presence" ? record.externalIds : []));
+    expect([named.length, named.includes(lost)]).toEqual([24, false]);
+  });
+
+  it("takes each mail once, wherever a run is killed", async () => {
+    const address = story.people[2]?.email ?? "";
+    const { ctx } = tenantAt(sandbox.url, "demo", [address]);
+    const all = await runRead(microsoft365Connector, ctx, { stream: "mail" });
+    const ids: string[] = [];
+    let state: unknown = null;
+    for (const killAfterItems of [1, 5, 4, 999]) {
+      const run = await runRead(microsoft365Connector, ctx, { stream: "mail", state, killAfterItems });
+      ids.push(...run.items.map(({ externalId }) => externalId));
+      state = run.state;
+    }
+    expect(ids.toSorted()).toEqual(all.items.map(({ externalId }) => externalId).toSorted());
+  });
+});
+
+describe("a vendor that refuses", () => {
+  it.each(["slow-down", "busy"])("waits as long as Retry-After says (%s)", async (name) => {
+    const { error, items } = await sentinel(name).run("documents");
+    expect([error, items.length]).toEqual([null, 25]);
+  });
+
+  it("keeps what came in and says until when to wait where the wait is long", async () => {
+    const { run } = sentinel("long-wait");
+    const first = await run("documents");
+    if (!(first.error instanceof ConnectorError)) throw new Error("no refusal", { cause: first.error });
+    expect(first.error).toMatchObject({ code: "rate-limited", retryable: true });
+    expect((first.error.retryAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(290_000);
+    const later = await run("documents", first.state);
+    expect(new Set([...first.items, ...later.items].map(({ externalId }) => externalId)).size).toBe(25);
+  });
+
+  it("asks again for a page that ends in the middle", async () => {
+    const { error, items } = await sentinel("cut").run("documents");
+    expect([error, items.length]).toEqual([null, 25]);
+  });
+
+  it("says in words what is missing: the secret, the tenant, a permission, one mailbox of several", async () => {
+    const plain = sentinel("plain").address;
+    const tenants = {
+      denied: tenantAt(sandbox.url, "sentinel-denied"),
+      unknown: tenantAt(sandbox.url, "nowhere"),
+      forbidden: tenantAt(sandbox.url, "sentinel-forbidden"),
+      partly: tenantAt(sandbox.url, "sentinel-plain", [plain, "nobody@sentinel.example"]),
+    };
+    const told: Record<string, string> = {};
+    for (const [name, { ctx }] of Object.entries(tenants)) {
+      const { ok, sentence } = await microsoft365Connector.check(ctx);
+      told[name] = `${ok}: ${sentence}`;
+    }
+    expect(told).toEqual({
+      denied: "false: Microsoft gave no token: AADSTS7000215: Invalid client secret provided.",
+      unknown: "false: Microsoft gave no token: AADSTS90002: Tenant 'nowhere' not found.",
+      forbidden:
+        "false: Microsoft 365 does not allow this: Insufficient privileges to complete the operation. Grant the missing application permission and consent to it.",
+      partly: "true: Microsoft 365 has no such record (any more): The resource could not be found.",
+    });
+    const run = await runRead(microsoft365Connector, tenants.partly.ctx, { stream: "mail" });
+    expect(run.failures).toMatchObject([{ externalId: "nobody@sentinel.example" }]);
+    expect(run.items.length).toBeGreaterThan(20);
+  });
+
+  it("discovers libraries and mailboxes, these with their count and for their owner alone", async () => {
+    const { ctx, address, tenant } = sentinel("repeat");
+    expect(await collect(microsoft365Connector.discover(ctx))).toMatchObject([
+      { id: `b!${tenant}`, kind: "library", label: `Site of ${tenant} / Documents`, audience: null },
+      { id: address, kind: "mailbox", count: 25, audience: [address] },
+    ]);
+  });
+});
