@@ -1,0 +1,213 @@
+import { findMentions } from "./find-mentions.ts";
+import { findParams } from "./find-params.ts";
+import { findUnknownPlace } from "./find-unknown-place.ts";
+import type { Draft } from "./graph-draft.ts";
+import { type IndexedAction, wordsOf } from "./index-catalog.ts";
+import { meaningsOf } from "./lexicon.ts";
+import { isReading } from "./fresh-reading.ts";
+import { type MatchContext, matchAction } from "./match-action.ts";
+import { type Carried, splitCarried } from "./split-carried.ts";
+import { literalsIn, maskedOf, sourceOf, type Span, textOf, trimSpan } from "./request-span.ts";
+
+const waiting = /^(?:wait|pause|hold (?:on|off)|sleep|delay|warte|espera|attends)\b/i;
+const later =
+  /^(?:after|in)\s(?=(?:\d+|an?|one|two|three|four|five|six|ten|twelve|few)\s(?:more\s)?(?:seconds?|minutes?|mins?|hours?|days?|weeks?)\b)/i;
+const laterTail =
+  /^((?:\d+|an?|one|two|three|four|five|six|ten|twelve)\s(?:seconds?|minutes?|mins?|hours?|days?|weeks?))\slater\b/i;
+const durationLead = /^[^,]*?\b(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?)(?:\slater)?\b,?/i;
+const ending =
+  /^(?:end|stop|finish|close|terminate|abort)\s(?:the\s|this\s)?(?:run|workflow|job|flow|execution|process|here)\b/i;
+const asking = /^(?:check|see|find out|verify|determine|look)\s(?:whether|if)\s/i;
+const overAll =
+  /\b(?:each|every)\s(?:one\b|of\s(?:them|these|those|the)\b|single\b|[\p{L}-]+\b)|\ball\sof\s(?:them|these|those)\b|\b(?:on|for|to|of|in)\seach$|\b(?:one by one|individually)\b|\bfor each\b/iu;
+
+/** One wish becomes a node (or two), or is told as one that nothing fulfils. */
+export function addWish(draft: Draft, span: Span): void {
+  const { request } = draft;
+  const words = maskedOf(request, span);
+  if (waiting.test(words)) return addWait(draft, span);
+  const lead = later.exec(words) ?? laterTail.exec(words);
+  if (lead !== null) {
+    const end = span.start + (durationLead.exec(words)?.[0].length ?? words.length);
+    addWait(draft, { start: span.start, end });
+    const rest = trimSpan(request, { start: end, end: span.end });
+    if (rest.end > rest.start) addWish(draft, rest);
+    return;
+  }
+  if (ending.test(words)) return addEnd(draft, span);
+  if (asking.test(words)) {
+    const condition = textOf(request, { start: span.start + (asking.exec(words)?.[0].length ?? 0), end: span.end });
+    draft.addControl("branch", { condition }, "true");
+    return;
+  }
+  if (
+    /^(?:do not|don't|never|no|do nothing|ignore (?:it|them)|leave (?:it|them)(?: alone| be)?$|skip (?:it|them)|nothing)\b/i.test(
+      words,
+    )
+  )
+    return;
+  // To watch for what starts the workflow is to have it start.
+  if (
+    draft.trigger.kind === "new-item" &&
+    /^(?:watch|monitor|keep an eye|look out|listen|check|observe)\b/i.test(words) &&
+    draft.nodes.length === 0 &&
+    literalsIn(request, span).length === 0
+  )
+    return;
+  const parts = splitCarried(request, span);
+  if (parts !== null) return addCarried(draft, span, parts);
+  const isUnknown = findUnknownPlace(request, span, draft.index);
+  const verb = goes.test(words) ? goalVerb(literalsIn(request, span).map(({ kind }) => kind)) : undefined;
+  const near = { ...contextOf(draft), ...(verb === undefined ? {} : { verb }) };
+  const indexed = isUnknown ? null : matchAction(request, span, draft.index, near);
+  if (indexed === null) return void draft.unsupported.push(sourceOf(request, span));
+  takeCase(draft, words);
+  addAction(draft, indexed, span);
+}
+
+const contextOf = (draft: Draft): MatchContext => ({
+  near: draft.near(),
+  named: draft.named,
+  trigger: draft.trigger.kind,
+  started: draft.product,
+});
+
+/** 'Invoices go to …': moved, posted or sent, by what stands at the end. */
+const goes = /^[\p{L} -]{2,40}?\s(?:go|goes|belong|belongs)\s(?:to|in|into)\b/iu;
+function goalVerb(kinds: readonly string[]): string {
+  if (kinds.includes("channel")) return "post";
+  return kinds.includes("email") ? "send" : "move";
+}
+
+function addAction(draft: Draft, indexed: IndexedAction, span: Span): void {
+  const { request } = draft;
+  const words = maskedOf(request, span);
+  const params = findParams(request, span, indexed.action, draft);
+  const listing = listingBefore(draft, indexed, params, words);
+  if (listing !== null) {
+    draft.add(listing, findParams(request, span, listing.action, draft));
+    draft.openLoop();
+    add(draft, indexed, params);
+    return;
+  }
+  readFirst(draft, indexed, span);
+  if (overAll.test(words) && draft.last() !== undefined && !/\b(?:new|incoming)\b/i.test(words)) draft.openLoop();
+  add(draft, indexed, params, words);
+  const [email] = literalsIn(request, span)
+    .filter(({ kind }) => kind === "email")
+    .toReversed();
+  if (email !== undefined) draft.lastEmail = email.text;
+}
+
+function add(draft: Draft, indexed: IndexedAction, params: Record<string, string>, words = ""): void {
+  const before = draft.last();
+  const stated = indexed.action.params.filter(({ name, origin }) => origin === "stated" && params[name] === undefined);
+  const isGiven =
+    draft.loop !== null && draft.nodes.some(({ product_name }) => product_name === indexed.product.product_name);
+  // Inside a loop over a product's own listing the item says which one: a path, a document.
+  const bound = stated
+    .filter(({ name }) => isGiven && ["path", "document", "url"].includes(name))
+    .map(({ name }) => name);
+  const node = draft.add(indexed, params, bound);
+  draft.isAfterWait = false;
+  const isThere =
+    /\b(?:in|to|into|on) (?:it|that channel|the channel)$|\bthere$/i.test(words) &&
+    before?.product_name === indexed.product.product_name;
+  if (isThere) bound.push(...stated.map(({ name }) => name).filter((name) => !bound.includes(name)));
+  for (const { name } of stated) if (!bound.includes(name)) draft.needs.push({ node: node.id, param: name });
+}
+
+/** 'Read all the .eml files in the folder …': what reads one thing is asked for many, so they are listed first. */
+function listingBefore(
+  draft: Draft,
+  indexed: IndexedAction,
+  params: Record<string, string>,
+  words: string,
+): IndexedAction | null {
+  const isOne = indexed.action.params.some(({ name, origin }) => name === "path" && origin === "stated");
+  const isMany =
+    /\b(?:all|every|each)\b.*\b(?:files?|documents?)\b|\bfiles\b/i.test(words) &&
+    /\b(?:folder|directory)\b/i.test(words);
+  if (!isOne || !isMany || params.content !== undefined || draft.loop !== null) return null;
+  return (
+    draft.index.actions.find(
+      ({ product, action }) =>
+        product === indexed.product &&
+        action.params.some(({ name, origin }) => name === "folder" && origin === "stated"),
+    ) ?? null
+  );
+}
+
+function addWait(draft: Draft, span: Span): void {
+  const control = draft.index.control.wait;
+  if (control === undefined) return void draft.unsupported.push(textOf(draft.request, span));
+  draft.addControl("wait", findParams(draft.request, span, control.action, draft), undefined);
+}
+
+/** An end that names no outcome says nothing. */
+function addEnd(draft: Draft, span: Span): void {
+  const control = draft.index.control.end;
+  const params = control === undefined ? {} : findParams(draft.request, span, control.action, draft);
+  if (Object.keys(params).length > 0) draft.addControl("end", params, undefined);
+}
+
+/** After a sorting into classes, a wish that names one of them is that class's. */
+function takeCase(draft: Draft, words: string): void {
+  const sorted = draft.nodes.findLast(({ type, params }) => type === "agent" && params.labels !== undefined);
+  const labels = sorted?.params.labels?.split(/,\s*/) ?? [];
+  if (sorted === undefined || labels.length < 2) return;
+  const stems = new Set(wordsOf(words).map((word) => meaningsOf(word)[0]));
+  const named = labels.find((label) => wordsOf(label).every((word) => stems.has(meaningsOf(word)[0])));
+  if (named === undefined) return;
+  const known = draft.edges.find(({ from }) => from === sorted.id)?.to;
+  const branch = draft.decision?.node === known ? known : undefined;
+  if (branch === undefined) {
+    draft.addControl("branch", {}, named, ["condition"]);
+    return;
+  }
+  draft.goOnFrom({ node: branch, when: named });
+}
+
+/** What an agent is to work on is fetched first, where the wish names it and nothing before it put it out. */
+function readFirst(draft: Draft, indexed: IndexedAction, span: Span): void {
+  if (indexed.product.type !== "agent") return;
+  const { request, index } = draft;
+  const isOfProduct = findMentions(textOf(request, span), index).some(({ product }) => !draft.near().includes(product));
+  const hasFile = literalsIn(request, span).some(({ kind }) => kind === "path" || kind === "url");
+  const hasNothing =
+    draft.nodes.length === 0 &&
+    draft.trigger.kind !== "new-item" &&
+    draft.trigger.kind !== "webhook" &&
+    draft.trigger.kind !== "execution-finished";
+  if (!isOfProduct && !hasFile && !hasNothing) return;
+  const words = maskedOf(request, span);
+  const lead =
+    /^.*?\b(?:report|summary|digest|recap|overview|briefing)\s(?:of|on|about|for|from)\s/i.exec(words) ??
+    /^\S+\s/.exec(words);
+  const object = { start: span.start + (lead?.[0].length ?? 0), end: span.end };
+  const found = matchAction(request, object, index, {
+    ...contextOf(draft),
+    verb: hasFile ? "read" : "list",
+    only: (one) => one.product.type === "connector" && isReading(one),
+  });
+  if (found !== null) add(draft, found, findParams(request, object, found.action, draft));
+}
+
+function addCarried(draft: Draft, span: Span, parts: Carried): void {
+  const { request } = draft;
+  const { made, noun, verbEnd } = parts;
+  const maker = matchAction(request, made, draft.index, {
+    ...contextOf(draft),
+    verb: noun,
+    only: ({ product }) => product.type === "agent",
+  });
+  if (maker !== null) addAction(draft, maker, made);
+  // What carries it: the wish without the thing that is carried.
+  const carrier = { start: made.end, end: span.end };
+  const verb = request.masked.slice(span.start, verbEnd);
+  const found = findUnknownPlace(request, span, draft.index)
+    ? null
+    : matchAction(request, carrier, draft.index, { ...contextOf(draft), verb });
+  if (found === null) return void draft.unsupported.push(sourceOf(request, span));
+  add(draft, found, findParams(request, carrier, found.action, draft));
+}

@@ -1,0 +1,114 @@
+import type { CatalogIndex, ControlRole, IndexedAction } from "./index-catalog.ts";
+import type { MaskedText } from "./mask-literals.ts";
+import { findMentions, type Mention } from "./find-mentions.ts";
+import type { PlanEdge, PlanNode, PlannerProduct, PlanTrigger } from "./plan.ts";
+import type { Clause } from "./split-clauses.ts";
+
+export type GraphRequest = {
+  request: MaskedText;
+  index: CatalogIndex;
+  trigger: PlanTrigger;
+  /** The product whose item starts the workflow. */
+  product: PlannerProduct | null;
+  clauses: readonly Clause[];
+};
+
+type Tail = { node: string; when?: string };
+/** A node that chooses, and the choices that are taken already. */
+export type Decision = { node: string; role: "branch" | "approval"; condition: string; value: string | null };
+
+/** The workflow as far as it is laid out. */
+export type Draft = GraphRequest & {
+  nodes: PlanNode[];
+  edges: PlanEdge[];
+  needs: { node: string; param: string }[];
+  unsupported: string[];
+  decision: Decision | null;
+  lastEmail: string | null;
+  named: ReadonlySet<PlannerProduct>;
+  /** Where products are named. */
+  names: readonly Mention[];
+  isAfterWait: boolean;
+  loop: string | null;
+  /** The products that stand nearest, the last one first. */
+  near(): PlannerProduct[];
+  last(): PlanNode | undefined;
+  add(indexed: IndexedAction, params: Record<string, string>, bound?: string[]): PlanNode;
+  /** A node that steers; nothing where the catalog has none of that kind. `when` is the way on from it. */
+  addControl(
+    role: ControlRole,
+    params: Record<string, string>,
+    when: string | undefined,
+    bound?: string[],
+  ): PlanNode | null;
+  goOnFrom(tail: Tail): void;
+  /** The way that is taken when the last choice falls the other way. */
+  takeOther(): void;
+  openLoop(): void;
+  closeLoop(): void;
+};
+
+export function startDraft(given: GraphRequest): Draft {
+  let tails: Tail[] = [];
+  const products: PlannerProduct[] = given.product === null ? [] : [given.product];
+  const names = findMentions(given.request.text, given.index);
+  const draft: Draft = {
+    ...given,
+    nodes: [],
+    edges: [],
+    needs: [],
+    unsupported: [],
+    decision: null,
+    lastEmail: null,
+    named: new Set(names.map(({ product }) => product)),
+    names,
+    isAfterWait: false,
+    loop: null,
+    near: () => products.toReversed(),
+    last: () => draft.nodes.at(-1),
+    add(indexed, params, bound = []) {
+      const { product, action } = indexed;
+      const id = `n${draft.nodes.length + 1}`;
+      const node = { id, type: product.type, product_name: product.product_name, action: action.id, params, bound };
+      draft.nodes.push(node);
+      for (const { node: from, when } of tails)
+        draft.edges.push({ from, to: id, ...(when === undefined ? {} : { when }) });
+      tails = [{ node: id }];
+      if (product.type === "connector" && !Object.values(given.index.control).includes(indexed)) products.push(product);
+      return node;
+    },
+    addControl(role, params, when, bound = []) {
+      const indexed = given.index.control[role];
+      if (indexed === undefined) return null;
+      const node = draft.add(indexed, params, bound);
+      tails = [{ node: node.id, ...(when === undefined ? {} : { when }) }];
+      if (role === "approval") draft.decision = { node: node.id, role, condition: "", value: null };
+      if (role === "branch") draft.decision = { node: node.id, role, condition: params.condition ?? "", value: null };
+      draft.isAfterWait = role === "wait";
+      return node;
+    },
+    goOnFrom(tail) {
+      tails = [tail];
+    },
+    takeOther() {
+      if (draft.decision === null) return;
+      const { node, role } = draft.decision;
+      tails = [{ node, when: role === "approval" ? "rejected" : "false" }];
+    },
+    openLoop() {
+      if (draft.loop !== null || draft.nodes.length === 0) return;
+      draft.loop = draft.addControl("for-each", {}, "each")?.id ?? null;
+    },
+    closeLoop() {
+      if (draft.loop !== null) tails = [{ node: draft.loop, when: "done" }];
+      else if (draft.decision !== null) tails = endsOf(draft);
+      draft.loop = null;
+    },
+  };
+  return draft;
+}
+
+/** The nodes that nothing follows: what all ways lead to. */
+function endsOf({ nodes, edges }: Draft): Tail[] {
+  return nodes.filter(({ id }) => edges.every(({ from }) => from !== id)).map(({ id }) => ({ node: id }));
+}

@@ -1,0 +1,146 @@
+import { stemWord } from "../retrieval/stem-word.ts";
+import { isStopWord } from "../retrieval/stop-words.ts";
+import { findMentions } from "./find-mentions.ts";
+import { type CatalogIndex, type IndexedAction, wordsOf } from "./index-catalog.ts";
+import { firstMeaningOf, isVerb, meaningsOf } from "./lexicon.ts";
+import type { MaskedText } from "./mask-literals.ts";
+import type { PlannerAction, PlannerProduct, PlanTrigger } from "./plan.ts";
+import { literalsIn, maskedOf, type Span, textOf } from "./request-span.ts";
+
+export type MatchContext = {
+  /** Products that stand nearest: the last node's first, then the trigger's. */
+  near: readonly PlannerProduct[];
+  /** The kind of start, and the product whose item it hands over: what a reply goes to. */
+  trigger: PlanTrigger["kind"];
+  started: PlannerProduct | null;
+  /** Named anywhere in the request. */
+  named: ReadonlySet<PlannerProduct>;
+};
+
+const scoreMin = 3.2;
+
+/** Which literal speaks for which parameter. */
+const literalParams: Readonly<Record<string, readonly string[]>> = {
+  channel: ["channel"],
+  user: ["user"],
+  email: ["to"],
+  url: ["url", "feed"],
+  emoji: ["emoji"],
+  path: ["path", "folder"],
+  pattern: ["pattern"],
+  quote: [],
+};
+
+/**
+ * The action that a wish asks for, or null where none of the catalog does it. `verb` stands in for the wish's own: what a
+ * summary is of has to be listed, though nobody says so.
+ */
+export function matchAction(
+  request: MaskedText,
+  span: Span,
+  index: CatalogIndex,
+  context: MatchContext & { verb?: string; only?: (indexed: IndexedAction) => boolean },
+): IndexedAction | null {
+  const masked = maskedOf(request, span);
+  const own = [...new Set(wordsOf(masked))];
+  const verb = context.verb ?? own.find((word) => isVerb(word)) ?? own[0] ?? "";
+  const words = context.verb === undefined ? own : [context.verb, ...own];
+  // Who opens 'a' ticket makes one; who opens 'the' ticket reads it.
+  const isNew = new RegExp(`\\b${verb}\\s(?:up\\s)?(?:an?|another|new)\\b`, "i").test(masked);
+  const heads = new Set(meaningsOf(verb).filter((term) => !(isNew && term === "v:read")));
+  const firstHeads = firstMeaningOf(verb);
+  const terms = new Set(words.flatMap(meaningsOf));
+  const objectWords = new Set(objectOf(words, verb));
+  const objects = new Set([...objectWords].flatMap(meaningsOf));
+  const nouns = [...objectWords].filter(
+    (word) => !isStopWord(word) && !/^(?:all|any|one|new|latest|last|first|every|each|\d+)$/.test(word),
+  );
+  const isPronoun = /\b(?:it|them|this|that|these|those|each|all)\b/i.test(masked.slice(0, 40)) && nouns.length === 0;
+  const mentioned = findMentions(textOf(request, span), index).map(({ product }) => product);
+  const literals = new Set(literalsIn(request, span).map(({ kind }) => kind));
+  let best: { indexed: IndexedAction; score: number } | null = null;
+  for (const indexed of index.actions) {
+    const { product, action } = indexed;
+    if (context.only?.(indexed) === false) continue;
+    const likeness = words.reduce((sum, word) => {
+      const meanings = word === verb ? [...heads] : meaningsOf(word);
+      const most = Math.max(
+        0,
+        ...meanings.map((term) => (indexed.terms.get(term) ?? 0) * Math.min(index.rarity(term), 3)),
+      );
+      return sum + (word === verb || objectWords.has(word) ? 1.25 : 0.75) * most;
+    }, 0);
+    const isHead = [...heads].some((head) => indexed.heads.has(head));
+    const isExact = indexed.verbs.has(stemWord(verb));
+    const isFirst = firstHeads.some((head) => indexed.heads.has(head));
+    const isSameVerb =
+      isHead || [...heads].some((head) => head.startsWith("v:") && (indexed.terms.get(head) ?? 0) >= 1);
+    if (!isSameVerb && !indexed.marks.some((mark) => mark[0] !== undefined && heads.has(mark[0]))) continue;
+    const isOther = nouns.length > 0 && !nouns.some((word) => meaningsOf(word).some((term) => indexed.terms.has(term)));
+    const unsaid = indexed.marks.filter((mark) => !mark.some((term) => terms.has(term))).length;
+    const told = action.params.filter(({ name }) =>
+      meaningsOf(name.split("_")[0] ?? "").some((term) => !heads.has(term) && objects.has(term)),
+    ).length;
+    const params = new Set(action.params.map(({ name }) => name));
+    const fits = [...literals].filter((kind) => literalParams[kind]?.some((name) => params.has(name))).length;
+    const misses =
+      product.type === "agent"
+        ? 0
+        : [...literals].filter((kind) => (literalParams[kind]?.length ?? 0) > 0).length - fits;
+    const empty = action.params.filter(
+      ({ name, origin }) => origin === "stated" && !isGiven(name, literals, terms),
+    ).length;
+    const score =
+      likeness +
+      (isExact ? 3.8 : isFirst ? 3.2 : isHead ? 2.2 : isSameVerb ? 1 : -0.5) +
+      (isHead && unsaid === 0 ? 0.8 : 0) +
+      (product.type === "agent" ? (isExact ? 3 : 0.6) : placeScore(product, mentioned, context)) +
+      (heads.has("v:reply") ? replyScore(indexed, context) : 0) +
+      (isPronoun && mentioned.length === 0 && context.near[0] === product ? 1.5 : 0) +
+      fits * 2.4 +
+      Math.min(told, 2) * 0.8 -
+      (isOther ? 1.5 : 0) -
+      unsaid * 0.5 -
+      misses * 2 -
+      empty * 0.9;
+    if (best === null || score > best.score) best = { indexed, score };
+  }
+  return best !== null && best.score >= scoreMin ? best.indexed : null;
+}
+
+function isGiven(name: string, literals: ReadonlySet<string>, terms: ReadonlySet<string>): boolean {
+  for (const [kind, names] of Object.entries(literalParams))
+    if (names.includes(name) && literals.has(kind)) return true;
+  return meaningsOf(name.replaceAll("_", " ").split(" ")[0] ?? "").some((term) => terms.has(term));
+}
+
+function placeScore(
+  product: PlannerProduct,
+  mentioned: readonly PlannerProduct[],
+  { near, named }: MatchContext,
+): number {
+  if (mentioned.includes(product)) return 5;
+  if (mentioned.length > 0) return -4;
+  const place = near.indexOf(product);
+  return (place === -1 ? 0 : 1.6 - 0.3 * Math.min(place, 3)) + (named.has(product) ? 0.8 : 0);
+}
+
+/** The words between the verb and the first preposition: what is to be listed, sent or set. */
+function objectOf(words: readonly string[], verb: string): readonly string[] {
+  const from = words.indexOf(verb) + 1;
+  const length = words
+    .slice(from)
+    .findIndex(
+      (word, at) =>
+        at > 0 && /^(?:in|on|from|with|of|to|for|that|which|who|by|at|via|using|into|as|over|through)$/.test(word),
+    );
+  return words.slice(from, length === -1 ? undefined : from + length);
+}
+
+/** A reply goes to what started the run: the item of a product, or a caller, who is answered by an action that needs nothing. */
+function replyScore({ product, action }: IndexedAction, { trigger, started }: MatchContext): number {
+  if (product.type === "agent") return 0;
+  const isToCaller = action.params.every(({ origin }: PlannerAction["params"][number]) => origin === "optional");
+  if (isToCaller) return trigger === "webhook" ? 2 : -4;
+  return product === started ? 2.2 : 0;
+}

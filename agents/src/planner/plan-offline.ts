@@ -1,0 +1,26 @@
+import { buildGraph } from "./build-graph.ts";
+import { findTrigger } from "./find-trigger.ts";
+import { indexCatalog } from "./index-catalog.ts";
+import { maskLiterals } from "./mask-literals.ts";
+import type { Plan, PlannerCatalog } from "./plan.ts";
+import { trimSpan, withoutSpan } from "./request-span.ts";
+import { splitClauses } from "./split-clauses.ts";
+import { splitRequest } from "./split-request.ts";
+
+const charactersMax = 8000;
+
+/**
+ * A request in words as a plan, by grammar and the catalog's own words: no model, no network, the same words always give
+ * the same plan. Reads the first 8,000 characters; the rest is told as not understood.
+ */
+export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
+  const request = maskLiterals(prompt.slice(0, charactersMax));
+  const index = indexCatalog(catalog);
+  const sentences = splitRequest(request);
+  const { trigger, product, said } = findTrigger(request, sentences, index);
+  const left = said === null ? request : withoutSpan(request, said);
+  const spans = sentences.map((span) => trimSpan(left, span)).filter(({ start, end }) => end > start);
+  const graph = buildGraph({ request: left, index, trigger, product, clauses: splitClauses(left, spans) });
+  const unread = prompt.slice(charactersMax).trim();
+  return { trigger, ...graph, unsupported: [...graph.unsupported, ...(unread === "" ? [] : [unread.slice(0, 200)])] };
+}

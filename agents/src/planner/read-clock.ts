@@ -1,0 +1,34 @@
+const hourWords: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+};
+
+/** An hour of the day as people write it: 9am, 18:00, 7.30 pm, noon, half past eight. `around` decides morning or evening. */
+export function readClock(said: string, around: string): { hour: number; minute: number } | null {
+  const words = said.toLowerCase().trim();
+  if (/noon|midday/.test(words)) return { hour: 12, minute: 0 };
+  if (words === "midnight") return { hour: 0, minute: 0 };
+  const [, quarter, relation, named] = /^(half|quarter) (past|to) (\w+)$/.exec(words) ?? [];
+  if (quarter !== undefined) {
+    const hour = hourWords[named ?? ""] ?? Number(named);
+    if (!Number.isInteger(hour)) return null;
+    const minutes = quarter === "half" ? 30 : relation === "to" ? -15 : 15;
+    return minutes < 0 ? { hour: (hour + 23) % 24, minute: 45 } : { hour, minute: minutes };
+  }
+  const [, digits, minutes, half] = /^(\d{1,2})(?:[:.h](\d\d))?\s?([ap])?/.exec(words) ?? [];
+  if (digits === undefined) return null;
+  const hour = Number(digits);
+  const isEvening = half === "p" || (half === undefined && hour < 12 && hour > 0 && /evening|afternoon/.test(around));
+  const shifted = half === "a" && hour === 12 ? 0 : isEvening && hour < 12 ? hour + 12 : hour;
+  return shifted > 23 ? null : { hour: shifted, minute: Number(minutes ?? 0) };
+}
