@@ -1,5 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readConnectedParams } from "./pages/connected/connected-params.ts";
+import { readApprovalParams } from "./pages/approvals/approval-params.ts";
+import { readExecutionParams } from "./pages/executions/execution-params.ts";
+import { readJobsParams } from "./pages/jobs/jobs-params.ts";
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
 import { readAuditParams } from "./pages/organisation/audit-params.ts";
 import { readProfileParams } from "./pages/profile/profile-params.ts";
@@ -118,7 +121,22 @@ const jobs = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation",
   staticData: { title: "Jobs" },
-  component: lazyRouteComponent(() => import("./pages/later/JobsPage.tsx"), "JobsPage"),
+  validateSearch: readJobsParams,
+  component: lazyRouteComponent(() => import("./pages/jobs/JobsPage.tsx"), "JobsPage"),
+});
+const execution = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/workflow-generation/execution/$executionId",
+  staticData: { title: "Execution", isSlim: true },
+  validateSearch: readExecutionParams,
+  component: lazyRouteComponent(() => import("./pages/executions/ExecutionPage.tsx"), "ExecutionPage"),
+});
+const approvals = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/workflow-generation/approval",
+  staticData: { title: "Approvals" },
+  validateSearch: readApprovalParams,
+  component: lazyRouteComponent(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
 const savedTasks = createRoute({
   getParentRoute: () => dashboard,
@@ -217,6 +235,8 @@ export const routeTree = root.addChildren([
       tools,
       wizard,
       jobs,
+      execution,
+      approvals,
       savedTasks,
       search,
       report,

@@ -50,7 +50,7 @@ export function Wizard(props: WizardProps) {
 }
 
 function WizardScreen({ catalog, saved }: WizardProps) {
-  const { view = "canvas", prompt = "" } = route.useSearch();
+  const { view = isPhone() ? "outline" : "canvas", prompt = "" } = route.useSearch();
   const navigate = route.useNavigate();
   const { history, selectedNodes, proposal, workflowId } = useWizard();
   const [side, setSide] = useState<"none" | "versions" | "changes">("none");
@@ -170,7 +170,7 @@ function WizardScreen({ catalog, saved }: WizardProps) {
                 Tidy
               </Button>
             ) : null}
-            <div className="pointer-events-none flex min-w-0 flex-1 justify-center pr-40 *:pointer-events-auto phone:pr-0">
+            <div className="pointer-events-none flex min-w-0 flex-1 justify-center pr-40 *:pointer-events-auto phone:basis-full phone:pr-0">
               {definition.workflow.nodes.length === 0 ? null : <ProblemsFoot problems={problems} onShow={show} />}
             </div>
           </div>
@@ -243,6 +243,11 @@ function TriggerInspector({
       </fieldset>
     </Inspector>
   );
+}
+
+/** A phone shows the outline first; its canvas is for looking. */
+function isPhone(): boolean {
+  return window.matchMedia("(width < 45rem)").matches;
 }
 
 /** Nothing is on the canvas yet: three ways to begin. */

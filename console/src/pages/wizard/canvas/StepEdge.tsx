@@ -1,4 +1,4 @@
-import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from "@xyflow/react";
 import { wayWord } from "../model/way-words.ts";
 
 /** `diff` is set while a proposal or an older version is compared; `isLoose` while it belongs to no definition. */
@@ -10,7 +10,7 @@ export type StepEdgeData = {
 };
 export type StepFlowEdge = Edge<StepEdgeData, "step">;
 
-/** A line between two steps: bent at right angles with round corners, its name on it. */
+/** A line between two steps, its name on it. */
 export function StepEdge({
   id,
   sourceX,
@@ -22,14 +22,14 @@ export function StepEdge({
   selected,
   data,
 }: EdgeProps<StepFlowEdge>) {
-  const [path, labelX, labelY] = getSmoothStepPath({
+  const [path, labelX, labelY] = getBezierPath({
     sourceX,
     sourceY,
     targetX,
     targetY,
     sourcePosition,
     targetPosition,
-    borderRadius: 16,
+    curvature: 0.35,
   });
   return (
     <>

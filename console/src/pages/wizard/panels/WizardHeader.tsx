@@ -59,6 +59,7 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
         </div>
       </div>
       <div className="flex items-center gap-2">
+        <span className="flex gap-1 phone:hidden">
         <IconButton
           label="Undo"
           icon={Undo2}
@@ -75,6 +76,7 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
           className={history.future.length === 0 ? "text-faint!" : undefined}
           onClick={redoChange}
         />
+        </span>
         <Button
           icon={History}
           aria-pressed={isVersionsOpen}

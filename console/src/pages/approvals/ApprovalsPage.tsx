@@ -1,0 +1,216 @@
+import type { Approval } from "@hoopoe/contract/approval.ts";
+import { approvalGet, approvalList } from "@hoopoe/contract/routes/approval.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { apiQuery } from "../../api/query.ts";
+import { cx } from "../../lib/cx.ts";
+import { dateOf, timeOf } from "../../lib/format.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { RunState } from "../../ui/RunState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { JsonView } from "../executions/JsonView.tsx";
+import { tabClass } from "../jobs/tab-class.ts";
+import { StepTile } from "../wizard/canvas/StepTile.tsx";
+import { ApprovalFacts } from "./ApprovalFacts.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { approvalLooks, kindWords } from "./kind-words.ts";
+import { leftWords } from "./left-words.ts";
+
+const route = getRouteApi("/_app/dashboard/workflow-generation/approval");
+
+/** One inbox for all that waits for a person's word: tool calls, job steps, exposures, publishing. */
+export function ApprovalsPage() {
+  const { tab = "mine", id } = route.useSearch();
+  const approvals = useQuery({ ...apiQuery(approvalList, { query: {} }), refetchInterval: 5_000 });
+  const all = approvals.data?.data ?? [];
+  const pending = all.filter(({ status }) => status === "pending");
+  const mine = pending.filter(({ blockedReason }) => blockedReason === null);
+  const shown = tab === "mine" ? mine : tab === "all" ? pending : all.filter(({ status }) => status !== "pending");
+  const open = all.find((one) => one.id === id) ?? (id === undefined ? shown[0] : undefined);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <section
+        aria-label="Requests"
+        className={cx(
+          "flex min-h-0 w-98 shrink-0 flex-col border-r border-line-subtle narrow:w-80 phone:w-full phone:border-0",
+          id !== undefined && "phone:hidden",
+        )}
+      >
+        <h1 className="type-title px-(--gutter) pt-4 pb-3">Approvals</h1>
+        <nav aria-label="Which requests" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
+          {(
+            [
+              ["mine", "For you", mine.length],
+              ["all", "All", pending.length],
+              ["decided", "Decided", null],
+            ] as const
+          ).map(([value, label, count]) => (
+            <Link
+              key={value}
+              to="/dashboard/workflow-generation/approval"
+              search={{ tab: value }}
+              aria-current={tab === value ? "page" : undefined}
+              className={tabClass(tab === value)}
+            >
+              {label}
+              {count === null || count === 0 ? null : <span className="text-muted tabular-nums">{count}</span>}
+            </Link>
+          ))}
+        </nav>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {approvals.isPending ? (
+            <Skeleton label="Loading approvals" />
+          ) : approvals.isError ? (
+            <ErrorState
+              title="The approvals could not be read"
+              error={approvals.error}
+              stillWorks="What waits goes on waiting."
+              onRetry={() => void approvals.refetch()}
+            />
+          ) : shown.length === 0 ? (
+            <EmptyState title={tab === "decided" ? "Nothing was decided yet" : "Nothing waits for you"}>
+              {tab === "decided"
+                ? "Each decision stays here with who took it and why."
+                : "When a job or an agent wants to change something that needs a word, it asks here."}
+            </EmptyState>
+          ) : (
+            <ul>
+              {shown.map((one) => (
+                <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "phone:hidden")}>
+        {open !== undefined ? (
+          <RequestDetail key={open.id} approval={open} tab={tab} />
+        ) : id === undefined ? null : (
+          <OneRequest id={id} tab={tab} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Tab = "mine" | "all" | "decided";
+
+/** A letter's link may name a request that the list no longer holds. */
+function OneRequest({ id, tab }: { id: string; tab: Tab }) {
+  const one = useQuery(apiQuery(approvalGet, { params: { id } }));
+  if (one.isPending) return <Skeleton label="Loading the request" />;
+  if (one.isError) return <ErrorState title="This request could not be read" error={one.error} />;
+  return <RequestDetail approval={one.data.data} tab={tab} />;
+}
+
+function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: Tab; isOpen: boolean }) {
+  const { id, title, kind, status, product_name, action, changes, requestedAt, expiresAt, decisions } = approval;
+  const left = leftWords(expiresAt, Date.now());
+  const isLate = expiresAt !== null && Date.parse(expiresAt) - Date.now() < 3_600_000;
+  return (
+    <li>
+      <Link
+        to="/dashboard/workflow-generation/approval"
+        search={{ tab, id }}
+        aria-current={isOpen || undefined}
+        className={cx(
+          "flex gap-3 border-b border-line-subtle px-(--gutter) py-2.5 text-ink no-underline -outline-offset-2 hover:bg-hover",
+          isOpen && "bg-selected shadow-[inset_2px_0_var(--accent)]",
+        )}
+      >
+        <StepTile productName={product_name ?? "Flow"} action={action ?? "approval"} />
+        <span className="min-w-0 flex-1">
+          <span className="flex gap-3">
+            <span className="min-w-0 flex-1 truncate font-strong">{title}</span>
+            <time dateTime={requestedAt} className="type-small shrink-0 text-muted">
+              {timeOf(requestedAt)}
+            </time>
+          </span>
+          {changes[0] === undefined ? null : (
+            <span className="block truncate text-secondary">{changes[0].target}</span>
+          )}
+          <span className="type-small mt-0.5 flex gap-1.5 text-muted">
+            {status === "pending" ? (
+              <>
+                {kindWords[kind]}
+                {left === "" ? null : (
+                  <>
+                    <span aria-hidden="true">·</span>
+                    <span className={isLate ? "text-warning" : undefined}>{left}</span>
+                  </>
+                )}
+              </>
+            ) : (
+              <RunState
+                {...approvalLooks[status]}
+                detail={decisions.at(-1)?.by.name ?? undefined}
+              />
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
+  const { title, kind, status, message, product_name, action, changes, requestedAt, expiresAt } = approval;
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto px-8 py-5 phone:px-4">
+        <Link
+          to="/dashboard/workflow-generation/approval"
+          search={{ tab }}
+          className="type-small mb-3 hidden items-center gap-1.5 text-secondary no-underline phone:flex"
+        >
+          <ArrowLeft size={14} aria-hidden="true" /> All requests
+        </Link>
+        <div className="mb-4 flex items-start gap-3">
+          <span className="mt-1 scale-125">
+            <StepTile productName={product_name ?? "Flow"} action={action ?? "approval"} />
+          </span>
+          <div className="min-w-0">
+            <h2 className="type-title">{title}</h2>
+            <p className="type-small mt-0.5 text-muted">
+              {[
+                kindWords[kind],
+                `asked ${dateOf(requestedAt)} ${timeOf(requestedAt)}`,
+                status === "pending" ? leftWords(expiresAt, Date.now()) : null,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </div>
+        </div>
+        {status === "pending" ? null : (
+          <p className="mb-4">
+            <RunState {...approvalLooks[status]} />
+          </p>
+        )}
+        <div className="grid max-w-190 grid-cols-1 gap-6">
+          {changes.length === 0 ? null : (
+            <section aria-label="Before and after">
+              <h3 className="type-heading mb-2">Before and after</h3>
+              <ChangeList changes={changes} />
+            </section>
+          )}
+          {message === "" ? null : (
+            <section aria-label="Why it was asked">
+              <h3 className="type-heading mb-1.5">Why it was asked</h3>
+              <p className="text-secondary">{message}</p>
+            </section>
+          )}
+          <section aria-label="What is bound">
+            <h3 className="type-heading">What is bound</h3>
+            <ApprovalFacts approval={approval} />
+          </section>
+          <JsonView label="Arguments" value={approval.arguments} />
+        </div>
+      </div>
+      {status === "pending" ? <DecisionForm approval={approval} hasKeys /> : null}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+const params = z.object({
+  tab: z.catch(z.optional(z.enum(["mine", "all", "decided"])), undefined),
+  id: z.catch(z.optional(z.uuid()), undefined),
+});
+
+/** Which request is looked at, kept in the address: a letter's link opens exactly it. */
+export type ApprovalParams = z.infer<typeof params>;
+
+export function readApprovalParams(search: Record<string, unknown>): ApprovalParams {
+  return params.parse(search);
+}

@@ -1,0 +1,9 @@
+import { approvalCount } from "@hoopoe/contract/routes/approval.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../api/query.ts";
+
+/** How many decisions wait for the person; the socket's news makes it fresh, the slow clock is for a lost one. */
+export function useApprovalCount(): number {
+  const { data } = useQuery({ ...apiQuery(approvalCount, {}), refetchInterval: 30_000 });
+  return data?.pending ?? 0;
+}

@@ -1,0 +1,164 @@
+import type { ExecutionSummary } from "@hoopoe/contract/execution.ts";
+import { Link } from "@tanstack/react-router";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowUp } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { dateOf, plural, timeOf } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { RunState } from "../../ui/RunState.tsx";
+import { StepTile } from "../wizard/canvas/StepTile.tsx";
+import { actionWords } from "./action-words.ts";
+import { statusLook } from "./status-look.ts";
+import { runTook, tookOf } from "./took-of.ts";
+
+interface ExecutionRowsProps {
+  rows: readonly ExecutionSummary[];
+  freshCount: number;
+  hasMore: boolean;
+  onMore: () => void;
+  onFresh: () => void;
+}
+
+const rowPx = 40;
+const phoneRowPx = 64;
+const overscan = 12;
+
+/** As many rows as fit the window, of however many there are; the page's own scroller scrolls them. */
+export function ExecutionRows({ rows, freshCount, hasMore, onMore, onFresh }: ExecutionRowsProps) {
+  // The virtualiser's answers change while it stays the same object, which the compiler must not remember.
+  "use no memo";
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const scroller = () => document.getElementById("main");
+  useLayoutEffect(() => {
+    const [box, main] = [list.current, scroller()];
+    if (box === null || main === null) return;
+    setTop(Math.round(box.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop));
+  }, []);
+  const isPhone = window.matchMedia("(width < 45rem)").matches;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: scroller,
+    estimateSize: () => (isPhone ? phoneRowPx : rowPx),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan,
+    scrollMargin: top,
+  });
+  const items = virtual.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? 0;
+  useLayoutEffect(() => {
+    if (hasMore && lastIndex >= rows.length - overscan) onMore();
+  });
+  const now = Date.now();
+  return (
+    <div role="table" aria-label="Executions" aria-rowcount={hasMore ? -1 : rows.length + 1} className="min-w-0 pb-6">
+      <div
+        role="row"
+        className={`${grid} type-micro sticky top-0 z-(--z-sticky) h-8 border-b border-line bg-page text-muted phone:hidden`}
+      >
+        {["Run", "Job", "State", "Products", "Started by"].map((name) => (
+          <span key={name} role="columnheader">
+            {name}
+          </span>
+        ))}
+        <span role="columnheader" className="text-right">
+          Began
+        </span>
+        <span role="columnheader" className="text-right">
+          Took
+        </span>
+      </div>
+      {freshCount === 0 ? null : (
+        <div className="sticky top-9 z-(--z-sticky) flex h-0 justify-center">
+          <Button size="small" icon={ArrowUp} className="mt-1 shadow-mid" onClick={onFresh}>
+            {plural(freshCount, "new run")}
+          </Button>
+        </div>
+      )}
+      <div ref={list} role="rowgroup" className="relative" style={{ height: `${virtual.getTotalSize()}px` }}>
+        {items.map(({ index, key, start, size }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              className="absolute inset-x-0"
+              style={{ height: `${size}px`, transform: `translateY(${start - top}px)` }}
+            >
+              <Row execution={row} now={now} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const grid =
+  "grid grid-cols-[76px_minmax(140px,1.2fr)_minmax(180px,2fr)_112px_112px_132px_88px] items-center gap-4 px-(--gutter)";
+
+function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
+  const { id, jobName, status, reason, error, outcome, action, startedBy, cause, createdAt } = execution;
+  const look = statusLook(status, reason);
+  const took = runTook(execution, now);
+  const products = [...new Set(execution.definition.workflow.nodes.map(({ data }) => data.product_name))].filter(
+    (name) => name !== "Flow",
+  );
+  const detail = reason?.sentence ?? error ?? outcome ?? undefined;
+  const tiles = (
+    <span className="flex gap-1" role="img" aria-label={products.join(", ")} title={products.join(", ")}>
+      {products.slice(0, 4).map((name) => (
+        <StepTile key={name} productName={name} action="" />
+      ))}
+    </span>
+  );
+  return (
+    <Link
+      to="/dashboard/workflow-generation/execution/$executionId"
+      params={{ executionId: id }}
+      preload={false}
+      className="block h-full border-b border-line-subtle text-ink no-underline -outline-offset-2 hover:bg-hover"
+    >
+      <span className={`${grid} h-full phone:hidden`}>
+        <span role="cell" className="type-code truncate text-muted" title={id}>
+          {id.slice(-8)}
+        </span>
+        <span role="cell" className="truncate font-strong">
+          {jobName}
+        </span>
+        <span role="cell" className="flex min-w-0">
+          <RunState state={look.state} detail={detail} {...(look.word === undefined ? {} : { word: look.word })} />
+        </span>
+        <span role="cell">{tiles}</span>
+        <span role="cell" className="truncate text-secondary">
+          {startedBy?.name ?? (action === "run" ? cause : actionWords[action].toLowerCase())}
+        </span>
+        <time role="cell" dateTime={createdAt} className="text-right text-secondary">
+          {dateOf(createdAt).slice(0, 6)} {timeOf(createdAt)}
+        </time>
+        <span role="cell" className="text-right text-secondary tabular-nums">
+          {took === null ? "–" : tookOf(took)}
+        </span>
+      </span>
+      <span role="cell" className="hidden h-full flex-col justify-center gap-1 px-(--gutter) phone:flex">
+        <span className="flex gap-3">
+          <span className="min-w-0 flex-1 truncate font-strong">{jobName}</span>
+          <time dateTime={createdAt} className="type-small text-muted">
+            {timeOf(createdAt)}
+          </time>
+        </span>
+        <span className="type-small flex items-center gap-2">
+          <span className="flex min-w-0 flex-1">
+            <RunState
+              state={look.state}
+              detail={detail ?? (took === null ? undefined : tookOf(took))}
+              {...(look.word === undefined ? {} : { word: look.word })}
+            />
+          </span>
+          {tiles}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+/** A duration in the two largest units that matter: "0.4 s", "12 s", "2 m 04 s", "3 h 05 m", "2 d 4 h". */
+export function tookOf(ms: number): string {
+  if (ms < 0) return "0 s";
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} m ${String(seconds % 60).padStart(2, "0")} s`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, "0")} m`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** What a run took so far; null while it has not begun. */
+export function runTook(
+  { startedAt, finishedAt }: { startedAt: string | null; finishedAt: string | null },
+  nowMs: number,
+): number | null {
+  if (startedAt === null) return null;
+  return (finishedAt === null ? nowMs : Date.parse(finishedAt)) - Date.parse(startedAt);
+}

@@ -1,0 +1,89 @@
+import { jobList } from "@hoopoe/contract/routes/job.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Plus, WandSparkles } from "lucide-react";
+import { apiQuery } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ApprovalTab } from "../approvals/ApprovalTab.tsx";
+import { ExecutionsTab } from "../executions/ExecutionsTab.tsx";
+import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
+import { JobInspector } from "./JobInspector.tsx";
+import { JobTable } from "./JobTable.tsx";
+import { SchedulesTab } from "./SchedulesTab.tsx";
+import { StopBanner, StopButton } from "./StopSwitch.tsx";
+import { tabClass } from "./tab-class.ts";
+
+const route = getRouteApi("/_app/dashboard/workflow-generation");
+const tabs = [
+  { id: "jobs", label: "Jobs" },
+  { id: "executions", label: "Executions" },
+  { id: "schedules", label: "Schedules" },
+] as const;
+
+/** When workflows work: the jobs, every run of them, what comes next, and the switch that stops everything. */
+export function JobsPage() {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  const jobs = useQuery({ ...apiQuery(jobList, {}), refetchInterval: 10_000 });
+  const refusal = reasonAgainst(usePlace()?.role, "workflow:write");
+  const tab = params.tab ?? "jobs";
+  const rows = jobs.data?.data ?? [];
+  const opened = tab === "executions" ? undefined : rows.find(({ id }) => id === params.job);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="min-w-0 flex-1">
+        <PageHeader
+          title="Jobs"
+          actions={
+            <>
+              <StopButton />
+              <LinkButton to="/dashboard/ai-tool/wizard" icon={WandSparkles} className="phone:hidden">
+                From words
+              </LinkButton>
+              <Button
+                variant="primary"
+                icon={Plus}
+                disabledReason={refusal}
+                onClick={() => void navigate({ search: { create: "new" } })}
+              >
+                New job
+              </Button>
+            </>
+          }
+        />
+        <StopBanner />
+        <nav aria-label="Parts of Jobs" className="flex gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)">
+          {tabs.map(({ id, label }) => (
+            <Link
+              key={id}
+              to="/dashboard/workflow-generation"
+              search={id === "jobs" ? {} : { tab: id }}
+              aria-current={tab === id ? "page" : undefined}
+              className={tabClass(tab === id)}
+            >
+              {label}
+              {id === "jobs" && rows.length > 0 ? (
+                <span className="text-muted tabular-nums">{rows.length}</span>
+              ) : null}
+            </Link>
+          ))}
+          <ApprovalTab isCurrent={false} />
+        </nav>
+        {tab === "jobs" ? (
+          <JobTable jobs={jobs} openedId={opened?.id} />
+        ) : tab === "schedules" ? (
+          <SchedulesTab jobs={jobs} />
+        ) : (
+          <ExecutionsTab jobs={rows} />
+        )}
+      </div>
+      {params.create !== undefined ? (
+        <JobInspector key={`create ${params.create}`} job={null} workflowId={params.create} />
+      ) : opened === undefined ? null : (
+        <JobInspector key={opened.id} job={opened} workflowId={opened.workflowId} />
+      )}
+    </div>
+  );
+}
