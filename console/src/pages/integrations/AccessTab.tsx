@@ -6,6 +6,7 @@ import { KeyRound, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
+import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -109,7 +110,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         ) : null}
       </p>
       <ConfigForm
-        key={authType}
+        key={`${authType} ${current?.updatedAt ?? ""}`}
         id="access"
         fields={fieldsOf(method, current)}
         values={valuesOf(current)}
@@ -120,6 +121,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
             { authType, values },
             {
               onSuccess: () => {
+                releaseLeaveGuards();
                 toastSuccess("Credentials saved", { detail: "Secrets are never shown again." });
                 if (!method.isOAuth) onSaved();
               },
