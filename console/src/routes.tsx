@@ -7,6 +7,7 @@ import { readIntegrationsParams } from "./pages/integrations/integrations-params
 import { readAuditParams } from "./pages/organisation/audit-params.ts";
 import { readProfileParams } from "./pages/profile/profile-params.ts";
 import { readReportParams } from "./pages/report/report-params.ts";
+import { readSavedTasksParams } from "./pages/saved-tasks/saved-tasks-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
 import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
@@ -142,6 +143,7 @@ const savedTasks = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data",
   staticData: { title: "Saved Tasks" },
+  validateSearch: readSavedTasksParams,
   component: lazyRouteComponent(() => import("./pages/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
 });
 const search = createRoute({

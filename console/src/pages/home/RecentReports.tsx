@@ -20,7 +20,7 @@ export function RecentReports({ now }: { now: Date }) {
     <Card
       title="Recent reports"
       note={
-        <Link to="/dashboard/save-data" className="text-link">
+        <Link to="/dashboard/save-data" search={{ tab: "reports" }} className="text-link">
           All
         </Link>
       }

@@ -1,56 +1,86 @@
 import { reportList } from "@hoopoe/contract/routes/report.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
+import { savedTaskList } from "@hoopoe/contract/routes/saved-task.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { Search } from "lucide-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Bookmark, CirclePlay, FileSearch, MessageCircleQuestionMark, Search } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ReportTable } from "./ReportTable.tsx";
+import { tabClass } from "../jobs/tab-class.ts";
+import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
+import { ReportsTab } from "./ReportsTab.tsx";
+import { TaskForm } from "./TaskForm.tsx";
+import { TaskInspector } from "./TaskInspector.tsx";
+import { TaskTable } from "./TaskTable.tsx";
 
-/** Questions and what came of them: the reports of the workspace, newest first. */
+const route = getRouteApi("/_app/dashboard/save-data");
+
+/** How to ask again: questions, searches and jobs kept with their inputs, and the reports that came of them. */
 export function SavedTasksPage() {
+  const { tab = "tasks", task, create } = route.useSearch();
+  const navigate = route.useNavigate();
+  const tasks = useQuery({ ...apiQuery(savedTaskList, {}), refetchInterval: 10_000 });
   const reports = useQuery(apiQuery(reportList, {}));
-  const navigate = useNavigate();
-  const rows = reports.data?.data ?? [];
+  const refusal = reasonAgainst(usePlace()?.role, "task:write");
+  const rows = tasks.data?.data ?? [];
+  const opened = rows.find(({ id }) => id === task);
+  const start = (kind: typeof create) => void navigate({ search: { create: kind } });
   return (
-    <>
-      <PageHeader
-        title="Saved Tasks"
-        aside={
-          rows.length === 0 ? null : (
-            <span className="text-muted">{rows.length === 1 ? "1 report" : `${rows.length} reports`}</span>
-          )
-        }
-        subtitle="Reports of this workspace. Questions kept to be asked again on a schedule come here next."
-        actions={
-          <LinkButton to="/dashboard/save-data/search" variant="primary" icon={Search}>
-            New search
-          </LinkButton>
-        }
-      />
-      {reports.isPending ? (
-        <Skeleton label="Loading reports" rows={6} />
-      ) : reports.isError ? (
-        <ErrorState
-          title={sentences.unknown}
-          error={reports.error}
-          stillWorks="Reports that are being written go on."
-          onRetry={() => void reports.refetch()}
+    <div className="flex min-h-0 flex-1">
+      <div className="min-w-0 flex-1">
+        <PageHeader
+          title="Saved Tasks"
+          subtitle="Asked once, kept with its inputs, asked again by hand or by the clock."
+          actions={
+            <>
+              <Menu
+                trigger={
+                  <Button icon={Bookmark} disabledReason={refusal}>
+                    New task
+                  </Button>
+                }
+                items={[
+                  { label: "A question", icon: MessageCircleQuestionMark, onSelect: () => start("question") },
+                  { label: "A report on a search", icon: FileSearch, onSelect: () => start("pir") },
+                  { label: "A job with inputs", icon: CirclePlay, onSelect: () => start("job") },
+                ]}
+              />
+              <LinkButton to="/dashboard/save-data/search" variant="primary" icon={Search}>
+                New search
+              </LinkButton>
+            </>
+          }
         />
-      ) : rows.length === 0 ? (
-        <EmptyState title="No reports yet" learn="A report is written from what a search found.">
-          Search what flowed in, then have it written up: every sentence will show what it stands on.
-        </EmptyState>
-      ) : (
-        <ReportTable
-          reports={rows}
-          onOpen={(reportId) => void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId } })}
-        />
+        <nav aria-label="Parts of Saved Tasks" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
+          <Link
+            to="/dashboard/save-data"
+            aria-current={tab === "tasks" ? "page" : undefined}
+            className={tabClass(tab === "tasks")}
+          >
+            Tasks
+            {rows.length === 0 ? null : <span className="text-muted tabular-nums">{rows.length}</span>}
+          </Link>
+          <Link
+            to="/dashboard/save-data"
+            search={{ tab: "reports" }}
+            aria-current={tab === "reports" ? "page" : undefined}
+            className={tabClass(tab === "reports")}
+          >
+            Reports
+            {(reports.data?.data ?? []).length === 0 ? null : (
+              <span className="text-muted tabular-nums">{reports.data?.data.length}</span>
+            )}
+          </Link>
+        </nav>
+        {tab === "reports" ? <ReportsTab reports={reports} /> : <TaskTable tasks={tasks} openedId={opened?.id} />}
+      </div>
+      {create !== undefined ? (
+        <TaskForm key={create} kind={create} onClose={() => void navigate({ search: {} })} />
+      ) : opened === undefined ? null : (
+        <TaskInspector key={opened.id} task={opened} onClose={() => void navigate({ search: {} })} />
       )}
-    </>
+    </div>
   );
 }

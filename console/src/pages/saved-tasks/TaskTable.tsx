@@ -1,0 +1,118 @@
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import type { SavedTask } from "@hoopoe/contract/job.ts";
+import type { savedTaskList } from "@hoopoe/contract/routes/saved-task.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { agoOf, dateOf, timeOf } from "../../lib/format.ts";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { RunState } from "../../ui/RunState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { diffWords, kindLooks } from "./task-words.ts";
+
+const route = getRouteApi("/_app/dashboard/save-data");
+
+interface TaskTableProps {
+  tasks: UseQueryResult<RouteReply<typeof savedTaskList>>;
+  openedId: string | undefined;
+}
+
+/** What is kept to be asked again, with what came out last and when it asks next. */
+export function TaskTable({ tasks, openedId }: TaskTableProps) {
+  const navigate = route.useNavigate();
+  if (tasks.isPending) return <Skeleton label="Loading saved tasks" rows={6} />;
+  if (tasks.isError)
+    return (
+      <ErrorState
+        title="The saved tasks could not be read"
+        error={tasks.error}
+        stillWorks="What is scheduled runs on."
+        onRetry={() => void tasks.refetch()}
+      />
+    );
+  if (tasks.data.data.length === 0)
+    return (
+      <EmptyState title="Nothing is kept yet" learn="Each result is compared with the one before.">
+        Keep a question, a search or a job with its inputs: to run it again, by the clock, or for everybody here.
+      </EmptyState>
+    );
+  return (
+    <DataTable
+      label="Saved tasks"
+      columns={columns}
+      rows={tasks.data.data}
+      rowKey={({ id }) => id}
+      selectedKey={openedId ?? null}
+      onOpen={({ id }) => void navigate({ search: { task: id } })}
+      phoneRow={(task) => (
+        <>
+          <div className="flex gap-3">
+            <span className="min-w-0 flex-1 truncate">{task.name}</span>
+            <LastAt task={task} />
+          </div>
+          <div className="type-small mt-1 font-normal">
+            <Result task={task} />
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+const columns: readonly Column<SavedTask>[] = [
+  {
+    id: "name",
+    header: "Task",
+    cell: ({ name, kind }) => {
+      const { icon: Icon, word } = kindLooks[kind];
+      return (
+        <span className="flex max-w-100 items-center gap-2.5">
+          <Icon size={16} className="text-secondary" role="img" aria-label={word} />
+          <span className="truncate font-strong">{name}</span>
+        </span>
+      );
+    },
+  },
+  { id: "result", header: "Last result", cell: (task) => <Result task={task} /> },
+  { id: "last", header: "Asked", align: "right", cell: (task) => <LastAt task={task} /> },
+  {
+    id: "next",
+    header: "Next",
+    align: "right",
+    cell: ({ nextRunAt }) => (
+      <span className="text-secondary tabular-nums">
+        {nextRunAt === null ? "by hand" : `${dateOf(nextRunAt)} ${timeOf(nextRunAt)}`}
+      </span>
+    ),
+  },
+  {
+    id: "owner",
+    header: "Whose",
+    cell: ({ isMine, isShared, ownerName }) => (
+      <span className="text-secondary">
+        {isMine ? "yours" : ownerName}
+        {isShared ? ", shared" : ""}
+      </span>
+    ),
+  },
+];
+
+function Result({ task: { lastRun } }: { task: SavedTask }) {
+  if (lastRun === null) return <span className="text-muted">never asked</span>;
+  const detail = [lastRun.error ?? lastRun.summary, diffWords(lastRun)].filter(Boolean).join(" · ");
+  return (
+    <span className="flex max-w-110 min-w-0">
+      <RunState state={lastRun.status} detail={detail} />
+    </span>
+  );
+}
+
+function LastAt({ task: { lastRun } }: { task: SavedTask }) {
+  if (lastRun === null) return <span className="text-muted">–</span>;
+  return (
+    <time dateTime={lastRun.at} className="type-small text-muted">
+      {agoOf(lastRun.at, Date.now())}
+    </time>
+  );
+}
