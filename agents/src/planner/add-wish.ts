@@ -18,6 +18,8 @@ const durationLead = /^[^,]*?\b(?:seconds?|minutes?|mins?|hours?|hrs?|days?|week
 const ending =
   /^(?:end|stop|finish|close|terminate|abort)\s(?:the\s|this\s)?(?:run|workflow|job|flow|execution|process|here)\b/i;
 const asking = /^(?:check|see|find out|verify|determine|look)\s(?:whether|if)\s/i;
+/** 'Make it sing' makes nothing. */
+const causative = /^(?:make|let)\s(?:it|them|this|that|him|her)\s/i;
 const overAll =
   /\b(?:each|every)\s(?:one\b|of\s(?:them|these|those|the)\b|single\b|[\p{L}-]+\b)|\ball\sof\s(?:them|these|those)\b|\b(?:on|for|to|of|in)\seach$|\b(?:one by one|individually)\b|\bfor each\b/iu;
 
@@ -56,7 +58,7 @@ export function addWish(draft: Draft, span: Span): void {
     return;
   const parts = splitCarried(request, span);
   if (parts !== null) return addCarried(draft, span, parts);
-  const isUnknown = findUnknownPlace(request, span, draft.index);
+  const isUnknown = findUnknownPlace(request, span, draft.index) || causative.test(words);
   const verb = goes.test(words) ? goalVerb(literalsIn(request, span).map(({ kind }) => kind)) : undefined;
   const near = { ...contextOf(draft), ...(verb === undefined ? {} : { verb }) };
   const indexed = isUnknown ? null : matchAction(request, span, draft.index, near);

@@ -4,13 +4,12 @@ import { runModel } from "../models/run-model.ts";
 
 const stepMs = 60_000;
 const totalMs = 120_000;
-const attemptsMax = 2;
 
 export type JsonOutcome<T> = { status: "answered"; value: T } | { status: "failed"; reason: string };
 
 /**
  * Asks a model for one JSON object. What does not parse, or what `refuse` says is wrong, is sent back once with the
- * reason. Never throws, but for an abort by the caller.
+ * reason (by default; `attemptsMax` counts the first one). Never throws, but for an abort by the caller.
  */
 export async function askJson<T>(given: {
   model: AgentModel;
@@ -18,8 +17,10 @@ export async function askJson<T>(given: {
   prompt: string;
   schema: z.ZodMiniType<T>;
   refuse?: (value: T) => string | null;
+  attemptsMax?: number;
   signal?: AbortSignal;
 }): Promise<JsonOutcome<T>> {
+  const { attemptsMax = 2 } = given;
   let reason = "no answer";
   let complaint = "";
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {

@@ -1,0 +1,68 @@
+import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
+import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
+import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
+import { type AgentModel, builtInLabel } from "../models/agent-model.ts";
+import type { Plan, PlannerCatalog } from "./plan.ts";
+import { planOffline } from "./plan-offline.ts";
+import { planWithModel } from "./plan-with-model.ts";
+import { questionsOf, type PlanQuestion } from "./questions-of.ts";
+import { toDefinition } from "./to-definition.ts";
+
+export type PlannedWorkflow = {
+  definition: WorkflowDefinition;
+  /** `questions` when something has to be said first, `refused` when nothing of it can be done. */
+  status: "ready" | "questions" | "refused";
+  questions: PlanQuestion[];
+  /** Phrases of the request, word for word, that nothing in the catalog can do. */
+  unsupported: string[];
+  /** What hinders a run still: products to be connected, parameters to be filled in. */
+  problems: readonly WorkflowProblem[];
+  /** Who planned it. */
+  engine: string;
+};
+
+/**
+ * A request in words as a workflow over the workspace's catalog. With a model of weights that one plans, and is sent back
+ * at most twice with what the validator says; whatever fails is planned offline. `timeZone` (IANA) is the user's.
+ */
+export async function planWorkflow(given: {
+  prompt: string;
+  catalog: readonly CatalogProduct[];
+  model: AgentModel;
+  timeZone: string;
+  signal?: AbortSignal;
+}): Promise<PlannedWorkflow> {
+  const { prompt, catalog, model } = given;
+  const offline = () => planOffline(prompt, plannerCatalogOf(catalog));
+  if (model.kind === "built-in") return settlePlan(offline(), given, builtInLabel);
+  const outcome = await planWithModel(given);
+  if (outcome.status === "answered") return settlePlan(outcome.value, given, model.label);
+  return settlePlan(offline(), given, `${builtInLabel}; ${model.label} failed: ${outcome.reason}`);
+}
+
+/** What the planner reads of the wizard's catalog. */
+export const plannerCatalogOf = (catalog: readonly CatalogProduct[]): PlannerCatalog => ({
+  products: catalog.map(({ product_name, type, actions }) => ({
+    product_name,
+    type,
+    actions: actions.map(({ id, meaning, effect, params }) => ({
+      id,
+      meaning,
+      effect,
+      params: params.map(({ name, origin }) => ({ name, origin })),
+    })),
+  })),
+});
+
+function settlePlan(
+  plan: Plan,
+  { catalog, timeZone }: { catalog: readonly CatalogProduct[]; timeZone: string },
+  engine: string,
+): PlannedWorkflow {
+  const definition = toDefinition(plan, { catalog, timeZone });
+  const questions = questionsOf(plan, catalog);
+  const status = plan.nodes.length === 0 ? "refused" : questions.length > 0 ? "questions" : "ready";
+  const { problems } = checkWorkflow(definition, catalog);
+  return { definition, status, questions, unsupported: plan.unsupported, problems, engine };
+}
