@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readConnectedParams } from "./pages/connected/connected-params.ts";
+import { readAppsParams } from "./pages/apps/apps-params.ts";
+import { readChatParams } from "./pages/chat/chat-params.ts";
 import { readApprovalParams } from "./pages/approvals/approval-params.ts";
 import { readExecutionParams } from "./pages/executions/execution-params.ts";
 import { readJobsParams } from "./pages/jobs/jobs-params.ts";
@@ -97,7 +99,15 @@ const apps = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent",
   staticData: { title: "Agentic Apps" },
-  component: lazyRouteComponent(() => import("./pages/later/AppsPage.tsx"), "AppsPage"),
+  validateSearch: readAppsParams,
+  component: lazyRouteComponent(() => import("./pages/apps/AppsPage.tsx"), "AppsPage"),
+});
+const oneApp = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/parent/$appId",
+  staticData: { title: "App" },
+  validateSearch: readChatParams,
+  component: lazyRouteComponent(() => import("./pages/chat/AppPage.tsx"), "AppPage"),
 });
 const models = createRoute({
   getParentRoute: () => dashboard,
@@ -224,6 +234,13 @@ const appList = createRoute({
   staticData: { title: "App List" },
   component: lazyRouteComponent(() => import("./pages/embed/AppListPage.tsx"), "AppListPage"),
 });
+const embeddedApp = createRoute({
+  getParentRoute: () => app,
+  path: "/embed/app/$appId",
+  staticData: { title: "App" },
+  validateSearch: readChatParams,
+  component: lazyRouteComponent(() => import("./pages/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
+});
 
 export const routeTree = root.addChildren([
   index,
@@ -233,6 +250,7 @@ export const routeTree = root.addChildren([
       dashboardIndex,
       home,
       apps,
+      oneApp,
       models,
       tools,
       wizard,
@@ -253,5 +271,6 @@ export const routeTree = root.addChildren([
       singleSignOn,
     ]),
     appList,
+    embeddedApp,
   ]),
 ]);

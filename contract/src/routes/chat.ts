@@ -139,7 +139,8 @@ export const conversationHistory = defineRoute({
   isEmbeddable: true,
   nouns: { userId: "member", appId: "app", agentId: "agent" },
   query: z.object({
-    userId: z.uuid(),
+    /** The caller where absent: an embedded page does not know its own. */
+    userId: z.optional(z.uuid()),
     appId: z.optional(numberIdText),
     agentId: z.optional(numberIdText),
     search: z.optional(z.string().check(z.maxLength(200))),

@@ -3,6 +3,7 @@ import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { agentRoutes } from "../domains/agents/routes.ts";
 import { type AgentsService, createAgentsService } from "../domains/agents/service.ts";
 import { appRoutes } from "../domains/apps/routes.ts";
+import { seedDemoApps } from "../domains/apps/seed-demo.ts";
 import { createAppsService } from "../domains/apps/service.ts";
 import { createAnswerBus } from "../domains/chat/answer-bus.ts";
 import { parkWrites } from "../domains/chat/park-writes.ts";
@@ -94,6 +95,10 @@ export function composeApps(options: AppsOptions): AppsPart {
       if (env.role === "api") return;
       const waiting = resumeWaiting({ db, chat, log });
       closers.add("the look at waiting answers", () => waiting.stop());
+      if (sandboxUrl === undefined) return;
+      const tenantId = await core.identity.ensureDefaultTenant();
+      const workspaceId = await core.workspaces.ensureDemoWorkspace(tenantId);
+      await seedDemoApps({ db, agents, apps }, { tenantId, workspaceId, userId: "" });
     },
   };
 }

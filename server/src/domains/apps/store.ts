@@ -32,12 +32,14 @@ export async function loadApps(
   reader: Reader,
   { id = null, search = "" }: { id?: number | null; search?: string } = {},
 ): Promise<App[]> {
+  // The platform itself has no id.
+  const userId = sql`nullif(${reader.userId}, '')::uuid`;
   const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<AppRow>`
     SELECT p.id, p.name, p.description, p.icon, p.visibility, p.people, p.is_published, p.updated_at,
-      coalesce(p.created_by = ${reader.userId}::uuid, false) AS is_mine,
+      coalesce(p.created_by = ${userId}, false) AS is_mine,
       EXISTS (SELECT FROM favourite_apps f WHERE f.workspace_id = p.workspace_id AND f.app_id = p.id
-        AND f.user_id = ${reader.userId}) AS is_favourite,
+        AND f.user_id = ${userId}) AS is_favourite,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('agentId', a.id, 'name', a.name, 'description', a.description,
           'questions', t.questions) ORDER BY t.position), '[]')
         FROM app_tabs t JOIN agents a ON a.workspace_id = t.workspace_id AND a.id = t.agent_id
@@ -47,8 +49,8 @@ export async function loadApps(
       AND (${id}::integer IS NULL OR p.id = ${id})
       AND (p.name ILIKE ${pattern} OR p.description ILIKE ${pattern})
       AND (p.is_published OR ${reader.mayEdit})
-      AND (p.visibility = 'workspace' OR p.created_by = ${reader.userId}
-        OR (p.visibility = 'people' AND ${reader.userId} = ANY (p.people)))
+      AND (p.visibility = 'workspace' OR p.created_by = ${userId}
+        OR (p.visibility = 'people' AND ${userId} = ANY (p.people)))
     ORDER BY lower(p.name), p.id LIMIT 500`.execute(trx);
   return rows.map((row) => ({
     id: row.id,

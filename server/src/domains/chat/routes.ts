@@ -53,7 +53,7 @@ export function chatRoutes(chat: ChatService): ServedRoute[] {
     }),
     serve(conversationHistory, async ({ caller, query }) => ({
       data: await chat.history(caller, {
-        userId: query.userId,
+        userId: query.userId ?? caller.userId,
         appId: query.appId === undefined ? null : Number(query.appId),
         agentId: query.agentId === undefined ? null : Number(query.agentId),
         search: query.search ?? "",

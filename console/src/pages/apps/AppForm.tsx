@@ -1,0 +1,180 @@
+import { type App, appIcons, type AppInput, appVisibilities } from "@hoopoe/contract/app.ts";
+import { agentList } from "@hoopoe/contract/routes/agent.ts";
+import { appCreate, appGet, appList, appUpdate } from "@hoopoe/contract/routes/app.ts";
+import { memberList } from "@hoopoe/contract/routes/member.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { call } from "../../api/client.ts";
+import { errorWords } from "../../api/error-words.ts";
+import { apiQuery, invalidate } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Inspector } from "../../ui/Inspector.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextAreaField } from "../../ui/TextAreaField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toastSuccess } from "../../ui/toast.tsx";
+import { iconLooks, visibilityWords } from "./app-look.ts";
+
+interface AppFormProps {
+  /** Undefined: a new one. */
+  app?: App;
+  onClose: () => void;
+  onSaved: (app: App) => void;
+}
+
+/** An app's name, look, tabs, first questions and who sees it. */
+export function AppForm({ app, onClose, onSaved }: AppFormProps) {
+  const [draft, setDraft] = useState<AppInput>(() => draftOf(app));
+  const agents = useQuery(apiQuery(agentList, {}));
+  const members = useQuery({ ...apiQuery(memberList, {}), enabled: draft.visibility === "people" });
+  const save = useMutation({
+    mutationFn: () =>
+      app === undefined
+        ? call(appCreate, { body: draft })
+        : call(appUpdate, { params: { id: String(app.id) }, body: draft }),
+    onSuccess: async ({ data }) => {
+      await invalidate(appList, appGet);
+      toastSuccess(app === undefined ? `${data.name} is made, as a draft` : `${data.name} is saved`);
+      onSaved(data);
+    },
+  });
+  const words = save.error === null ? null : errorWords(save.error);
+  const errorOf = (field: string) => (words?.field === field ? words.message : undefined);
+  const change = (next: Partial<AppInput>) => setDraft((before) => ({ ...before, ...next }));
+  const hasTab = (agentId: number) => draft.tabs.some((tab) => tab.agentId === agentId);
+  return (
+    <Inspector
+      title={app === undefined ? "New app" : `Edit ${app.name}`}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" className="ml-auto" isLoading={save.isPending} onClick={() => save.mutate()}>
+          {app === undefined ? "Make the app" : "Save changes"}
+        </Button>
+      }
+    >
+      <form
+        className="flex flex-col gap-4 px-4 pb-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          maxLength={80}
+          value={draft.name}
+          error={errorOf("name")}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label="What it is for"
+          maxLength={300}
+          value={draft.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <SelectField
+          label="Icon"
+          options={appIcons.map((icon) => ({ value: icon, label: iconLooks[icon].label }))}
+          value={draft.icon}
+          onChange={(event) => change({ icon: appIcons.find((icon) => icon === event.target.value) ?? "bot" })}
+        />
+        <SelectField
+          label="Who sees it once it is published"
+          options={appVisibilities.map((visibility) => ({ value: visibility, label: visibilityWords[visibility] }))}
+          value={draft.visibility}
+          onChange={(event) =>
+            change({ visibility: appVisibilities.find((one) => one === event.target.value) ?? "workspace" })
+          }
+        />
+        {draft.visibility === "people" ? (
+          <Choices legend="People" error={errorOf("people")}>
+            {(members.data?.data ?? []).map(({ userId, name, email }) => (
+              <Choice
+                key={userId}
+                label={`${name} (${email})`}
+                isOn={draft.people.includes(userId)}
+                onChange={(isOn) =>
+                  change({ people: isOn ? [...draft.people, userId] : draft.people.filter((id) => id !== userId) })
+                }
+              />
+            ))}
+          </Choices>
+        ) : null}
+        <Choices legend="Agents, each a tab" error={words?.field?.startsWith("tabs") ? words.message : undefined}>
+          {(agents.data?.data ?? []).map(({ id, name }) => (
+            <Choice
+              key={id}
+              label={name}
+              isOn={hasTab(id)}
+              onChange={(isOn) =>
+                change({
+                  tabs: isOn
+                    ? [...draft.tabs, { agentId: id, questions: [] }]
+                    : draft.tabs.filter((tab) => tab.agentId !== id),
+                })
+              }
+            />
+          ))}
+        </Choices>
+        {draft.tabs.map(({ agentId, questions }) => (
+          <TextAreaField
+            key={agentId}
+            label={`First questions for ${agents.data?.data.find(({ id }) => id === agentId)?.name ?? `agent ${agentId}`}`}
+            help="One on each line; a newcomer sees them as buttons."
+            rows={4}
+            value={questions.join("\n")}
+            onChange={(event) =>
+              change({
+                tabs: draft.tabs.map((tab) =>
+                  tab.agentId === agentId ? { agentId, questions: event.target.value.split("\n") } : tab,
+                ),
+              })
+            }
+          />
+        ))}
+        {words === null || words.field !== null ? null : (
+          <p role="alert" className="text-danger">
+            {words.message}
+          </p>
+        )}
+      </form>
+    </Inspector>
+  );
+
+  function draftOf(known: App | undefined): AppInput {
+    if (known === undefined)
+      return { name: "", description: "", icon: "bot", visibility: "workspace", people: [], tabs: [] };
+    const { name, description, icon, visibility, people, tabs } = known;
+    return {
+      name,
+      description,
+      icon,
+      visibility,
+      people,
+      tabs: tabs.map(({ agentId, questions }) => ({ agentId, questions })),
+    };
+  }
+}
+
+function Choices({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="type-label mb-1">{legend}</legend>
+      <div className="flex flex-col">{children}</div>
+      {error === undefined ? null : (
+        <p role="alert" className="type-small mt-1 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Choice({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="flex min-h-8 items-center gap-2.5 phone:min-h-10">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span className="min-w-0 truncate">{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AnswerState } from "@hoopoe/contract/answer.ts";
+import type { ChatMessage } from "@hoopoe/contract/conversation.ts";
+import { answerFeedback, conversationGet } from "@hoopoe/contract/routes/chat.ts";
+import { textOfAnswer } from "@hoopoe/contract/text-of-answer.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Copy, RotateCcw, ThumbsDown, ThumbsUp } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { invalidate } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+
+interface AnswerActionsProps {
+  message: Extract<ChatMessage, { role: "assistant" }>;
+  answer: AnswerState;
+  onRetry: () => void;
+}
+
+/** What can be done with an answer: copy it, have it answered again, say whether it was good and why. */
+export function AnswerActions({ message: { id, feedback }, answer, onRetry }: AnswerActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const rate = useMutation({
+    mutationFn: (body: { rating: "up" | "down" | null; reason?: string }) =>
+      call(answerFeedback, { params: { id }, body }),
+    onSuccess: () => invalidate(conversationGet),
+    onError: (error) => toastFailure("Your word on this answer was not kept", error),
+  });
+  const press = (rating: "up" | "down") => {
+    rate.mutate({ rating: feedback?.rating === rating ? null : rating });
+    setIsAsking(rating === "down" && feedback?.rating !== "down");
+  };
+  return (
+    <div className="-ml-2">
+      <div className="flex items-center gap-0.5 text-muted">
+        <IconButton label="Copy the answer" icon={Copy} onClick={() => void copy(textOfAnswer(answer))} />
+        <IconButton label="Answer again" icon={RotateCcw} onClick={onRetry} />
+        <IconButton
+          label="Good answer"
+          icon={ThumbsUp}
+          aria-pressed={feedback?.rating === "up"}
+          onClick={() => press("up")}
+        />
+        <IconButton
+          label="Bad answer"
+          icon={ThumbsDown}
+          aria-pressed={feedback?.rating === "down"}
+          onClick={() => press("down")}
+        />
+        {feedback === null ? null : (
+          <span className="type-small ml-1">
+            {feedback.rating === "up" ? "Marked as good" : "Marked as bad"}
+            {feedback.reason === "" ? "" : `: ${feedback.reason}`}
+          </span>
+        )}
+      </div>
+      {isAsking ? (
+        <form
+          className="mt-2 ml-2 flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            rate.mutate({ rating: "down", reason: reason.trim() });
+            setIsAsking(false);
+          }}
+        >
+          <TextField
+            className="min-w-56 flex-1"
+            label="What was wrong with it?"
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit">Send</Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toastSuccess("Answer copied");
+  } catch (error) {
+    toastFailure("The answer could not be copied", error);
+  }
+}

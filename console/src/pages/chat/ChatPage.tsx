@@ -1,0 +1,141 @@
+import type { App } from "@hoopoe/contract/app.ts";
+import { appGet } from "@hoopoe/contract/routes/app.ts";
+import { authMe } from "@hoopoe/contract/routes/session.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, History } from "lucide-react";
+import { useCallback, useState } from "react";
+import { apiQuery } from "../../api/query.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AppTile } from "../apps/AppTile.tsx";
+import { FavouriteButton } from "../apps/FavouriteButton.tsx";
+import { usePublish } from "../apps/use-publish.ts";
+import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
+import type { ChatParams } from "./chat-params.ts";
+import { Conversation } from "./Conversation.tsx";
+import { HistoryList } from "./HistoryList.tsx";
+
+interface ChatPageProps {
+  appId: number;
+  params: ChatParams;
+  onParams: (change: (before: ChatParams) => ChatParams) => void;
+  isEmbedded: boolean;
+}
+
+/** An app: its agents as tabs, what was asked before, and the conversation with its evidence beside it. */
+export function ChatPage({ appId, params, onParams, isEmbedded }: ChatPageProps) {
+  const app = useQuery(apiQuery(appGet, { params: { id: String(appId) } }));
+  if (app.isPending) return <Skeleton label="Loading the app" rows={6} />;
+  if (app.isError)
+    return (
+      <div className="p-(--gutter)">
+        <ErrorState title={sentences.appFailed} error={app.error} onRetry={() => void app.refetch()} />
+        <Link to={isEmbedded ? "/embed/app-list" : "/dashboard/parent"} className="text-link">
+          All apps
+        </Link>
+      </div>
+    );
+  return <OpenApp app={app.data.data} {...{ params, onParams, isEmbedded }} />;
+}
+
+function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "appId"> & { app: App }) {
+  const me = useQuery({ ...apiQuery(authMe, {}), enabled: !isEmbedded });
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const tab = app.tabs.find(({ agentId }) => agentId === params.tab) ?? app.tabs[0];
+  const open = useCallback(
+    (c: string | undefined) => {
+      setIsHistoryOpen(false);
+      onParams((before) => ({ ...before, c, answer: undefined, evidence: undefined, q: undefined }));
+    },
+    [onParams],
+  );
+  if (tab === undefined)
+    return <p className="p-(--gutter) text-muted">This app has no agent. Edit it to choose one.</p>;
+  const userId = me.data?.id;
+  const history =
+    userId === undefined && !isEmbedded ? null : (
+      <HistoryList userId={userId} appId={app.id} agentId={tab.agentId} openId={params.c} onOpen={open} />
+    );
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="w-60 shrink-0 overflow-y-auto border-r border-line-subtle narrow:hidden">{history}</div>
+      {isHistoryOpen ? (
+        <Sheet label="Conversations" onClose={() => setIsHistoryOpen(false)}>
+          {history}
+        </Sheet>
+      ) : null}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <AppHead app={app} isEmbedded={isEmbedded} onHistory={() => setIsHistoryOpen(true)} />
+        <div
+          role="tablist"
+          aria-label="Agents"
+          className="flex shrink-0 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
+        >
+          {app.tabs.map(({ agentId, name }) => (
+            <button
+              key={agentId}
+              type="button"
+              role="tab"
+              aria-selected={agentId === tab.agentId}
+              onClick={() => onParams(() => ({ tab: agentId }))}
+              className="-mb-px h-9 border-b-2 border-transparent font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-secondary aria-selected:border-ink aria-selected:text-ink phone:h-11"
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <Conversation
+          key={`${app.id} ${tab.agentId}`}
+          {...{ app, tab, params, onParams, isEmbedded }}
+          onConversation={open}
+        />
+      </div>
+    </div>
+  );
+}
+
+function AppHead({ app, isEmbedded, onHistory }: { app: App; isEmbedded: boolean; onHistory: () => void }) {
+  return (
+    <header className="flex shrink-0 items-center gap-3 px-(--gutter) pt-3.5 pb-2">
+      <AppTile icon={app.icon} size="head" />
+      <div className="min-w-0 flex-1">
+        <nav aria-label="Where this stands" className="type-small flex items-center gap-1 text-muted">
+          <Link to={isEmbedded ? "/embed/app-list" : "/dashboard/parent"}>
+            {isEmbedded ? "App List" : "Agentic Apps"}
+          </Link>
+          <ChevronRight size={14} aria-hidden="true" />
+        </nav>
+        <h1 className="type-heading truncate">{app.name}</h1>
+        <p className="type-small truncate text-muted">{app.description}</p>
+      </div>
+      <span className="hidden narrow:block">
+        <IconButton label="Conversations" icon={History} onClick={onHistory} />
+      </span>
+      {isEmbedded ? null : <OwnActions app={app} />}
+    </header>
+  );
+}
+
+function OwnActions({ app }: { app: App }) {
+  const publish = usePublish(app);
+  const refusal = useMayEditApps();
+  return (
+    <>
+      <FavouriteButton app={app} />
+      <span className="phone:hidden">
+        {app.isPublished ? <Badge>Published</Badge> : <Badge tone="outline">Draft</Badge>}
+      </span>
+      <span className="phone:hidden">
+        <Button disabledReason={refusal} isLoading={publish.isPending} onClick={() => publish.mutate()}>
+          {app.isPublished ? "Unpublish" : "Publish"}
+        </Button>
+      </span>
+    </>
+  );
+}

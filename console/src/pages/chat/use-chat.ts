@@ -1,0 +1,136 @@
+import { platformAgentId } from "@hoopoe/contract/agent.ts";
+import type { AnswerState } from "@hoopoe/contract/answer.ts";
+import type { ChatMessage } from "@hoopoe/contract/conversation.ts";
+import { agentConfig } from "@hoopoe/contract/routes/agent.ts";
+import { answerGet, answerStop, conversationGet } from "@hoopoe/contract/routes/chat.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../api/client.ts";
+import { apiQuery, queryClient } from "../../api/query.ts";
+import { removeTransaction, useKept } from "../../stores/kept.ts";
+import { toastFailure } from "../../ui/toast.tsx";
+import { branchOf, type Turn } from "./branch-of.ts";
+import { ask, attach, type LiveAnswer, useLiveAnswers } from "./live-answers.ts";
+
+export interface PendingQuestion {
+  transactionId: string;
+  text: string;
+  conversationId: string | undefined;
+}
+
+interface ChatPlace {
+  appId: number;
+  agentId: number;
+  conversationId: string | undefined;
+  onConversation: (conversationId: string) => void;
+}
+
+const isOver = (status: string) => ["succeeded", "failed", "stopped"].includes(status);
+
+/** The conversation on the screen: its turns, the answer that comes, and how to ask on. */
+export function useChat({ appId, agentId, conversationId, onConversation }: ChatPlace) {
+  const live = useLiveAnswers(({ byId }) => byId);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const conversation = useQuery({
+    ...apiQuery(conversationGet, { params: { id: conversationId ?? "" } }),
+    enabled: conversationId !== undefined,
+  });
+  const messages = conversationId === undefined ? [] : (conversation.data?.messages ?? []);
+  useTakeUp(messages);
+  useFindKept({ appId, agentId, conversationId, onConversation });
+  const isPendingHere =
+    pending !== null &&
+    (pending.conversationId === conversationId || live[pending.transactionId]?.conversationId === conversationId) &&
+    !messages.some(({ id }) => id === pending.transactionId);
+  const begunIn = pending === null ? null : (live[pending.transactionId]?.conversationId ?? null);
+  useEffect(() => {
+    if (begunIn !== null && pending?.conversationId === undefined && conversationId === undefined)
+      onConversation(begunIn);
+  }, [begunIn, pending, conversationId, onConversation]);
+
+  const turns = branchOf(messages, chosen);
+  const running = [...messages.map(({ id }) => id), ...(isPendingHere ? [pending.transactionId] : [])].find(
+    (id) => live[id]?.isAttached === true,
+  );
+
+  async function send(text: string, more: { parentId?: string | null; retryOf?: string } = {}): Promise<void> {
+    const transactionId = crypto.randomUUID();
+    setPending({ transactionId, text, conversationId });
+    setChosen({});
+    const dataSources = await systemSources(agentId);
+    const parentId = more.parentId !== undefined ? more.parentId : (turns.at(-1)?.message.id ?? null);
+    ask(transactionId, {
+      questionArray: [text],
+      appId,
+      agentId,
+      dataSources,
+      ...(conversationId === undefined ? {} : { conversationId, parentId }),
+      ...(more.retryOf === undefined ? {} : { retryOf: more.retryOf }),
+    });
+  }
+
+  return {
+    conversation,
+    turns,
+    pending: isPendingHere ? pending : null,
+    answerOf: (id: string, kept: AnswerState): AnswerState => newest(live[id], kept),
+    troubleOf: (id: string) => live[id]?.trouble ?? null,
+    liveOf: (id: string) => live[id],
+    send,
+    choose: ({ message }: Turn, id: string) => setChosen((before) => ({ ...before, [message.parentId ?? ""]: id })),
+    stop: running === undefined ? null : () => void stop(running),
+  };
+}
+
+/** What the page heard is ahead of what was kept when it asked, until the kept answer is whole. */
+function newest(live: LiveAnswer | undefined, kept: AnswerState): AnswerState {
+  return live === undefined || live.lastSeq === 0 || isOver(kept.status) ? kept : live.state;
+}
+
+/** For tab 29 its system data sources are asked for first, and read beside whatever else was chosen. */
+async function systemSources(agentId: number): Promise<{ integrationDataId: string }[]> {
+  if (agentId !== platformAgentId) return [];
+  const { parameters } = await queryClient.ensureQueryData(apiQuery(agentConfig, { params: { id: String(agentId) } }));
+  return parameters.systemDataSources.map((integrationDataId) => ({ integrationDataId }));
+}
+
+async function stop(transactionId: string): Promise<void> {
+  try {
+    await call(answerStop, { params: { id: transactionId } });
+  } catch (error) {
+    toastFailure("The answer could not be stopped", error);
+  }
+}
+
+/** Answers that are under way are listened to, whichever page began them. */
+function useTakeUp(messages: readonly ChatMessage[]): void {
+  useEffect(() => {
+    for (const message of messages) {
+      if (message.role !== "assistant" || message.isWithheld || isOver(message.answer.status)) continue;
+      attach(message.id, { state: message.answer, lastSeq: message.lastSeq });
+    }
+  }, [messages]);
+}
+
+/** A page that was reloaded before it knew its conversation finds it by the transaction ids that the browser kept. */
+function useFindKept({ appId, agentId, conversationId, onConversation }: ChatPlace): void {
+  const [keptAtStart] = useState(() => useKept.getState().transactionIds);
+  const later = useKept(({ transactionIds }) => transactionIds);
+  const live = useLiveAnswers(({ byId }) => byId);
+  const id = [...keptAtStart, ...later].find((one) => live[one] === undefined);
+  useEffect(() => {
+    if (conversationId !== undefined || id === undefined) return;
+    call(answerGet, { params: { id } }).then(
+      async (answer) => {
+        if (isOver(answer.status)) removeTransaction(id);
+        const { data } = await queryClient.ensureQueryData(
+          apiQuery(conversationGet, { params: { id: answer.conversationId } }),
+        );
+        if (!isOver(answer.status) && data.appId === appId && data.agentId === agentId)
+          onConversation(answer.conversationId);
+      },
+      () => removeTransaction(id),
+    );
+  }, [id, conversationId, appId, agentId, onConversation]);
+}
