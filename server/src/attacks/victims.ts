@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Noun } from "@hoopoe/contract/define-route.ts";
 import type pg from "pg";
+import { defaultPolicy } from "../domains/approvals/policy-store.ts";
 import { seedWorkspace } from "../testing/seed-workspace.ts";
 
 /** Stands in everything of theirs that has words. */
@@ -37,6 +38,22 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
     agentOfAnswers,
     marker,
   ]);
+  const definition = JSON.stringify({ version: 1, trigger: { kind: "manual" }, workflow: { nodes: [], edges: [] } });
+  const workflow = await insert("workflows", "workspace_id, name, draft", [...scope, marker, definition]);
+  const version = await insert(
+    "workflow_versions",
+    "workspace_id, workflow_id, version, definition, nodes, agents, connectors",
+    [...scope, workflow, 1, definition, "[]", [], []],
+  );
+  const execution = await insert("executions", "workspace_id, id, version_id, job_name, status, action, cause", [
+    ...scope,
+    randomUUID(),
+    version,
+    marker,
+    "failed",
+    "run",
+    "manual",
+  ]);
   return {
     catalog: "1",
     workspace: workspaceId,
@@ -51,6 +68,13 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
       "news-digest",
       "succeeded",
       userId,
+    ]),
+    pir: await insert("pirs", "workspace_id, name, question, query, template_path", [
+      ...scope,
+      marker,
+      marker,
+      JSON.stringify({ terms: marker }),
+      randomUUID(),
     ]),
     artifact: await insert(
       "artifacts",
@@ -73,33 +97,37 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
       randomBytes(32),
       inAnHour,
     ]),
-    // Rows of their own follow with the calls that take these ids.
-    app: await insert("apps", "workspace_id, name, icon, visibility, is_published, created_by", [
+    workflow,
+    "workflow-version": version,
+    "temporary-workflow": await insert("temporary_workflows", "workspace_id, prompt, result", [...scope, marker, "{}"]),
+    job: await insert("jobs", "workspace_id, workflow_id, name, trigger, trigger_kind", [
       ...scope,
+      workflow,
       marker,
-      "bot",
-      "workspace",
-      true,
+      '{"kind":"manual"}',
+      "manual",
+    ]),
+    execution,
+    effect: await insert(
+      "effects",
+      "workspace_id, execution_id, key, integration_id, product_name, action, arguments, status",
+      [...scope, execution, randomUUID(), randomUUID(), marker, marker, "{}", "uncertain"],
+    ),
+    bulk: await insert("bulk_works", "workspace_id, verb, execution_ids", [...scope, "cancel", []]),
+    approval: await insert("approvals", "workspace_id, kind, title, bound_hash, policy", [
+      ...scope,
+      "job-step",
+      marker,
+      Buffer.alloc(32),
+      JSON.stringify(defaultPolicy),
+    ]),
+    "saved-task": await insert("saved_tasks", "workspace_id, owner_id, name, kind, inputs", [
+      ...scope,
       userId,
-    ]),
-    agent: await insert("agents", "workspace_id, name, kind", [...scope, marker, "assistant"]),
-    model: await insert("models", "workspace_id, kind, name, model", [...scope, "openai", marker, marker]),
-    conversation,
-    answer: await insert("chat_messages", "workspace_id, conversation_id, role, text", [
-      ...scope,
-      conversation,
-      "assistant",
       marker,
+      "question",
+      "{}",
     ]),
-    workflow: randomUUID(),
-    "workflow-version": randomUUID(),
-    "temporary-workflow": randomUUID(),
-    job: randomUUID(),
-    execution: randomUUID(),
-    effect: randomUUID(),
-    bulk: randomUUID(),
-    approval: randomUUID(),
-    "saved-task": randomUUID(),
     "auth-info": await insert("auth_infos", "workspace_id, catalog_id, auth_type, fields", [
       ...scope,
       1,

@@ -5,6 +5,7 @@ import { createSearchService } from "../domains/search/service.ts";
 import { composeApps } from "./compose-apps.ts";
 import { composeEmbed } from "./compose-embed.ts";
 import { composeIntake } from "./compose-intake.ts";
+import { composeJobs } from "./compose-jobs.ts";
 import { composeMail } from "./compose-mail.ts";
 import { composeReports } from "./compose-reports.ts";
 import { composeSso } from "./compose-sso.ts";
@@ -20,6 +21,8 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const reports = composeReports({ ...options, search });
   const sso = await composeSso({ ...options, ...ssoOptions(options) });
   const apps = composeApps({ ...options, search });
+  const { agents, models } = apps;
+  const jobs = composeJobs({ ...options, search, agents, models, openConnection: intake.openConnection });
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {
@@ -33,9 +36,16 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
       ...sso.routes,
       ...embed.routes,
       ...apps.routes,
+      ...jobs.routes,
     ],
     async afterLaunch() {
-      await Promise.all([intake.afterLaunch(), reports.afterLaunch(), mail.afterLaunch(), apps.afterLaunch()]);
+      await Promise.all([
+        intake.afterLaunch(),
+        reports.afterLaunch(),
+        mail.afterLaunch(),
+        apps.afterLaunch(),
+        jobs.afterLaunch(),
+      ]);
     },
   };
 }

@@ -4,6 +4,7 @@ import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService } from "../domains/data-files/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
 import { createDiscoveryService } from "../domains/discovery/service.ts";
+import { createOpenConnection, type OpenConnection } from "../domains/integrations/open-connection.ts";
 import { receiveFiles } from "../domains/integrations/receive-files.ts";
 import { sandboxAddresses } from "../domains/demo/sandbox-addresses.ts";
 import { createDemoService } from "../domains/demo/service.ts";
@@ -23,8 +24,13 @@ import { createFiles } from "../platform/files/files.ts";
 import { composeErasure } from "./compose-erasure.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
+/** What flows in, and the way to a connection for whoever calls a vendor. */
+export interface IntakePart extends Part {
+  readonly openConnection: OpenConnection;
+}
+
 /** What flows in: integrations, their streams and files, and the schedule that starts them. */
-export async function composeIntake(options: DomainOptions): Promise<Part> {
+export async function composeIntake(options: DomainOptions): Promise<IntakePart> {
   const { core, engine, env, clock, log, closers, sandboxUrl } = options;
   const { db, notifications } = core;
   const doors = createEgressDoors({
@@ -60,6 +66,7 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
   const isSecure = env.publicUrl.startsWith("https:");
   const erasure = composeErasure({ ...options, ingest, files, connectorOf });
   return {
+    openConnection: createOpenConnection({ db, ingest, connectorOf }),
     routes: [
       ...integrationsRoutes(integrations),
       ...credentialsRoutes(credentials, { isSecure }),
@@ -74,7 +81,17 @@ export async function composeIntake(options: DomainOptions): Promise<Part> {
       const scheduler = startScheduler({ db, ingest, log });
       closers.add("the scheduler", () => scheduler.stop());
       if (sandboxUrl === undefined) return;
-      const demo = createDemoService({ ...core, db, integrations, ingest, files, doors, log, sandboxUrl });
+      const demo = createDemoService({
+        ...core,
+        db,
+        integrations,
+        credentials,
+        discovery,
+        ingest,
+        doors,
+        log,
+        sandboxUrl,
+      });
       await demo.seed(await core.identity.ensureDefaultTenant());
     },
   };

@@ -9,11 +9,11 @@ import pino from "pino";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService } from "../domains/data-files/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
-import { createDiscoveryService } from "../domains/discovery/service.ts";
+import { createDiscoveryService, type DiscoveryService } from "../domains/discovery/service.ts";
 import { receiveFiles } from "../domains/integrations/receive-files.ts";
 import { createOauthState } from "../domains/credentials/oauth-state.ts";
 import { credentialsRoutes } from "../domains/credentials/routes.ts";
-import { createCredentialsService } from "../domains/credentials/service.ts";
+import { createCredentialsService, type CredentialsService } from "../domains/credentials/service.ts";
 import { httpPort } from "../domains/ingest/http-port.ts";
 import { ingestRoutes } from "../domains/ingest/routes.ts";
 import { createIngestService, type IngestService } from "../domains/ingest/service.ts";
@@ -38,6 +38,8 @@ export interface IngestHouse {
   readonly filesRoot: string;
   readonly ingest: IngestService;
   readonly integrations: IntegrationsService;
+  readonly credentials: CredentialsService;
+  readonly discovery: DiscoveryService;
   /** Makes an integration over HTTP and gives the id of its only stream. */
   connect(as: TestMember, given: { catalogId: number; attributes: object }): Promise<{ id: string; streamId: string }>;
   /** Starts a stream over HTTP and waits until its run has ended. */
@@ -61,7 +63,14 @@ export async function startIngestHouse({
   const store = await createFsBlobStore(filesRoot);
   const doors = createEgressDoors({ allowedRanges, sandboxOrigin: sandbox.url });
   const silent = pino({ level: "silent" });
-  const holder: { engine?: Engine; files?: Files; ingest?: IngestService; integrations?: IntegrationsService } = {};
+  const holder: {
+    engine?: Engine;
+    files?: Files;
+    ingest?: IngestService;
+    integrations?: IntegrationsService;
+    credentials?: CredentialsService;
+    discovery?: DiscoveryService;
+  } = {};
   const server = await startTestServer({
     routes: (core) => {
       // The engine's door to the database is known once the core stands; its calls come later.
@@ -71,6 +80,7 @@ export async function startIngestHouse({
         start: (name, work) => engineOf(holder).start(name, work),
         outcome: (id, options) => engineOf(holder).outcome(id, options),
         cancel: (id) => engineOf(holder).cancel(id),
+        untilAlive: () => engineOf(holder).untilAlive(),
         shutdown: () => engineOf(holder).shutdown(),
       };
       const { db, notifications } = core;
@@ -99,11 +109,12 @@ export async function startIngestHouse({
         connectorOf,
       });
       const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
-      Object.assign(holder, { files, ingest, integrations });
+      const discovery = createDiscoveryService({ db, clock: systemClock, integrations });
+      Object.assign(holder, { files, ingest, integrations, credentials, discovery });
       return [
         ...ingestRoutes(ingest),
         ...integrationsRoutes(integrations),
-        ...discoveryRoutes(createDiscoveryService({ db, clock: systemClock, integrations })),
+        ...discoveryRoutes(discovery),
         ...dataFilesRoutes(createDataFilesService({ db, files, tickets: core.tickets, integrations }), {
           receive: receiveFiles,
         }),
@@ -111,8 +122,9 @@ export async function startIngestHouse({
       ];
     },
   });
-  const { files, ingest, integrations } = holder;
+  const { files, ingest, integrations, credentials, discovery } = holder;
   if (files === undefined || ingest === undefined || integrations === undefined) throw new Error("no routes were made");
+  if (credentials === undefined || discovery === undefined) throw new Error("no routes were made");
   const engine = createEngine({ engineUrl: server.database.engineUrl, executorId: "test", log: silent });
   holder.engine = engine;
   registerIngestWorkflow(engine, ingest);
@@ -139,6 +151,8 @@ export async function startIngestHouse({
     filesRoot,
     ingest,
     integrations,
+    credentials,
+    discovery,
     waitForRun,
     async connect(as, { catalogId, attributes }) {
       const made = await server.call("POST", "/integration", {

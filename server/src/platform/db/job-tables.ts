@@ -232,11 +232,3 @@ export interface SavedTaskRuns extends InWorkspace {
   removed: JsonWithDefault;
   error: OrNull<string>;
 }
-
-export interface EngineExecutors {
-  id: string;
-  epoch: Generated<string>;
-  lock_key: string;
-  backend_pid: number;
-  lease_until: Time;
-}

@@ -13,6 +13,8 @@ export interface Lookups {
   ticket(tokenHash: Buffer): Promise<{ tenantId: string; workspaceId: string | null; sessionId: string } | undefined>;
   /** Streams of all workspaces whose next_run_at has come, the longest due first. */
   dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
+  /** Saved questions of all workspaces whose next run has come, the longest due first. */
+  duePirs(due: { at: Date; countMax: number }): Promise<DuePir[]>;
   /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */
   unfinishedReports(): Promise<UnfinishedReport[]>;
   invitation(tokenHash: Buffer): Promise<InvitationIds | undefined>;
@@ -50,6 +52,13 @@ export interface UnfinishedReport {
   workspaceId: string;
   userId: string | null;
   reportId: string;
+}
+
+export interface DuePir {
+  tenantId: string;
+  workspaceId: string;
+  userId: string | null;
+  pirId: string;
 }
 
 export interface InvitationIds {
@@ -101,6 +110,12 @@ export function lookups(db: Kysely<Schema>): Lookups {
       const { rows } = await sql<DueStream>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", integration_data_id AS "integrationDataId"
         FROM lookup.due_streams(${at}, ${countMax})`.execute(db);
+      return rows;
+    },
+    async duePirs({ at, countMax }) {
+      const { rows } = await sql<DuePir>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", pir_id AS "pirId"
+        FROM lookup.due_pirs(${at}, ${countMax})`.execute(db);
       return rows;
     },
     async unfinishedReports() {

@@ -26,7 +26,6 @@ import type {
   ExposureApprovals,
   SavedTasks,
   SavedTaskRuns,
-  EngineExecutors,
 } from "./job-tables.ts";
 import type {
   UserTotp,
@@ -49,6 +48,7 @@ import type {
   InWorkspace,
 } from "./column-types.ts";
 import type { Integrations, IntegrationData, IngestRuns, IngestFailures, Items, ItemRaws } from "./intake-tables.ts";
+import type { PirMarks, PirRuns, Pirs } from "./pir-tables.ts";
 import type { EventSets, Reports, ReportTemplates, ReportTurns, ReportVersions } from "./report-tables.ts";
 import type {
   SsoConfigs,
@@ -90,6 +90,9 @@ export interface Schema {
   report_versions: ReportVersions;
   report_templates: ReportTemplates;
   report_turns: ReportTurns;
+  pirs: Pirs;
+  pir_runs: PirRuns;
+  pir_marks: PirMarks;
   notifications: Notifications;
   agents: Agents;
   conversations: Conversations;
@@ -138,7 +141,6 @@ export interface Schema {
   exposure_approvals: ExposureApprovals;
   saved_tasks: SavedTasks;
   saved_task_runs: SavedTaskRuns;
-  engine_executors: EngineExecutors;
 }
 
 interface Tenants {

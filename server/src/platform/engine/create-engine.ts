@@ -3,6 +3,7 @@ import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
 import { beginSchema } from "./begin-schema.ts";
 import type { Engine, EngineValue, Workflow, WorkflowOutcome } from "./engine.ts";
+import { joinEngine, type Membership } from "./membership.ts";
 import { isEngineValue } from "./is-engine-value.ts";
 import { quietLogger } from "./quiet-logger.ts";
 import { runSteps } from "./run-steps.ts";
@@ -14,6 +15,8 @@ export interface EngineOptions {
   readonly executorId: string;
   readonly log: StartLog;
   readonly poolSize?: number;
+  /** Others took this process for dead and have its work; it must end at once. */
+  readonly onLost?: () => void;
 }
 
 /** Pinned: by default it is a hash of the source, and each deployment would strand what runs. */
@@ -24,7 +27,8 @@ const recoveryCountMax = 1_000;
 type Registered = (input: EngineValue) => Promise<EngineValue>;
 
 /** The engine on DBOS Transact, which keeps its state in globals: one engine for each process. */
-export function createEngine({ engineUrl, executorId, log, poolSize = 4 }: EngineOptions): Engine {
+export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost }: EngineOptions): Engine {
+  let membership: Membership | undefined;
   const registered = new Map<string, Registered>();
   const stopping = new AbortController();
   const pool = new pg.Pool({ connectionString: engineUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
@@ -50,6 +54,8 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4 }: Engin
         notificationCoalesceMs: 250,
       });
       await DBOS.launch();
+      const lost = onLost ?? (() => process.exit(1));
+      membership = await joinEngine({ engineUrl, executorId, log, takeOver, onLost: lost });
     },
     async start(name, { id, input }) {
       const workflow = registered.get(name);
@@ -57,9 +63,11 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4 }: Engin
       await DBOS.startWorkflow(workflow, { workflowID: id })(input);
     },
     outcome: (id, { waitMs }) => outcomeOf(id, waitMs),
+    untilAlive: async () => membership?.untilAlive(),
     cancel: (id) => DBOS.cancelWorkflow(id),
     async shutdown() {
       stopping.abort(new Error("The process stops."));
+      await membership?.leave();
       await DBOS.shutdown({ deregister: true });
       await pool.end();
     },
@@ -69,6 +77,25 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4 }: Engin
     return (input) => workflow(input, runSteps(stopping.signal));
   }
 }
+
+/** Has the unfinished work of another executor run by whoever has room, this process among them. */
+async function takeOver(executorId: string): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const found = await DBOS.listWorkflows({
+      status: StatusString.PENDING,
+      executorId,
+      limit: takenMax,
+      loadInput: false,
+      loadOutput: false,
+    });
+    if (found.length === 0) return count;
+    await DBOS.resumeWorkflows(found.map(({ workflowID }) => workflowID));
+    count += found.length;
+  }
+}
+
+const takenMax = 500;
 
 async function outcomeOf(id: string, waitMs: number): Promise<WorkflowOutcome> {
   const before = await DBOS.getWorkflowStatus(id);

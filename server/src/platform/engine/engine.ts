@@ -8,6 +8,8 @@ export interface WorkflowRun {
   readonly signal: AbortSignal;
   /** A database that is away is waited for; any other failure of `work` is remembered and thrown. */
   step<T extends EngineValue>(name: string, work: () => Promise<T>): Promise<T>;
+  /** As `step`, but nothing of it is remembered: for work that keeps its own record of what is done. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Holds no connection and no thread; the moment of waking survives a restart. */
   sleep(ms: number): Promise<void>;
 }
@@ -31,6 +33,8 @@ export interface Engine {
   start(name: string, work: { id: string; input: EngineValue }): Promise<void>;
   /** Waits at most `waitMs` for the end; 0 only looks. */
   outcome(id: string, options: { waitMs: number }): Promise<WorkflowOutcome>;
+  /** Resolves while this process is known to live: asked before each effect, so that a frozen process does nothing twice. */
+  untilAlive(): Promise<void>;
   cancel(id: string): Promise<void>;
   shutdown(): Promise<void>;
 }

@@ -11,6 +11,7 @@ export function runSteps(signal: AbortSignal): WorkflowRun {
     id,
     signal,
     step: (name, work) => DBOS.runStep(() => untilDone(work, signal), { name }),
+    attempt: (work) => untilDone(work, signal),
     sleep: (ms) => DBOS.sleep(ms),
   };
 }

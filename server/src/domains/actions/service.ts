@@ -1,0 +1,264 @@
+import type { ActionPlan, ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { type Database } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { Connection, OpenConnection } from "../integrations/open-connection.ts";
+import {
+  type Effect,
+  type EffectOwner,
+  intendEffect,
+  loadEffect,
+  loadEffects,
+  markSent,
+  settleEffect,
+} from "./effect-store.ts";
+
+/** An action at a connection of the workspace. `input` are its parameters by name, as its form has them. */
+export interface ActionCall {
+  readonly integrationId: string;
+  readonly action: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface PlannedAction extends ActionPlan {
+  readonly product_name: string;
+  readonly effect: ConnectorAction["effect"];
+  readonly canUndo: boolean;
+}
+
+/** What became of an action. `uncertain`: it was sent, and nobody knows whether it arrived; it is never repeated blindly. */
+export type ActionOutcome =
+  | { kind: "done"; output: unknown; effectId: string | null }
+  | { kind: "uncertain"; effectId: string; sentence: string }
+  | { kind: "failed"; sentence: string; isRetryable: boolean; retryAt: Date | null; isTargetChanged?: boolean }
+  /** It may not be sent any more: the run was taken away or cancelled, or everything is stopped. */
+  | { kind: "fenced" };
+
+export interface ActionsService {
+  /** What an action would change, with the version of its target; changes nothing. @throws Failure, ConnectorError */
+  plan(scope: Scope, call: ActionCall, signal: AbortSignal): Promise<PlannedAction>;
+  /**
+   * Does an action. A write goes through the ledger under `key`: the same key is the same effect, done once.
+   * `targetVersion` (from an approval) has to be the target's still.
+   */
+  run(
+    scope: Scope,
+    call: ActionCall & { key: string; owner: EffectOwner | null; targetVersion?: string | null | undefined },
+    signal: AbortSignal,
+  ): Promise<ActionOutcome>;
+  /** Takes back an effect that was confirmed. */
+  undo(scope: Scope, effectId: string, signal: AbortSignal): Promise<{ isUndone: boolean; sentence: string }>;
+  /** A person looked at an uncertain effect and says whether it was done. */
+  settle(scope: Scope, effectId: string, wasDone: boolean): Promise<Effect>;
+  listOf(scope: Scope, executionId: string): Promise<Effect[]>;
+}
+
+export interface ActionsDeps {
+  readonly db: Database;
+  readonly openConnection: OpenConnection;
+  /** Resolves while this process is known to live: one that was frozen never gets past it. */
+  readonly untilAlive: () => Promise<void>;
+}
+
+export function createActionsService({ db, openConnection, untilAlive }: ActionsDeps): ActionsService {
+  async function open(scope: Scope, call: Pick<ActionCall, "integrationId" | "action">, signal: AbortSignal) {
+    const connection = await openConnection(scope, { integrationId: call.integrationId, signal });
+    const action = connection.connector.actions.find(({ id }) => id === call.action);
+    if (action === undefined) {
+      const name = connection.connector.manifest.name;
+      throw new ConnectorError("unsupported", `${name} has no action ${call.action}.`);
+    }
+    return { connection, action };
+  }
+
+  const settleAs = (scope: Scope, given: Parameters<typeof settleEffect>[2]) =>
+    db.withTenant(scope, (trx) => settleEffect(trx, scope, given));
+
+  const run: ActionsService["run"] = async (scope, call, signal) => {
+    const opened = await open(scope, call, signal).catch(toFailed);
+    if ("kind" in opened) return opened;
+    const { connection, action } = opened;
+    if (action.effect === "read") {
+      try {
+        return { kind: "done", output: await action.run(connection.ctx, call.input, call.key), effectId: null };
+      } catch (error) {
+        signal.throwIfAborted();
+        return toFailed(error);
+      }
+    }
+    const effect = await db.withTenant(scope, (trx) =>
+      intendEffect(trx, scope, {
+        key: call.key,
+        owner: call.owner,
+        integrationId: call.integrationId,
+        product_name: connection.connector.manifest.name,
+        action: call.action,
+        arguments: call.input,
+        canUndo: action.undo !== undefined,
+      }),
+    );
+    return runEffect({ scope, call, connection, action, effect, signal });
+  };
+
+  async function runEffect(given: {
+    scope: Scope;
+    call: Parameters<ActionsService["run"]>[1];
+    connection: Connection;
+    action: ConnectorAction;
+    effect: Effect;
+    signal: AbortSignal;
+  }): Promise<ActionOutcome> {
+    const { scope, call, connection, action, effect, signal } = given;
+    const { ctx } = connection;
+    const effectId = effect.id;
+    // The arguments of the first try are the effect's: a repeat with others would be another effect under the same key.
+    const input = effect.arguments;
+    if (effect.status === "confirmed" || effect.status === "undone")
+      return { kind: "done", output: effect.output, effectId };
+    if (effect.status === "uncertain") return { kind: "uncertain", effectId, sentence: uncertainSentence(effect) };
+    if (effect.status === "sent") {
+      const found = await afterLostSend({ scope, action, ctx, effect, signal });
+      if (found !== "send-again") return found;
+    }
+    let changes: ActionPlan["changes"];
+    try {
+      const plan = await action.plan(ctx, input);
+      changes = plan.changes;
+      if (call.targetVersion !== undefined && call.targetVersion !== plan.targetVersion) {
+        await settleAs(scope, { effectId, status: "intended", error: "The target changed after it was approved." });
+        return {
+          kind: "failed",
+          sentence: "The target changed after it was approved. Retry to ask again.",
+          isTargetChanged: true,
+          isRetryable: false,
+          retryAt: null,
+        };
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      return toFailed(error);
+    }
+    const from = ["intended", "refused", "sent"] as const;
+    const isOurs = await db.withTenant(scope, (trx) =>
+      markSent(trx, scope, { effectId, owner: call.owner, from, changes }),
+    );
+    if (!isOurs) return { kind: "fenced" };
+    await untilAlive();
+    try {
+      const output = await action.run(ctx, input, call.key);
+      await settleAs(scope, { effectId, status: "confirmed", output });
+      return { kind: "done", output, effectId };
+    } catch (error) {
+      return afterError({ scope, action, effect, error, signal });
+    }
+  }
+
+  /** Another try was cut off after it was sent. Only a vendor that knows the key, or that can be asked, may hear again. */
+  async function afterLostSend(given: {
+    scope: Scope;
+    action: ConnectorAction;
+    ctx: Connection["ctx"];
+    effect: Effect;
+    signal: AbortSignal;
+  }): Promise<ActionOutcome | "send-again"> {
+    const { scope, action, ctx, effect, signal } = given;
+    if (action.idempotency === "native") return "send-again";
+    if (action.idempotency === "lookup" && action.lookup !== undefined) {
+      try {
+        const output = await action.lookup(ctx, effect.arguments, effect.key);
+        if (output === null) return "send-again";
+        await settleAs(scope, { effectId: effect.id, status: "confirmed", output });
+        return { kind: "done", output, effectId: effect.id };
+      } catch (error) {
+        signal.throwIfAborted();
+        return toFailed(error);
+      }
+    }
+    await settleAs(scope, {
+      effectId: effect.id,
+      status: "uncertain",
+      error: "The process was interrupted after it was sent.",
+    });
+    return { kind: "uncertain", effectId: effect.id, sentence: uncertainSentence(effect) };
+  }
+
+  async function afterError(given: {
+    scope: Scope;
+    action: ConnectorAction;
+    effect: Effect;
+    error: unknown;
+    signal: AbortSignal;
+  }): Promise<ActionOutcome> {
+    const { scope, action, effect, error, signal } = given;
+    const effectId = effect.id;
+    const sentence = error instanceof ConnectorError ? error.sentence : "The connection broke off.";
+    if (error instanceof ConnectorError && error.outcome === "refused") {
+      await settleAs(scope, { effectId, status: "refused", error: sentence });
+      return toFailed(error);
+    }
+    // It may have arrived. Where a repeat is harmless the effect stays `sent` and the next try finds out.
+    if (action.idempotency !== "none") {
+      signal.throwIfAborted();
+      return { kind: "failed", sentence, isRetryable: true, retryAt: null };
+    }
+    await settleAs(scope, { effectId, status: "uncertain", error: sentence });
+    return { kind: "uncertain", effectId, sentence: uncertainSentence(effect) };
+  }
+
+  return {
+    run,
+    async plan(scope, call, signal) {
+      const { connection, action } = await open(scope, call, signal);
+      const plan = await action.plan(connection.ctx, call.input);
+      const { effect, undo } = action;
+      return { ...plan, product_name: connection.connector.manifest.name, effect, canUndo: undo !== undefined };
+    },
+    async undo(scope, effectId, signal) {
+      const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+      if (effect === null) fail("execution-not-found");
+      if (effect.status !== "confirmed")
+        return { isUndone: false, sentence: `It is ${effect.status}: there is nothing to take back.` };
+      const { connection, action } = await open(scope, effect, signal);
+      if (action.undo === undefined)
+        return { isUndone: false, sentence: `${effect.product_name} cannot take ${action.label} back.` };
+      try {
+        await action.undo(connection.ctx, { input: effect.arguments, output: effect.output }, `${effect.key}:undo`);
+      } catch (error) {
+        if (error instanceof ConnectorError) return { isUndone: false, sentence: error.sentence };
+        throw error;
+      }
+      await settleAs(scope, { effectId, status: "undone" });
+      return { isUndone: true, sentence: `${action.label}: taken back.` };
+    },
+    async settle(scope, effectId, wasDone) {
+      const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+      if (effect === null) fail("execution-not-found");
+      if (effect.status !== "uncertain")
+        fail("execution-state", { reason: `This effect is ${effect.status}, not uncertain.` });
+      await settleAs(
+        scope,
+        wasDone
+          ? { effectId, status: "confirmed", output: {} }
+          : { effectId, status: "refused", error: "It was not done, as a person found." },
+      );
+      return effect;
+    },
+    listOf: (scope, executionId) => db.withTenant(scope, (trx) => loadEffects(trx, scope, executionId)),
+  };
+}
+
+function uncertainSentence({ product_name, action }: Effect): string {
+  return `${action} was sent to ${product_name}, and it is unknown whether it was done. Look there, then say so here.`;
+}
+
+/** An expected failure as an outcome; anything else is thrown on. */
+function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed" }> {
+  if (error instanceof ConnectorError) {
+    return { kind: "failed", sentence: error.sentence, isRetryable: error.retryable, retryAt: error.retryAt };
+  }
+  if (error instanceof Error && error.name === "Failure") {
+    return { kind: "failed", sentence: error.message, isRetryable: false, retryAt: null };
+  }
+  throw error;
+}

@@ -1,0 +1,198 @@
+import {
+  type ApprovalKind,
+  type ApprovalPolicy,
+  type ApprovalStatus,
+  approvalDecision,
+  approvalKinds,
+  approvalPolicy,
+  approvalStatuses,
+} from "@hoopoe/contract/approval.ts";
+import { type PlannedChange, plannedChange } from "@hoopoe/contract/execution.ts";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+const date = z.nullable(z.date());
+const text = z.nullable(z.string());
+const approvalRow = z.pipe(
+  z.object({
+    id: z.string(),
+    kind: z.enum(approvalKinds),
+    status: z.enum(approvalStatuses),
+    title: z.string(),
+    message: z.string(),
+    product_name: text,
+    action: text,
+    integration_id: text,
+    arguments: z.record(z.string(), z.unknown()),
+    target_version: text,
+    changes: z.array(plannedChange),
+    bound_hash: z.instanceof(Buffer),
+    execution_id: text,
+    node_id: text,
+    item: text,
+    policy: approvalPolicy,
+    decisions: z.array(approvalDecision),
+    requested_by: text,
+    requester: text,
+    requested_at: z.date(),
+    expires_at: date,
+    remind_at: date,
+  }),
+  z.transform((row) => ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    title: row.title,
+    message: row.message,
+    product_name: row.product_name,
+    action: row.action,
+    integrationId: row.integration_id,
+    arguments: row.arguments,
+    targetVersion: row.target_version,
+    changes: row.changes,
+    boundHash: row.bound_hash,
+    executionId: row.execution_id,
+    nodeId: row.node_id,
+    item: row.item,
+    policy: row.policy,
+    decisions: row.decisions,
+    requestedBy: row.requested_by === null ? null : { id: row.requested_by, name: row.requester ?? "" },
+    requestedAt: row.requested_at,
+    expiresAt: row.expires_at,
+    remindAt: row.remind_at,
+  })),
+);
+export type ApprovalRow = z.output<typeof approvalRow>;
+export type Decision = z.output<typeof approvalDecision>;
+
+export interface NewApproval {
+  readonly kind: ApprovalKind;
+  readonly title: string;
+  readonly message: string;
+  readonly product_name: string | null;
+  readonly action: string | null;
+  readonly integrationId: string | null;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly targetVersion: string | null;
+  readonly changes: readonly PlannedChange[];
+  readonly boundHash: Buffer;
+  readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string } | null;
+  readonly policy: ApprovalPolicy;
+  readonly expiresAt: Date | null;
+  readonly remindAt: Date | null;
+}
+
+const own = ({ tenantId, workspaceId }: Scope) => sql`a.tenant_id = ${tenantId} AND a.workspace_id = ${workspaceId}`;
+const columns = sql`a.*, u.name AS requester`;
+const from = sql`approvals a LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by`;
+
+export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval): Promise<string> {
+  const row = await trx
+    .insertInto("approvals")
+    .values({
+      tenant_id: scope.tenantId,
+      workspace_id: scope.workspaceId,
+      kind: given.kind,
+      title: given.title,
+      message: given.message,
+      product_name: given.product_name,
+      action: given.action,
+      integration_id: given.integrationId,
+      arguments: JSON.stringify(given.arguments),
+      target_version: given.targetVersion,
+      changes: JSON.stringify(given.changes),
+      bound_hash: given.boundHash,
+      execution_id: given.step?.executionId ?? null,
+      node_id: given.step?.nodeId ?? null,
+      item: given.step?.item ?? null,
+      policy: JSON.stringify(given.policy),
+      requested_by: scope.userId === "" ? null : scope.userId,
+      expires_at: given.expiresAt,
+      remind_at: given.remindAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** One of the workspace; `isLocked` holds it for this transaction. */
+export async function loadApproval(
+  trx: Trx,
+  scope: Scope,
+  { approvalId, isLocked = false }: { approvalId: string; isLocked?: boolean },
+): Promise<ApprovalRow | null> {
+  const lock = isLocked ? sql`FOR UPDATE OF a` : sql``;
+  const { rows } =
+    await sql`SELECT ${columns} FROM ${from} WHERE ${own(scope)} AND a.id = ${approvalId} ${lock}`.execute(trx);
+  return rows[0] === undefined ? null : approvalRow.parse(rows[0]);
+}
+
+/** The latest that a step of a run has asked for. */
+export async function loadStepApproval(
+  trx: Trx,
+  scope: Scope,
+  step: { executionId: string; nodeId: string; item: string },
+): Promise<ApprovalRow | null> {
+  const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${own(scope)}
+    AND a.execution_id = ${step.executionId} AND a.node_id = ${step.nodeId} AND a.item = ${step.item}
+    ORDER BY a.id DESC LIMIT 1`.execute(trx);
+  return rows[0] === undefined ? null : approvalRow.parse(rows[0]);
+}
+
+export async function listApprovals(
+  trx: Trx,
+  scope: Scope,
+  filter: { status?: ApprovalStatus | undefined; kind?: ApprovalKind | undefined; countMax: number },
+): Promise<ApprovalRow[]> {
+  const status = filter.status === undefined ? sql`` : sql`AND a.status = ${filter.status}`;
+  const kind = filter.kind === undefined ? sql`` : sql`AND a.kind = ${filter.kind}`;
+  const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${own(scope)} ${status} ${kind}
+    ORDER BY a.id DESC LIMIT ${filter.countMax}`.execute(trx);
+  return z.array(approvalRow).parse(rows);
+}
+
+export interface ApprovalChange {
+  readonly status?: ApprovalStatus;
+  readonly decisions?: readonly Decision[];
+  readonly arguments?: Readonly<Record<string, unknown>>;
+  readonly boundHash?: Buffer;
+  readonly changes?: readonly PlannedChange[];
+  readonly targetVersion?: string | null;
+  readonly remindAt?: Date | null;
+}
+
+export async function updateApproval(
+  trx: Trx,
+  scope: Scope,
+  { approvalId, change }: { approvalId: string; change: ApprovalChange },
+): Promise<void> {
+  await trx
+    .updateTable("approvals")
+    .set({
+      ...(change.status !== undefined && { status: change.status, settled_at: new Date() }),
+      ...(change.decisions !== undefined && { decisions: JSON.stringify(change.decisions) }),
+      ...(change.arguments !== undefined && { arguments: JSON.stringify(change.arguments) }),
+      ...(change.boundHash !== undefined && { bound_hash: change.boundHash }),
+      ...(change.changes !== undefined && { changes: JSON.stringify(change.changes) }),
+      ...(change.targetVersion !== undefined && { target_version: change.targetVersion }),
+      ...(change.remindAt !== undefined && { remind_at: change.remindAt }),
+    })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", approvalId)
+    .execute();
+}
+
+/** What a run asked for is not asked any more once the run is over. */
+export async function withdrawApprovals(trx: Trx, scope: Scope, executionId: string): Promise<void> {
+  await trx
+    .updateTable("approvals")
+    .set({ status: "withdrawn", settled_at: new Date() })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("execution_id", "=", executionId)
+    .where("status", "=", "pending")
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { Database } from "../../platform/db/open-database.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { NotificationsService } from "../notifications/service.ts";
+import type { ApprovalRow } from "./approval-store.ts";
+import { loadMembers, loadPlace } from "./policy-store.ts";
+import { whomToAsk } from "./who-may.ts";
+
+export interface LetterDeps {
+  readonly db: Database;
+  readonly mail: Pick<Mail, "canSend" | "put">;
+  readonly notifications: NotificationsService;
+  /** The address that an organisation's people use, without a path. */
+  readonly originOf: (tenantId: string) => Promise<string>;
+}
+
+/** Tells those who may decide, by letter and in the console. The letter opens the request, and cannot decide it. */
+export type AskPeople = (scope: Scope, approval: ApprovalRow, options: { isReminder: boolean }) => Promise<number>;
+
+export function createAskPeople({ db, mail, notifications, originOf }: LetterDeps): AskPeople {
+  return async (scope, approval, { isReminder }) => {
+    const link = `${await originOf(scope.tenantId)}/dashboard/approvals?approval=${approval.id}`;
+    const letters = await db.withTenant(scope, async (trx) => {
+      const { name, isDemo } = await loadPlace(trx, scope);
+      if (!mail.canSend({ isDemo })) return [];
+      const people = whomToAsk(approval.policy, await loadMembers(trx, scope), approval.requestedBy?.id ?? "");
+      const subject = `${isReminder ? "Reminder: " : ""}${approval.title} waits for your approval`;
+      return Promise.all(
+        people.map((person) =>
+          mail.put(trx, {
+            tenantId: scope.tenantId,
+            workspaceId: scope.workspaceId,
+            isDemo,
+            kind: "approval",
+            to: person.email,
+            subject: subject.slice(0, 200),
+            text: letterText(approval, { link, workspace: name }),
+          }),
+        ),
+      );
+    });
+    for (const letter of letters) await letter.submit();
+    await notifications.publish(scope, {
+      type: "info",
+      message: `${approval.title} waits for approval`,
+      extraAttributes: { taskType: "approval", approvalId: approval.id, status: "pending" },
+    });
+    return letters.length;
+  };
+}
+
+function letterText(approval: ApprovalRow, { link, workspace }: { link: string; workspace: string }): string {
+  const changes = approval.changes
+    .slice(0, 20)
+    .map(({ target, field, before, after }) => `${target}, ${field}: ${before ?? "nothing"} -> ${after ?? "nothing"}`);
+  return [
+    `${approval.requestedBy?.name ?? "A job"} asks for your approval in "${workspace}": ${approval.title}.`,
+    ...(approval.message === "" ? [] : [approval.message]),
+    ...(changes.length === 0 ? [] : [`What would change:\n${changes.join("\n")}`]),
+    `Open this address to decide:\n${link}`,
+    ...(approval.expiresAt === null ? [] : [`It waits until ${approval.expiresAt.toUTCString()}.`]),
+    "This letter only opens the request; nothing is decided by it.",
+  ].join("\n\n");
+}

@@ -1,0 +1,302 @@
+import type { Approval, ApprovalKind, ApprovalPolicy, ApprovalStatus } from "@hoopoe/contract/approval.ts";
+import type { PlannedChange } from "@hoopoe/contract/execution.ts";
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { boundHash } from "../actions/bound-hash.ts";
+import type { ActionsService } from "../actions/service.ts";
+import type { AuditService } from "../audit/service.ts";
+import {
+  type ApprovalChange,
+  type ApprovalRow,
+  type Decision,
+  insertApproval,
+  listApprovals,
+  loadApproval,
+  loadStepApproval,
+  updateApproval,
+  withdrawApprovals,
+} from "./approval-store.ts";
+import { type AskPeople, createAskPeople, type LetterDeps } from "./ask-people.ts";
+import { loadMembers, loadPolicy, savePolicy } from "./policy-store.ts";
+import { blockedReason } from "./who-may.ts";
+
+/** What is asked for. With `work`, the word holds for exactly that: tool, connection, arguments, target version. */
+export interface ApprovalRequest {
+  readonly kind: ApprovalKind;
+  readonly title: string;
+  readonly message: string;
+  readonly work: {
+    readonly product_name: string;
+    readonly action: string;
+    readonly integrationId: string | null;
+    readonly arguments: Readonly<Record<string, unknown>>;
+    readonly targetVersion: string | null;
+    readonly changes: readonly PlannedChange[];
+  } | null;
+  readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string } | null;
+  /** What differs from the workspace's policy. */
+  readonly policy?: Partial<ApprovalPolicy>;
+  readonly timeoutMs?: number | null;
+}
+
+export interface Decider extends Scope {
+  readonly role: Role;
+}
+
+export interface ApprovalsService {
+  /** Asks, once for a step as long as its request is open. The letters are on their way when it resolves. */
+  ask(scope: Scope, request: ApprovalRequest): Promise<ApprovalRow>;
+  /** @throws Failure approval-not-found, approval-state, approval-forbidden, approval-void */
+  decide(
+    decider: Decider,
+    approvalId: string,
+    word: { decision: "approve" | "reject"; words: string; arguments?: Record<string, unknown> | undefined },
+  ): Promise<Approval>;
+  load(scope: Scope, approvalId: string): Promise<ApprovalRow>;
+  get(decider: Decider, approvalId: string): Promise<Approval>;
+  list(
+    decider: Decider,
+    filter: { status?: ApprovalStatus | undefined; kind?: ApprovalKind | undefined },
+  ): Promise<Approval[]>;
+  countFor(decider: Decider): Promise<number>;
+  ofStep(scope: Scope, step: { executionId: string; nodeId: string; item: string }): Promise<ApprovalRow | null>;
+  /** `void`: what was to be done has changed; `executed`: it was done. */
+  mark(scope: Scope, approvalId: string, status: "void" | "executed" | "withdrawn"): Promise<void>;
+  withdrawOf(trx: Trx, scope: Scope, executionId: string): Promise<void>;
+  policy(scope: Scope): Promise<ApprovalPolicy>;
+  changePolicy(scope: Scope, change: Partial<ApprovalPolicy>): Promise<ApprovalPolicy>;
+  /** A request whose time is up ends; one that is due a reminder gets it. */
+  look(scope: Scope, approvalId: string): Promise<void>;
+}
+
+export interface ApprovalsDeps extends LetterDeps {
+  readonly db: Database;
+  readonly actions: Pick<ActionsService, "plan">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly now: () => Date;
+  /** Called after the commit that settled a request: a run that waits for it goes on. */
+  readonly onSettled: (scope: Scope, approval: ApprovalRow) => Promise<void>;
+}
+
+interface Person {
+  readonly userId: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly name: string;
+}
+
+const hourMs = 3_600_000;
+const listedMax = 200;
+
+export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
+  const { db, actions, audit, now } = deps;
+  const askPeople: AskPeople = createAskPeople(deps);
+
+  const load = async (scope: Scope, approvalId: string) =>
+    (await db.withTenant(scope, (trx) => loadApproval(trx, scope, { approvalId }))) ?? fail("approval-not-found");
+
+  async function deciderOf(decider: Decider): Promise<Person> {
+    const members = await db.withTenant(decider, (trx) => loadMembers(trx, decider));
+    const own = members.find(({ userId }) => userId === decider.userId);
+    return { userId: decider.userId, role: decider.role, email: own?.email ?? "", name: own?.name ?? "" };
+  }
+
+  /** What would be done now, with these arguments; null where nothing is bound to the outside. */
+  async function replan(scope: Scope, approval: ApprovalRow, input: Readonly<Record<string, unknown>>) {
+    const { integrationId, action, product_name } = approval;
+    if (integrationId === null || action === null || product_name === null) return null;
+    const plan = await actions.plan(scope, { integrationId, action, input }, AbortSignal.timeout(30_000));
+    const { targetVersion, changes } = plan;
+    return {
+      changes,
+      targetVersion,
+      hash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
+    };
+  }
+
+  async function finish(scope: Scope, approvalId: string): Promise<void> {
+    await deps.onSettled(scope, await load(scope, approvalId));
+  }
+
+  return {
+    load,
+    async ask(scope, { kind, title, message, work, step, policy: own = {}, timeoutMs }) {
+      const asked = await db.withTenant(scope, async (trx) => {
+        const open = step === null ? null : await loadStepApproval(trx, scope, step);
+        if (open?.status === "pending") return { id: open.id, isNew: false };
+        const policy = { ...(await loadPolicy(trx, scope)), ...own };
+        const at = now().getTime();
+        const lastMs = timeoutMs ?? (policy.timeoutHours === null ? null : policy.timeoutHours * hourMs);
+        const target = work ?? {
+          product_name: "",
+          action: title,
+          integrationId: null,
+          arguments: {},
+          targetVersion: null,
+        };
+        const { product_name, action, integrationId, arguments: input, targetVersion } = target;
+        const id = await insertApproval(trx, scope, {
+          kind,
+          title,
+          message,
+          product_name: work?.product_name ?? null,
+          action: work?.action ?? null,
+          integrationId,
+          arguments: input,
+          targetVersion,
+          changes: work?.changes ?? [],
+          boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
+          step,
+          policy,
+          expiresAt: lastMs === null ? null : new Date(at + lastMs),
+          remindAt: policy.remindHours === null ? null : new Date(at + policy.remindHours * hourMs),
+        });
+        await audit.record(trx, {
+          ...scope,
+          action: "approval.requested",
+          target: title.slice(0, 120),
+          details: { approvalId: id },
+        });
+        return { id, isNew: true };
+      });
+      const approval = await load(scope, asked.id);
+      if (asked.isNew) await askPeople(scope, approval, { isReminder: false });
+      return approval;
+    },
+
+    async decide(decider, approvalId, word) {
+      const person = await deciderOf(decider);
+      const before = await load(decider, approvalId);
+      const blocked = blockedReason(before, person);
+      if (blocked !== null) {
+        return before.status === "pending"
+          ? fail("approval-forbidden", { reason: blocked })
+          : fail("approval-state", { status: before.status });
+      }
+      const isEdited = word.arguments !== undefined;
+      const planned =
+        word.decision === "approve" ? await replan(decider, before, word.arguments ?? before.arguments) : null;
+      const isVoid = planned !== null && !isEdited && !planned.hash.equals(before.boundHash);
+      await db.withTenant(decider, async (trx) => {
+        const approval =
+          (await loadApproval(trx, decider, { approvalId, isLocked: true })) ?? fail("approval-not-found");
+        if (approval.status !== "pending") fail("approval-state", { status: approval.status });
+        if (approval.decisions.some(({ by }) => by.id === decider.userId)) {
+          fail("approval-forbidden", { reason: "You have decided already." });
+        }
+        const asked = isEdited ? { ...approval, decisions: [] } : approval;
+        const change: ApprovalChange = isVoid ? { status: "void" } : changeOf(asked, { person, word, now: now() });
+        const rebound = !isVoid && isEdited ? reboundOf({ input: word.arguments ?? {}, planned }) : {};
+        await updateApproval(trx, decider, { approvalId, change: { ...rebound, ...change } });
+        const details = { approvalId, isEdited, words: word.words.slice(0, 500) };
+        const action = isVoid ? "approval.voided" : `approval.${word.decision}`;
+        await audit.record(trx, { ...decider, action, target: approval.title.slice(0, 120), details });
+      });
+      const after = await load(decider, approvalId);
+      if (after.status !== "pending") await finish(decider, approvalId);
+      if (isVoid) fail("approval-void", { what: "its target" });
+      return viewOf(after, person);
+    },
+
+    async get(decider, approvalId) {
+      return viewOf(await load(decider, approvalId), await deciderOf(decider));
+    },
+    async list(decider, filter) {
+      const person = await deciderOf(decider);
+      const rows = await db.withTenant(decider, (trx) =>
+        listApprovals(trx, decider, { ...filter, countMax: listedMax }),
+      );
+      return rows.map((row) => viewOf(row, person));
+    },
+    async countFor(decider) {
+      const person = await deciderOf(decider);
+      const rows = await db.withTenant(decider, (trx) =>
+        listApprovals(trx, decider, { status: "pending", countMax: listedMax }),
+      );
+      return rows.filter((row) => blockedReason(row, person) === null).length;
+    },
+    ofStep: (scope, step) => db.withTenant(scope, (trx) => loadStepApproval(trx, scope, step)),
+    mark: (scope, approvalId, status) =>
+      db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change: { status } })),
+    withdrawOf: withdrawApprovals,
+    policy: (scope) => db.withTenant(scope, (trx) => loadPolicy(trx, scope)),
+    changePolicy: (scope, change) =>
+      db.withTenant(scope, async (trx) => {
+        const people = change.people?.map((email) => email.toLowerCase());
+        const policy = { ...(await loadPolicy(trx, scope)), ...change, ...(people !== undefined && { people }) };
+        await savePolicy(trx, scope, policy);
+        await audit.record(trx, { ...scope, action: "approval.policy-changed", target: policy.role, details: {} });
+        return policy;
+      }),
+
+    async look(scope, approvalId) {
+      const at = now();
+      const due = await db.withTenant(scope, async (trx) => {
+        const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
+        if (approval?.status !== "pending") return null;
+        const isOver = approval.expiresAt !== null && approval.expiresAt <= at;
+        if (isOver) await updateApproval(trx, scope, { approvalId, change: { status: "expired" } });
+        else if (approval.remindAt !== null && approval.remindAt <= at) {
+          const pauseMs = (approval.policy.remindHours ?? 24) * hourMs;
+          await updateApproval(trx, scope, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });
+        } else return null;
+        return { approval, isOver };
+      });
+      if (due === null) return;
+      if (due.isOver) await finish(scope, approvalId);
+      else await askPeople(scope, due.approval, { isReminder: true });
+    },
+  };
+}
+
+/** One rejection is enough; approved once as many as the policy asks for have agreed. */
+function changeOf(
+  approval: ApprovalRow,
+  { person, word, now }: { person: Person; word: { decision: "approve" | "reject"; words: string }; now: Date },
+): ApprovalChange {
+  const decision: Decision = {
+    by: { id: person.userId, name: person.name },
+    decision: word.decision,
+    words: word.words,
+    at: now.toISOString(),
+  };
+  const decisions = [...approval.decisions, decision];
+  const agreed = decisions.filter((one) => one.decision === "approve").length;
+  if (word.decision === "reject") return { decisions, status: "rejected" };
+  return agreed >= approval.policy.countMin ? { decisions, status: "approved" } : { decisions };
+}
+
+/** Other arguments are other work: those who agreed to the former have to agree anew. */
+function reboundOf(given: {
+  input: Record<string, unknown>;
+  planned: { changes: readonly PlannedChange[]; targetVersion: string | null; hash: Buffer } | null;
+}): ApprovalChange {
+  if (given.planned === null) return { arguments: given.input };
+  const { changes, targetVersion, hash } = given.planned;
+  return { arguments: given.input, changes, targetVersion, boundHash: hash };
+}
+
+function viewOf(row: ApprovalRow, person: Person): Approval {
+  const { id, kind, status, title, message, product_name, action, changes, executionId, nodeId, policy } = row;
+  return {
+    id,
+    kind,
+    status,
+    title,
+    message,
+    product_name,
+    action,
+    arguments: row.arguments,
+    changes,
+    executionId,
+    nodeId,
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    policy,
+    decisions: row.decisions,
+    blockedReason: blockedReason(row, person),
+  };
+}

@@ -1,0 +1,24 @@
+import type { LegEnd, StepRow } from "./node-store.ts";
+
+/** How a run stands when nothing more can be tried in this stretch. */
+export function legEnd(state: {
+  waiting: StepRow[];
+  failed: StepRow[];
+  outcome: string | null;
+  isEnded: boolean;
+}): LegEnd {
+  const { waiting, failed, outcome, isEnded } = state;
+  const [firstFailed] = failed;
+  const blank = { reason: null, wakeAt: null, error: null, outcome };
+  // While something waits the run goes on, also where another branch has failed already.
+  const [first] = waiting;
+  if (first !== undefined && !isEnded) {
+    const moments = waiting.flatMap(({ wakeAt }) => (wakeAt === null ? [] : [wakeAt.getTime()]));
+    const wakeAt = moments.length === 0 ? null : new Date(Math.min(...moments));
+    return { ...blank, status: "waiting", reason: first.reason, wakeAt };
+  }
+  if (firstFailed !== undefined)
+    return { ...blank, status: "failed", error: `${firstFailed.nodeId}: ${firstFailed.error ?? ""}` };
+  const isBad = outcome !== null && /^(failed|failure|error)$/i.test(outcome.trim());
+  return { ...blank, status: isBad ? "failed" : "succeeded", error: isBad ? outcome : null };
+}

@@ -1,0 +1,150 @@
+import {
+  type ExecutionAction,
+  executionActions,
+  executionListNode,
+  type ExecutionStatus,
+  executionStatuses,
+  type ExecutionSummary,
+} from "@hoopoe/contract/execution.ts";
+import { type RawBuilder, sql } from "kysely";
+import * as z from "zod/mini";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { type Execution, executionRow } from "./execution-row.ts";
+
+/** Each one given narrows; within one, any of its values fits. */
+export interface ExecutionFilter {
+  readonly status?: readonly string[];
+  readonly actions?: readonly string[];
+  readonly agents?: readonly string[];
+  readonly connectors?: readonly string[];
+  readonly jobId?: string;
+}
+
+const extras = z.object({
+  nodes: z.nullable(z.array(executionListNode)),
+  workflow_id: z.nullable(z.string()),
+  starter: z.nullable(z.string()),
+});
+
+/**
+ * A page of the workspace's executions, newest first, after the one that `before` names. No page is counted and none is
+ * skipped over: the index is entered where the page begins.
+ */
+export async function loadExecutions(
+  trx: Trx,
+  scope: Scope,
+  page: { filter: ExecutionFilter; before: string | undefined; countMax: number },
+): Promise<ExecutionSummary[]> {
+  const { rows } = await sql`
+    SELECT e.*, v.nodes, v.workflow_id, u.name AS starter FROM (${pageOf(scope, page)}) AS e
+    LEFT JOIN workflow_versions v ON v.tenant_id = ${scope.tenantId} AND v.workspace_id = ${scope.workspaceId}
+      AND v.id = e.version_id
+    LEFT JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = e.started_by
+    ORDER BY e.id DESC`.execute(trx);
+  return rows.map((row) => {
+    const { nodes, workflow_id, starter } = extras.parse(row);
+    const execution = executionRow.parse(row);
+    return {
+      ...viewOf(execution, { workflowId: workflow_id, starter }),
+      definition: { workflow: { nodes: nodes ?? [] } },
+    };
+  });
+}
+
+/** Ids alone, for work on many. */
+export async function loadExecutionIds(
+  trx: Trx,
+  scope: Scope,
+  page: { filter: ExecutionFilter; countMax: number },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT id FROM (${pageOf(scope, { ...page, before: undefined })}) AS e`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+function pageOf(
+  { tenantId, workspaceId }: Scope,
+  { filter, before, countMax }: { filter: ExecutionFilter; before: string | undefined; countMax: number },
+): RawBuilder<unknown> {
+  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}`;
+  const conditions = [
+    place,
+    ...(before === undefined ? [] : [sql`e.id < ${before}`]),
+    ...(filter.actions === undefined ? [] : [sql`e.action = ANY(${[...filter.actions]})`]),
+    ...(filter.jobId === undefined ? [] : [sql`e.job_id = ${filter.jobId}`]),
+  ];
+  const newest = (more: readonly RawBuilder<unknown>[]) =>
+    sql`SELECT e.* FROM executions e WHERE ${sql.join([...conditions, ...more], sql` AND `)} ORDER BY e.id DESC LIMIT ${countMax}`;
+  const status = filter.status === undefined ? [] : [sql`e.status = ANY(${[...filter.status]})`];
+  const products = productCondition(filter);
+  // A rare value is found by its own index, each value's newest at a time, however many executions there are.
+  if (products !== null) {
+    return sql`SELECT page.* FROM workflow_versions w CROSS JOIN LATERAL
+      (${newest([...status, sql`e.version_id = w.id`])}) AS page
+      WHERE w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId} AND ${products}
+      ORDER BY page.id DESC LIMIT ${countMax}`;
+  }
+  if (filter.status !== undefined) {
+    return sql`SELECT page.* FROM unnest(${[...new Set(filter.status)]}::text[]) AS w (status) CROSS JOIN LATERAL
+      (${newest([sql`e.status = w.status`])}) AS page ORDER BY page.id DESC LIMIT ${countMax}`;
+  }
+  return newest([]);
+}
+
+function productCondition({ agents, connectors }: ExecutionFilter): RawBuilder<unknown> | null {
+  const parts = [
+    ...(agents === undefined ? [] : [sql`w.agents && ${[...agents]}::text[]`]),
+    ...(connectors === undefined ? [] : [sql`w.connectors && ${[...connectors]}::text[]`]),
+  ];
+  return parts.length === 0 ? null : sql.join(parts, sql` AND `);
+}
+
+/** What there is to filter by: each value that at least one execution has. */
+export async function loadFilterValues(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+): Promise<{ status: ExecutionStatus[]; actions: ExecutionAction[]; agents: string[]; connectors: string[] }> {
+  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}`;
+  const { rows: found } = await sql<{ status: string[]; actions: string[] }>`SELECT
+    ARRAY(SELECT s FROM unnest(${[...executionStatuses]}::text[]) AS s
+      WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.status = s)) AS status,
+    ARRAY(SELECT a FROM unnest(${[...executionActions]}::text[]) AS a
+      WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.action = a)) AS actions`.execute(trx);
+  const { rows: products } = await sql<{ agents: string[]; connectors: string[] }>`
+    SELECT v.agents, v.connectors FROM workflow_versions v
+    WHERE v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId}
+      AND EXISTS (SELECT FROM executions e WHERE ${place} AND e.version_id = v.id)`.execute(trx);
+  const distinct = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].toSorted();
+  return {
+    status: z.array(z.enum(executionStatuses)).parse(found[0]?.status ?? []),
+    actions: z.array(z.enum(executionActions)).parse(found[0]?.actions ?? []),
+    agents: distinct(products.map(({ agents }) => agents)),
+    connectors: distinct(products.map(({ connectors }) => connectors)),
+  };
+}
+
+/** An execution as the contract has it, without its definition. */
+export function viewOf(
+  execution: Execution,
+  { workflowId, starter }: { workflowId: string | null; starter: string | null },
+): Omit<ExecutionSummary, "definition"> {
+  const { id, status, action, jobId, jobName, cause, reason, error, outcome, startedBy } = execution;
+  return {
+    id,
+    status,
+    action,
+    jobId,
+    jobName,
+    workflowId,
+    cause,
+    startedBy: startedBy === null ? null : { id: startedBy, name: starter ?? "" },
+    createdAt: execution.createdAt.toISOString(),
+    startedAt: execution.startedAt?.toISOString() ?? null,
+    finishedAt: execution.finishedAt?.toISOString() ?? null,
+    reason,
+    error,
+    outcome,
+  };
+}

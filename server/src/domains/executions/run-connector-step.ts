@@ -1,0 +1,85 @@
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { flowProduct } from "@hoopoe/contract/workflow.ts";
+import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
+import { Failure } from "../../platform/fail.ts";
+import type { ActionOutcome } from "../actions/service.ts";
+import type { ApprovalRow } from "../approvals/approval-store.ts";
+import { bindParams } from "./bind-params.ts";
+import type { StepTry } from "./run-leg.ts";
+import type { StepDeps } from "./run-step.ts";
+import { reasonOf, type StepOutcome } from "./step-outcome.ts";
+
+/** A step at a connection: what was approved for it is done exactly so; a rehearsal only plans what would be written. */
+export async function runConnectorStep(deps: StepDeps, step: StepTry): Promise<StepOutcome> {
+  const { scope, execution, node, item, signal } = step;
+  const action = findAction(deps.catalog, node.data);
+  if (action === undefined) return failed(`${node.data.product_name} has no action ${node.data.action}.`);
+  try {
+    const integrationId = node.data.integrationId ?? (await deps.connectionOf(scope, node.data.product_name));
+    const approval = await approvalBefore(deps, { ...step, integrationId });
+    if (approval !== null && !["approved", "executed"].includes(approval.status)) {
+      return failed(`What was approved for this step is ${approval.status}. Retry to ask again.`);
+    }
+    const input = approval?.arguments ?? bindParams({ ...step, action, isAgent: false });
+    const call = { integrationId, action: action.id, input };
+    if (execution.action === "dry-run" && action.effect !== "read") {
+      const { changes } = await deps.actions.plan(scope, call, signal);
+      return { kind: "done", output: { planned: changes } };
+    }
+    const key = `${execution.id}:${node.id}${item === "" ? "" : `:${item}`}`;
+    const owner = { executionId: execution.id, claim: execution.claim, nodeId: node.id, item };
+    const bound = approval === null ? {} : { targetVersion: approval.targetVersion };
+    const outcome = await deps.actions.run(scope, { ...call, ...bound, key, owner }, signal);
+    if (approval !== null) await markApproval(deps, step, { approval, outcome });
+    return toStep(outcome);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ConnectorError) {
+      return { kind: "failed", sentence: error.sentence, isRetryable: error.retryable, retryAt: error.retryAt };
+    }
+    if (error instanceof Failure) return failed(error.message);
+    throw error;
+  }
+}
+
+/** The approval that was asked for this very step: by the approval node before it, for the same work. */
+async function approvalBefore(
+  { approvals }: StepDeps,
+  { scope, execution, workflow, node, item, integrationId }: StepTry & { integrationId: string },
+): Promise<ApprovalRow | null> {
+  if (execution.action === "dry-run") return null;
+  for (const { from, when } of workflow.graph.into.get(node.id) ?? []) {
+    const data = workflow.nodes.get(from)?.data;
+    if (when !== "approved" || data?.product_name !== flowProduct) continue;
+    const approval = await approvals.ofStep(scope, { executionId: execution.id, nodeId: from, item });
+    if (approval?.integrationId === integrationId && approval.action === node.data.action) return approval;
+  }
+  return null;
+}
+
+async function markApproval(
+  { approvals }: StepDeps,
+  { scope }: StepTry,
+  { approval, outcome }: { approval: ApprovalRow; outcome: ActionOutcome },
+): Promise<void> {
+  if (outcome.kind === "done" && approval.status === "approved") await approvals.mark(scope, approval.id, "executed");
+  const isChanged = outcome.kind === "failed" && outcome.isTargetChanged === true;
+  if (isChanged) await approvals.mark(scope, approval.id, "void");
+}
+
+function toStep(outcome: ActionOutcome): StepOutcome {
+  switch (outcome.kind) {
+    case "done":
+      return { kind: "done", output: outcome.output };
+    case "uncertain":
+      return { kind: "wait", reason: reasonOf("uncertain", outcome.sentence), wakeAt: null, isUncertain: true };
+    case "failed":
+      return { kind: "failed", sentence: outcome.sentence, isRetryable: outcome.isRetryable, retryAt: outcome.retryAt };
+    case "fenced":
+      return outcome;
+  }
+}
+
+function failed(sentence: string): StepOutcome {
+  return { kind: "failed", sentence, isRetryable: false };
+}

@@ -1,0 +1,249 @@
+import type { ExecutionAction, ExecutionEffect } from "@hoopoe/contract/execution.ts";
+import type { Logger } from "pino";
+import type { Database } from "../../platform/db/open-database.ts";
+import type { Engine } from "../../platform/engine/engine.ts";
+import { fail } from "../../platform/fail.ts";
+import { uuidV7 } from "../../platform/ids/uuid-v7.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { Effect } from "../actions/effect-store.ts";
+import type { AuditService } from "../audit/service.ts";
+import { type Begin, createBegin } from "./begin.ts";
+import { createFairGate } from "./fair-gate.ts";
+import type { Execution, NewExecution } from "./execution-row.ts";
+import type { LegEnd } from "./node-store.ts";
+import { cancelExecution, loadLostClaims, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
+import { createRunStep, type StepDeps } from "./run-step.ts";
+import { admitNext, loadExecution, wakeExecution } from "./start-store.ts";
+import { createSubWorkflow, type SubWorkflowJobs } from "./sub-workflow.ts";
+import { createVersions } from "./version-store.ts";
+import { createLegWorker } from "./work-on-leg.ts";
+
+export interface ExecutionsService {
+  /** Begins a run; resolves to its id once it is written down. */
+  start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string>;
+  /** As `start`, under an id that says what the run is for: beginning it twice is beginning it once. */
+  startOnce: Begin["startOnce"];
+  /** Has a waiting run looked at now. */
+  wake(scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string): Promise<void>;
+  /** A run whose time has come, as the lookup found it. */
+  goOn(due: { tenantId: string; workspaceId: string; id: string; leg?: number }): Promise<void>;
+  /** @throws Failure execution-not-found, execution-state */
+  cancel(scope: Scope, executionId: string): Promise<void>;
+  retry(scope: Scope, executionId: string): Promise<void>;
+  replay(
+    scope: Scope,
+    executionId: string,
+    change: { inputs?: Record<string, unknown> | undefined; trigger?: unknown; isDryRun: boolean },
+  ): Promise<string>;
+  undo(
+    scope: Scope,
+    executionId: string,
+    effectId: string | undefined,
+  ): Promise<{ effectId: string; isUndone: boolean; sentence: string }[]>;
+  settleEffect(scope: Scope, effectId: string, wasDone: boolean): Promise<string | null>;
+  load(scope: Scope, executionId: string): Promise<Execution>;
+  stopState(scope: Scope): Promise<StopRow>;
+  stop(scope: Scope, wanted: { isStopped: boolean; reason: string }): Promise<StopRow>;
+  /** Lets go of runs that were cancelled, parked or taken over elsewhere; called every second. */
+  dropLost(): Promise<void>;
+  readonly runStep: ReturnType<typeof createRunStep>;
+}
+
+export interface ExecutionsDeps extends Omit<StepDeps, "runSubWorkflow" | "gate"> {
+  readonly db: Database;
+  readonly engine: Engine;
+  readonly log: Pick<Logger, "error">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly jobs: SubWorkflowJobs;
+  readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
+  /** News of runs, for pages, alerts and the jobs that follow on others; may hear of the same end twice. */
+  readonly onChanged: (scope: Scope, execution: Execution, result: LegEnd["status"] | "cancelled") => Promise<void>;
+}
+
+/** Steps that speak with the outside at the same time, in this process. */
+const stepsAtOnceMax = 64;
+
+export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService {
+  const { db, engine, actions, approvals, audit } = deps;
+  const gate = createFairGate({ room: stepsAtOnceMax });
+  const holder: { begin?: Begin } = {};
+  const begin = (): Begin => {
+    if (holder.begin === undefined) throw new Error("the engine's workflow is not registered yet");
+    return holder.begin;
+  };
+  const load = async (scope: Scope, executionId: string) =>
+    (await db.withTenant(scope, (trx) => loadExecution(trx, scope, executionId))) ?? fail("execution-not-found");
+  const runSubWorkflow = createSubWorkflow({
+    ...deps,
+    load,
+    startOnce: (...given) => begin().startOnce(...given),
+    retry,
+  });
+  const runStep = createRunStep({ ...deps, runSubWorkflow, gate });
+  const worker = createLegWorker({ ...deps, compiled: createVersions(db), runStep, onChanged: tell });
+  holder.begin = createBegin({ engine, db, worker });
+
+  /** What follows from a run's end; each of it may happen twice. */
+  async function tell(scope: Scope, execution: Execution, result: LegEnd["status"] | "cancelled"): Promise<void> {
+    if (result !== "waiting") {
+      if (execution.parent !== null) await wake(scope, execution.parent.executionId);
+      await letIn(scope, execution.jobId);
+    }
+    await deps.onChanged(scope, execution, result);
+  }
+
+  async function letIn(scope: Scope, jobId: string | null): Promise<void> {
+    if (jobId === null) return;
+    const concurrencyMax = await deps.jobs.concurrencyOf(scope, jobId);
+    if (concurrencyMax === null) return;
+    const next = await db.withTenant(scope, (trx) => admitNext(trx, scope, { jobId, concurrencyMax }));
+    if (next !== null) await begin().startLeg(scope, { executionId: next.id, leg: next.leg + 1 });
+  }
+
+  async function wake(place: Pick<Scope, "tenantId" | "workspaceId">, executionId: string): Promise<void> {
+    const scope = { ...place, userId: "" };
+    const leg = await db.withTenant(scope, (trx) => wakeExecution(trx, scope, executionId));
+    if (leg !== null) await begin().startLeg(scope, { executionId, leg });
+  }
+
+  async function retry(scope: Scope, executionId: string): Promise<void> {
+    const execution = await load(scope, executionId);
+    const again = await db.withTenant(scope, (trx) => retryExecution(trx, scope, executionId));
+    if (again === null) {
+      fail("execution-state", {
+        reason: `This execution is ${execution.status}; only a failed or cancelled one can be retried.`,
+      });
+    }
+    await begin().startLeg(scope, { executionId, leg: again.leg + 1 });
+  }
+
+  async function start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string> {
+    const id = uuidV7();
+    await begin().start(scope, { ...execution, id });
+    return id;
+  }
+
+  const actionOf = (isDryRun: boolean, other: ExecutionAction): ExecutionAction => (isDryRun ? "dry-run" : other);
+
+  return {
+    runStep,
+    start,
+    load,
+    wake,
+    startOnce: (...given) => begin().startOnce(...given),
+    goOn: ({ id, leg = 0, ...place }) => begin().startLeg(place, { executionId: id, leg: leg + 1 }),
+
+    async cancel(scope, executionId) {
+      const execution = await load(scope, executionId);
+      const ended = await db.withTenant(scope, async (trx) => {
+        const ids = await cancelExecution(trx, scope, { executionId, by: "Cancelled by a person" });
+        for (const id of ids) await approvals.withdrawOf(trx, scope, id);
+        if (ids.length > 0) {
+          await audit.record(trx, {
+            ...scope,
+            action: "execution.cancelled",
+            target: execution.jobName,
+            details: { executionId },
+          });
+        }
+        return ids;
+      });
+      if (ended.length === 0) fail("execution-state", { reason: `This execution has ${execution.status} already.` });
+      for (const id of ended) worker.held.get(id)?.abort();
+      await tell(scope, { ...execution, status: "cancelled" }, "cancelled");
+    },
+
+    retry,
+
+    async replay(scope, executionId, { inputs, trigger, isDryRun }) {
+      const before = await load(scope, executionId);
+      return start(scope, {
+        versionId: before.versionId,
+        jobId: before.jobId,
+        jobName: before.jobName,
+        action: actionOf(isDryRun, "replay"),
+        cause: "replay",
+        startedBy: scope.userId,
+        inputs: inputs ?? before.inputs,
+        trigger: trigger ?? before.trigger,
+        repeats: before.id,
+      });
+    },
+
+    async undo(scope, executionId, effectId) {
+      const execution = await load(scope, executionId);
+      const effects = await actions.listOf(scope, executionId);
+      const wanted = effects.filter(({ id, status }) =>
+        effectId === undefined ? status === "confirmed" : id === effectId,
+      );
+      if (wanted.length === 0) fail("execution-state", { reason: "There is nothing to take back." });
+      const done: { effectId: string; isUndone: boolean; sentence: string }[] = [];
+      for (const { id } of wanted.toReversed()) {
+        done.push({ effectId: id, ...(await actions.undo(scope, id, AbortSignal.timeout(60_000))) });
+      }
+      const count = done.filter(({ isUndone }) => isUndone).length;
+      await db.withTenant(scope, (trx) =>
+        audit.record(trx, {
+          ...scope,
+          action: "execution.undone",
+          target: execution.jobName,
+          details: { executionId, count },
+        }),
+      );
+      return done;
+    },
+
+    async settleEffect(scope, effectId, wasDone) {
+      const effect = await actions.settle(scope, effectId, wasDone);
+      if (effect.executionId !== null) await wake(scope, effect.executionId);
+      return effect.executionId;
+    },
+
+    stopState: (scope) => db.withTenant(scope, (trx) => loadStop(trx, scope)),
+    async stop(scope, wanted) {
+      if (wanted.isStopped && wanted.reason === "")
+        fail("validation", { field: "reason", reason: "Say why everything is stopped." });
+      const state = await db.withTenant(scope, async (trx) => {
+        await turnStop(trx, scope, wanted);
+        const action = wanted.isStopped ? "workflow.stopped" : "workflow.released";
+        await audit.record(trx, { ...scope, action, target: wanted.reason.slice(0, 120), details: {} });
+        return loadStop(trx, scope);
+      });
+      await this.dropLost();
+      return state;
+    },
+
+    async dropLost() {
+      const places = Map.groupBy(worker.held, ([, { scope }]) => `${scope.tenantId} ${scope.workspaceId}`);
+      for (const entries of places.values()) {
+        const [first] = entries;
+        if (first === undefined) continue;
+        const [, { scope }] = first;
+        const held = entries.map(([executionId, { claim }]) => ({ executionId, claim }));
+        const lost = await db.withTenant(scope, (trx) => loadLostClaims(trx, scope, held));
+        for (const id of lost) worker.held.get(id)?.abort();
+      }
+    },
+  };
+}
+
+/** An effect as the contract has it. */
+export function effectView(effect: Effect): ExecutionEffect {
+  const { id, nodeId, item, key, product_name, action, status, sentCount, suppressedCount, changes, error } = effect;
+  return {
+    id,
+    nodeId,
+    item,
+    key,
+    product_name,
+    action,
+    status,
+    sentCount,
+    suppressedCount,
+    changes,
+    canUndo: effect.canUndo && status === "confirmed",
+    sentAt: effect.sentAt?.toISOString() ?? null,
+    settledAt: effect.settledAt?.toISOString() ?? null,
+    error,
+  };
+}

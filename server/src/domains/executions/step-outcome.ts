@@ -1,0 +1,21 @@
+import type { WaitReason } from "@hoopoe/contract/execution.ts";
+
+/** What trying a step came to. */
+export type StepOutcome =
+  /** `outcome` is a word for the whole run; `isEnd` ends it here. */
+  | { kind: "done"; output: unknown; way?: string; outcome?: string; isEnd?: boolean }
+  | { kind: "loop"; items: readonly unknown[]; parallel: number }
+  /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. */
+  | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean }
+  | { kind: "failed"; sentence: string; isRetryable: boolean; retryAt?: Date | null }
+  /** The run was taken away while it was tried: nothing of this may be kept. */
+  | { kind: "fenced" };
+
+/** `since` is kept over repeated looks by the caller. */
+export function reasonOf(
+  kind: WaitReason["kind"],
+  sentence: string,
+  { since = new Date(), until = null }: { since?: Date; until?: Date | null } = {},
+): WaitReason {
+  return { kind, sentence, since: since.toISOString(), until: until === null ? null : until.toISOString() };
+}

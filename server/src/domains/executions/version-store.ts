@@ -1,0 +1,73 @@
+import { workflowDefinition, type WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { type CompiledWorkflow, compileWorkflow } from "./compile-workflow.ts";
+
+/** Keeps a definition as a version of its own; lists read `nodes`, filters the products. */
+export async function insertVersion(
+  trx: Trx,
+  scope: Scope,
+  given: { workflowId: string | null; version: number; definition: WorkflowDefinition; note: string },
+): Promise<string> {
+  const { nodes } = given.definition.workflow;
+  const products = (type: "agent" | "connector") => [
+    ...new Set(nodes.flatMap(({ data }) => (data.type === type ? [data.product_name] : []))),
+  ];
+  const listed = nodes.map(({ id, data: { type, product_name, action, label } }) => ({
+    id,
+    data: { type, product_name, action, ...(label !== undefined && { label }) },
+  }));
+  const row = await trx
+    .insertInto("workflow_versions")
+    .values({
+      tenant_id: scope.tenantId,
+      workspace_id: scope.workspaceId,
+      workflow_id: given.workflowId,
+      version: given.version,
+      definition: JSON.stringify(given.definition),
+      nodes: JSON.stringify(listed.slice(0, 200)),
+      agents: products("agent"),
+      connectors: products("connector"),
+      note: given.note,
+      created_by: scope.userId === "" ? null : scope.userId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function loadDefinition(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  versionId: string,
+): Promise<{ definition: WorkflowDefinition; workflowId: string | null } | null> {
+  const row = await trx
+    .selectFrom("workflow_versions")
+    .select(["definition", "workflow_id"])
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", versionId)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { definition: workflowDefinition.parse(row.definition), workflowId: row.workflow_id };
+}
+
+const keptMax = 500;
+
+/** Compiled definitions, the lately used ones in memory: a version never changes. */
+export function createVersions(db: Database): (scope: Scope, versionId: string) => Promise<CompiledWorkflow> {
+  const kept = new Map<string, CompiledWorkflow>();
+  return async (scope, versionId) => {
+    const key = `${scope.tenantId} ${scope.workspaceId} ${versionId}`;
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    const loaded = await db.withTenant(scope, (trx) => loadDefinition(trx, scope, versionId));
+    if (loaded === null) throw new Error(`the version ${versionId} is gone`);
+    const compiled = compileWorkflow(loaded.definition);
+    kept.set(key, compiled);
+    const [oldest] = kept.keys();
+    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+    return compiled;
+  };
+}

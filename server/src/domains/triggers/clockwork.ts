@@ -1,0 +1,84 @@
+import type { Logger } from "pino";
+import type { Due, DueKind } from "../../platform/db/lookups.ts";
+import type { Database } from "../../platform/db/open-database.ts";
+import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+
+/** What is done about each kind of thing whose time has come; done twice, by two processes at once, it is done once. */
+export interface Hands {
+  readonly executions: (due: Due) => Promise<void>;
+  readonly jobs: (due: Due) => Promise<void>;
+  readonly approvals: (due: Due) => Promise<void>;
+  readonly saved_tasks: (due: Due) => Promise<void>;
+  /** Once a second. */
+  readonly everySecond: () => Promise<void>;
+}
+
+export interface Clockwork {
+  /** Ends after what is under way. */
+  stop(): Promise<void>;
+  /** Looks now, and resolves when everything that was due has been handled. */
+  look(): Promise<void>;
+}
+
+const pauseMs = 400;
+const batchMax = 100;
+const kinds: readonly DueKind[] = ["executions", "jobs", "approvals", "saved_tasks"];
+
+/** Looks again and again for what is due, in every workspace. */
+export function startClockwork(deps: {
+  readonly db: Database;
+  readonly log: Pick<Logger, "warn" | "error">;
+  readonly now: () => Date;
+  readonly hands: Hands;
+}): Clockwork {
+  const { db, log, hands } = deps;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let secondAtMs = 0;
+  let isAway = false;
+
+  async function handle(kind: DueKind, due: Due): Promise<void> {
+    try {
+      await hands[kind](due);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.error({ err: error, kind, id: due.id }, "what was due could not be done");
+    }
+  }
+
+  async function look(): Promise<void> {
+    for (const kind of kinds) {
+      const due = await db.lookups.due(kind, { at: deps.now(), countMax: batchMax });
+      await Promise.all(due.map((one) => handle(kind, one)));
+    }
+    if (Date.now() - secondAtMs >= 1_000) {
+      secondAtMs = Date.now();
+      await hands.everySecond();
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await look();
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, "what is due could not be looked for; trying again");
+      isAway = true;
+    }
+    if (!isStopped) timer = setTimeout(turn, pauseMs);
+  }
+
+  let running = Promise.resolve();
+  const turn = (): void => {
+    running = run();
+  };
+  turn();
+  return {
+    look,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

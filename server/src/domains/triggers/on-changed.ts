@@ -1,0 +1,116 @@
+import type { Logger } from "pino";
+import type { Database } from "../../platform/db/open-database.ts";
+import { uuidV7Of } from "../../platform/ids/uuid-v7.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { Execution } from "../executions/execution-row.ts";
+import type { ExecutionsService } from "../executions/service.ts";
+import type { NotificationsService } from "../notifications/service.ts";
+import { loadFollowers, loadJob, updateJob } from "../workflows/job-store.ts";
+import type { JobsService } from "../workflows/job-service.ts";
+
+export interface OnChangedDeps {
+  readonly db: Database;
+  readonly log: Pick<Logger, "warn">;
+  readonly notifications: Pick<NotificationsService, "publish">;
+  readonly jobs: Pick<JobsService, "executionOf">;
+  readonly startOnce: ExecutionsService["startOnce"];
+  readonly now: () => Date;
+}
+
+type Result = "waiting" | "succeeded" | "failed" | "cancelled";
+
+const quietMs = 3_600_000;
+const newsPauseMs = 500;
+/** A job whose end starts itself, over others or not, comes to a stop after so many. */
+const chainMax = 20;
+
+/** What follows from a run's change: pages hear of it, people of a failure, and jobs that wait for its end begin. */
+export function createOnChanged(
+  deps: OnChangedDeps,
+): (scope: Scope, execution: Execution, result: Result) => Promise<void> {
+  const { db, notifications } = deps;
+  const toldAtMs = new Map<string, number>();
+
+  /** Open pages read anew; a flood of runs is told of twice a second. What people started they hear about each time. */
+  function tell(scope: Scope, execution: Execution, result: Result): void {
+    const { id, jobName, cause } = execution;
+    const isOver = result !== "waiting";
+    const isPersonal = cause === "manual" || cause === "replay";
+    const extraAttributes = { taskType: "execution", executionId: id, completed: isOver, status: result };
+    if (isPersonal && isOver) {
+      const type = result === "succeeded" ? "success" : result === "failed" ? "error" : "info";
+      const toUserId = execution.startedBy ?? undefined;
+      void notifications.publish(scope, {
+        type,
+        message: `${jobName} ${result}`,
+        extraAttributes,
+        ...(toUserId !== undefined && { toUserId }),
+      });
+      return;
+    }
+    const nowMs = Date.now();
+    if (nowMs - (toldAtMs.get(scope.workspaceId) ?? 0) < newsPauseMs) return;
+    if (toldAtMs.size > 10_000) toldAtMs.clear();
+    toldAtMs.set(scope.workspaceId, nowMs);
+    void notifications.publish(scope, { type: "in_progress", message: `${jobName} ${result}`, extraAttributes });
+  }
+
+  /** One letter of trouble an hour for each job: the rest is on the page. */
+  async function alert(scope: Scope, execution: Execution): Promise<void> {
+    const { jobId } = execution;
+    if (jobId === null || execution.cause === "manual") return;
+    const isDue = await db.withTenant(scope, async (trx) => {
+      const job = await loadJob(trx, scope, { jobId, isLocked: true });
+      if (job === null || !job.alertOnFailure) return false;
+      const at = deps.now();
+      if (job.alertedAt !== null && at.getTime() - job.alertedAt.getTime() < quietMs) return false;
+      await updateJob(trx, scope, { jobId, change: { alertedAt: at } });
+      return true;
+    });
+    if (!isDue) return;
+    await notifications.publish(scope, {
+      type: "error",
+      message: `${execution.jobName} failed: ${(execution.error ?? "").slice(0, 300)}`,
+      extraAttributes: { taskType: "execution", executionId: execution.id, completed: true, status: "failed" },
+    });
+  }
+
+  async function startFollowers(scope: Scope, execution: Execution, result: Result): Promise<void> {
+    const chain = chainOf(execution.trigger);
+    const followers = await db.withTenant(scope, (trx) => loadFollowers(trx, scope, execution.jobName));
+    for (const job of followers) {
+      const { trigger } = job;
+      if (trigger.kind !== "execution-finished" || job.runsVersionId === null) continue;
+      if (trigger.outcome !== undefined && trigger.outcome !== result) continue;
+      if (chain >= chainMax) {
+        deps.log.warn({ jobId: job.id }, "jobs that start one another came to a stop");
+        continue;
+      }
+      const id = uuidV7Of(execution.createdAt.getTime(), `${job.id} after ${execution.id} ${execution.leg}`);
+      const { id: executionId, jobName, outcome, error } = execution;
+      const handed = {
+        kind: "execution-finished",
+        executionId,
+        jobName,
+        status: result,
+        outcome,
+        error,
+        chain: chain + 1,
+      };
+      const begun = { cause: "execution-finished", startedBy: job.createdBy, trigger: handed };
+      await deps.startOnce({ ...scope, userId: job.createdBy ?? "" }, { id, ...deps.jobs.executionOf(job, begun) });
+    }
+  }
+
+  return async (scope, execution, result) => {
+    tell(scope, execution, result);
+    if (result === "waiting" || execution.action === "dry-run") return;
+    if (result === "failed") await alert(scope, execution);
+    if (execution.jobId !== null) await startFollowers(scope, execution, result);
+  };
+}
+
+function chainOf(trigger: unknown): number {
+  const isObject = typeof trigger === "object" && trigger !== null && "chain" in trigger;
+  return isObject && typeof trigger.chain === "number" ? trigger.chain : 0;
+}

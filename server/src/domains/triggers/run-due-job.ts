@@ -1,0 +1,90 @@
+import { nextOccurrence } from "@hoopoe/contract/schedule-rule.ts";
+import type { Database } from "../../platform/db/open-database.ts";
+import { uuidV7Of } from "../../platform/ids/uuid-v7.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { ExecutionsService } from "../executions/service.ts";
+import { insertMiss, type JobRow, loadJob, updateJob } from "../workflows/job-store.ts";
+import { type JobsService, newItemPauseMs } from "../workflows/job-service.ts";
+import type { FindNewItems } from "./new-items.ts";
+
+export interface DueJobDeps {
+  readonly db: Database;
+  readonly jobs: Pick<JobsService, "executionOf">;
+  readonly executions: Pick<ExecutionsService, "startOnce">;
+  readonly findNewItems: FindNewItems;
+  readonly now: () => Date;
+}
+
+/** Later than this, a time counts as missed: a row of its own, and the catch-up policy decides. */
+const missedAfterMs = 60_000;
+const caughtUpMax = 50;
+
+/** Looks after a job whose trigger is due. Two processes that do it at once begin the same runs, by their ids. */
+export function createRunDueJob(
+  deps: DueJobDeps,
+): (place: { tenantId: string; workspaceId: string; id: string }) => Promise<void> {
+  const { db, now } = deps;
+  return async ({ id, ...place }) => {
+    const scope = { ...place, userId: "" };
+    const job = await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId: id }));
+    if (job === null || job.dueAt === null || !job.isOn) return;
+    const asOwner = { ...place, userId: job.createdBy ?? "" };
+    if (job.runsVersionId === null) return settle(scope, job, { dueAt: new Date(now().getTime() + 60_000) });
+    if (job.trigger.kind === "schedule") await runSchedule(asOwner, job, job.dueAt);
+    else if (job.trigger.kind === "new-item") await runNewItems(asOwner, job);
+    else await settle(scope, job, { dueAt: null });
+  };
+
+  async function runSchedule(scope: Scope, job: JobRow, dueAt: Date): Promise<void> {
+    const { trigger } = job;
+    if (trigger.kind !== "schedule") return;
+    const atMs = now().getTime();
+    const times: number[] = [];
+    for (let at: number | null = dueAt.getTime(); at !== null && at <= atMs && times.length < 1_000;) {
+      times.push(at);
+      at = nextOccurrence(trigger, at);
+    }
+    const isMissed = (at: number) => atMs - at > missedAfterMs;
+    const missed = times.filter(isMissed);
+    const caughtUp =
+      trigger.catchUp === "all" ? missed.slice(-caughtUpMax) : trigger.catchUp === "latest" ? missed.slice(-1) : [];
+    // A time that is on time makes catching up on the one before it pointless, where the latest is all that is wanted.
+    const isCurrent = times.length > missed.length;
+    for (const at of times) {
+      const runs = !isMissed(at) || (caughtUp.includes(at) && !(trigger.catchUp === "latest" && isCurrent));
+      const executionId = runs ? await begin(scope, job, at) : null;
+      if (isMissed(at))
+        await db.withTenant(scope, (trx) =>
+          insertMiss(trx, scope, { jobId: job.id, dueAt: new Date(at), executionId }),
+        );
+    }
+    const next = nextOccurrence(trigger, atMs);
+    await settle(scope, job, { dueAt: next === null ? null : new Date(next) });
+  }
+
+  async function begin(scope: Scope, job: JobRow, atMs: number): Promise<string> {
+    const id = uuidV7Of(Math.max(atMs, job.createdAt.getTime()), `${job.id} ${atMs}`);
+    const trigger = { kind: "schedule", dueAt: new Date(atMs).toISOString() };
+    await deps.executions.startOnce(scope, {
+      id,
+      ...deps.jobs.executionOf(job, { cause: "schedule", startedBy: job.createdBy, trigger }),
+    });
+    return id;
+  }
+
+  async function runNewItems(scope: Scope, job: JobRow): Promise<void> {
+    const { trigger } = job;
+    if (trigger.kind !== "new-item") return;
+    const { items, seenItem } = await deps.findNewItems(scope, { trigger, after: job.seenItem });
+    for (const { takenInMs, ...item } of items) {
+      const id = uuidV7Of(Math.max(takenInMs, job.createdAt.getTime()), `${job.id} ${item.id}`);
+      const begun = { cause: "new-item", startedBy: job.createdBy, trigger: { kind: "new-item", item } };
+      await deps.executions.startOnce(scope, { id, ...deps.jobs.executionOf(job, begun) });
+      await settle(scope, job, { seenItem: item.id });
+    }
+    await settle(scope, job, { seenItem, dueAt: new Date(now().getTime() + newItemPauseMs) });
+  }
+
+  const settle = (scope: Scope, job: JobRow, change: { dueAt?: Date | null; seenItem?: string | null }) =>
+    db.withTenant(scope, (trx) => updateJob(trx, scope, { jobId: job.id, change }));
+}

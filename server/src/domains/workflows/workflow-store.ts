@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+const workflowRow = z.pipe(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    draft: z.unknown(),
+    revision: z.int(),
+    version: z.int(),
+    version_id: z.nullable(z.string()),
+    agent_id: z.nullable(z.string()),
+    agent_name: z.nullable(z.string()),
+    updated_at: z.date(),
+    is_changed: z.boolean(),
+  }),
+  z.transform((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    draft: row.draft,
+    revision: row.revision,
+    version: row.version,
+    versionId: row.version_id,
+    agent: row.agent_id === null ? null : { id: row.agent_id, name: row.agent_name ?? "" },
+    updatedAt: row.updated_at,
+    isChanged: row.is_changed,
+  })),
+);
+export type WorkflowRow = z.output<typeof workflowRow>;
+
+const columns = sql`w.*, v.definition IS DISTINCT FROM w.draft AS is_changed`;
+const from = ({ tenantId, workspaceId }: Scope) => sql`workflows w LEFT JOIN workflow_versions v
+  ON v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId} AND v.id = w.version_id`;
+const own = ({ tenantId, workspaceId }: Scope) => sql`w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId}`;
+const listedMax = 500;
+
+export async function insertWorkflow(
+  trx: Trx,
+  scope: Scope,
+  given: { name: string; description: string; definition: unknown },
+): Promise<string> {
+  const row = await trx
+    .insertInto("workflows")
+    .values({
+      tenant_id: scope.tenantId,
+      workspace_id: scope.workspaceId,
+      name: given.name,
+      description: given.description,
+      draft: JSON.stringify(given.definition),
+      created_by: scope.userId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function loadWorkflows(trx: Trx, scope: Scope): Promise<WorkflowRow[]> {
+  const { rows } = await sql`SELECT ${columns} FROM ${from(scope)} WHERE ${own(scope)}
+    ORDER BY w.updated_at DESC, w.id DESC LIMIT ${listedMax}`.execute(trx);
+  return z.array(workflowRow).parse(rows);
+}
+
+export async function loadWorkflow(
+  trx: Trx,
+  scope: Scope,
+  { workflowId, isLocked = false }: { workflowId: string; isLocked?: boolean },
+): Promise<WorkflowRow | null> {
+  const { rows } = await sql`SELECT ${columns} FROM ${from(scope)} WHERE ${own(scope)} AND w.id = ${workflowId}
+    ${isLocked ? sql`FOR UPDATE OF w` : sql``}`.execute(trx);
+  return rows[0] === undefined ? null : workflowRow.parse(rows[0]);
+}
+
+export interface WorkflowChange {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly draft?: unknown;
+  readonly version?: { readonly number: number; readonly id: string };
+  readonly agent?: { readonly id: string; readonly name: string };
+}
+
+/** Each change of the draft gives the next revision. */
+export async function updateWorkflow(
+  trx: Trx,
+  scope: Scope,
+  { workflowId, change }: { workflowId: string; change: WorkflowChange },
+): Promise<void> {
+  const isEdit = change.version === undefined && change.agent === undefined;
+  await trx
+    .updateTable("workflows")
+    .set((eb) => ({
+      updated_at: new Date(),
+      ...(isEdit && { revision: eb("revision", "+", 1) }),
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.description !== undefined && { description: change.description }),
+      ...(change.draft !== undefined && { draft: JSON.stringify(change.draft) }),
+      ...(change.version !== undefined && { version: change.version.number, version_id: change.version.id }),
+      ...(change.agent !== undefined && { agent_id: change.agent.id, agent_name: change.agent.name }),
+    }))
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", workflowId)
+    .execute();
+}
+
+/** The name of a job that stands on a workflow; null where none does. */
+export async function loadJobOn(trx: Trx, scope: Scope, workflowId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("jobs")
+    .select("name")
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("workflow_id", "=", workflowId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export async function deleteWorkflow(trx: Trx, scope: Scope, workflowId: string): Promise<void> {
+  await trx
+    .deleteFrom("workflows")
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", workflowId)
+    .execute();
+}
+
+const versionRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  note: z.string(),
+  workflow_id: z.nullable(z.string()),
+  created_by: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  created_at: z.date(),
+  definition: z.optional(z.unknown()),
+});
+
+export interface VersionRow {
+  readonly id: string;
+  readonly workflowId: string | null;
+  readonly version: number;
+  readonly note: string;
+  readonly by: { id: string; name: string } | null;
+  readonly createdAt: string;
+  readonly definition?: unknown;
+}
+
+/** Versions of a workflow (without their definitions), or one of the workspace's with it. */
+export async function loadVersions(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  by: { workflowId: string; version?: number } | { versionId: string },
+): Promise<VersionRow[]> {
+  const which =
+    "versionId" in by
+      ? sql`v.id = ${by.versionId}`
+      : by.version === undefined
+        ? sql`v.workflow_id = ${by.workflowId}`
+        : sql`v.workflow_id = ${by.workflowId} AND v.version = ${by.version}`;
+  const isList = !("versionId" in by) && by.version === undefined;
+  const { rows } = await sql`
+    SELECT v.id, v.version, v.note, v.workflow_id, v.created_by, u.name AS author, v.created_at
+      ${isList ? sql`` : sql`, v.definition`}
+    FROM workflow_versions v LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = v.created_by
+    WHERE v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId} AND ${which}
+    ORDER BY v.version DESC LIMIT ${listedMax}`.execute(trx);
+  return z
+    .array(versionRow)
+    .parse(rows)
+    .map(({ workflow_id, created_by, author, created_at, ...row }) => ({
+      ...row,
+      workflowId: workflow_id,
+      by: created_by === null ? null : { id: created_by, name: author ?? "" },
+      createdAt: created_at.toISOString(),
+    }));
+}

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { StartLog } from "../postgres/start-log.ts";
+
+export interface MembershipOptions {
+  readonly engineUrl: string;
+  readonly executorId: string;
+  readonly log: StartLog;
+  /** Takes up the work of a process that is gone. */
+  readonly takeOver: (executorId: string) => Promise<number>;
+  /** Others have taken this process for dead: whatever it does from here on would be done twice. */
+  readonly onLost: () => void;
+}
+
+/** This process among those that run the engine: it shows that it lives, and looks after those that do not. */
+export interface Membership {
+  /** Resolves while this process is known to live; waits where the database is away. Frozen ones find out here. */
+  untilAlive(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+const leaseMs = 3_000;
+const beatMs = 700;
+
+/**
+ * Each process holds an advisory lock of its session and renews a lease. A killed one loses the lock at once, a frozen
+ * one its lease; either way a peer raises its epoch, ends its session and takes its work up.
+ */
+export async function joinEngine(options: MembershipOptions): Promise<Membership> {
+  const { engineUrl, executorId, log } = options;
+  const lockKey = lockKeyOf(executorId);
+  let client = await connect();
+  let epoch = await enter(client);
+  let renewedAtMs = performance.now();
+  let isLeft = false;
+  let timer: NodeJS.Timeout | undefined;
+  /** Whose lock was free when last looked: twice in a row means gone, once may be a restart of the database. */
+  let unlocked = new Set<string>();
+
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({ connectionString: engineUrl, connectionTimeoutMillis: 2_000, query_timeout: 2_500 });
+    made.on("error", () => undefined);
+    await made.connect();
+    return made;
+  }
+
+  async function enter(session: pg.Client): Promise<string> {
+    await session.query(`CREATE TABLE IF NOT EXISTS dbos.hoopoe_executors (id text PRIMARY KEY, epoch bigint NOT NULL,
+      lock_key bigint NOT NULL, backend_pid integer NOT NULL, lease_until timestamptz NOT NULL)`);
+    await lock(session);
+    const { rows } = await session.query<{ epoch: string }>(
+      `INSERT INTO dbos.hoopoe_executors AS e VALUES ($1, 1, $2, pg_backend_pid(), clock_timestamp() + $3 * interval '1 ms')
+       ON CONFLICT (id) DO UPDATE SET epoch = e.epoch + 1, backend_pid = excluded.backend_pid,
+         lease_until = excluded.lease_until RETURNING epoch`,
+      [executorId, lockKey, leaseMs],
+    );
+    return rows[0]?.epoch ?? "0";
+  }
+
+  /** A former session of the same executor may linger: its process is gone, since two never share a folder. */
+  async function lock(session: pg.Client): Promise<void> {
+    const { rows } = await session.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [lockKey]);
+    if (rows[0]?.locked === true) return;
+    await session.query(
+      "SELECT pg_terminate_backend(backend_pid) FROM dbos.hoopoe_executors WHERE id = $1 AND backend_pid <> pg_backend_pid()",
+      [executorId],
+    );
+    await session.query("SELECT pg_advisory_lock($1)", [lockKey]);
+  }
+
+  async function renew(): Promise<void> {
+    const askedAtMs = performance.now();
+    const { rowCount } = await client.query(
+      "UPDATE dbos.hoopoe_executors SET lease_until = clock_timestamp() + $3 * interval '1 ms' WHERE id = $1 AND epoch = $2",
+      [executorId, epoch, leaseMs],
+    );
+    if (rowCount !== 1) return lose();
+    renewedAtMs = askedAtMs;
+  }
+
+  function lose(): void {
+    if (isLeft) return;
+    isLeft = true;
+    log.error("Another process took over this one's work: it ends.");
+    options.onLost();
+  }
+
+  /** The session broke: the database restarted, or a peer ended it because this process was taken for dead. */
+  async function rejoin(): Promise<void> {
+    const fresh = await connect();
+    const { rows } = await fresh.query<{ epoch: string }>("SELECT epoch FROM dbos.hoopoe_executors WHERE id = $1", [
+      executorId,
+    ]);
+    if (rows[0]?.epoch !== epoch) {
+      await fresh.end();
+      return lose();
+    }
+    await client.end().catch(() => undefined);
+    client = fresh;
+    epoch = await enter(fresh);
+    renewedAtMs = performance.now();
+  }
+
+  async function lookAfterOthers(): Promise<void> {
+    const { rows } = await client.query<{ id: string; lock_key: string; is_late: boolean; is_free: boolean }>(
+      `SELECT e.id, e.lock_key, e.lease_until < clock_timestamp() AS is_late,
+         NOT EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+           AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+           AND (l.classid::bigint << 32 | l.objid::bigint) = e.lock_key) AS is_free
+       FROM dbos.hoopoe_executors e WHERE e.id <> $1`,
+      [executorId],
+    );
+    const free = new Set(rows.flatMap(({ id, is_free }) => (is_free ? [id] : [])));
+    for (const { id, is_late } of rows) if (is_late || (free.has(id) && unlocked.has(id))) await takeOver(id);
+    unlocked = free;
+  }
+
+  /** Whoever deletes the row has the work: one of all peers. */
+  async function takeOver(id: string): Promise<void> {
+    const { rows } = await client.query<{ backend_pid: number }>(
+      `DELETE FROM dbos.hoopoe_executors WHERE id = $1 AND (lease_until < clock_timestamp() OR NOT EXISTS (
+         SELECT FROM pg_stat_activity a WHERE a.pid = backend_pid)) RETURNING backend_pid`,
+      [id],
+    );
+    const [gone] = rows;
+    if (gone === undefined) return;
+    await client.query(
+      "SELECT pg_terminate_backend($1::integer) FROM pg_stat_activity WHERE pid = $1::integer AND usename = current_user",
+      [gone.backend_pid],
+    );
+    const count = await options.takeOver(id);
+    log.warn(`A process is gone; ${count} pieces of its work go on here.`);
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await renew();
+      if (!isLeft) await lookAfterOthers();
+    } catch {
+      await rejoin().catch(() => undefined);
+    }
+    if (!isLeft) timer = setTimeout(turn, beatMs);
+  }
+
+  let beating = Promise.resolve();
+  const turn = (): void => {
+    beating = beat();
+  };
+  timer = setTimeout(turn, beatMs);
+
+  return {
+    async untilAlive() {
+      while (performance.now() - renewedAtMs > leaseMs - 500) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (isLeft) return new Promise(() => undefined);
+      }
+    },
+    async leave() {
+      isLeft = true;
+      clearTimeout(timer);
+      await beating;
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+/** The same number for the same executor on every process. */
+function lockKeyOf(executorId: string): string {
+  const digest = createHash("sha256").update(`hoopoe executor ${executorId}`).digest();
+  return (digest.readBigInt64BE(0) & 0x7fff_ffff_ffff_ffffn).toString();
+}
