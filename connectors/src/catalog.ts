@@ -8,6 +8,7 @@ import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
 import { slackConnector } from "./slack/connector.ts";
+import { smtpConnector } from "./smtp/connector.ts";
 
 /** Every product that can be connected; the only list of them. */
 export const connectors: readonly Connector[] = [
@@ -17,6 +18,7 @@ export const connectors: readonly Connector[] = [
   slackConnector,
   newsConnector,
   filesConnector,
+  smtpConnector,
 ];
 
 /** The connector of a product, or null for a number that no product has. */

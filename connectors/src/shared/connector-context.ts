@@ -1,10 +1,13 @@
 import type { Credentials } from "./auth-method.ts";
 import type { HttpPort } from "./http.ts";
 import type { FilesPort } from "./files-port.ts";
+import type { NetPort } from "./net-port.ts";
 
 /** What the server hands a connector for one call. `config` and the credentials' fields are raw here: `defineConnector` parses them. */
 export type ConnectorContext<Config = unknown, Fields = unknown> = {
   http: HttpPort;
+  /** For vendors that speak no HTTP. */
+  net?: NetPort;
   /** Every loop and every call watches it; an aborted read throws its reason. */
   signal: AbortSignal;
   log: ConnectorLog;

@@ -32,18 +32,25 @@ const bytesMax = 1024 * 1024;
 
 /**
  * An SMTP server that takes every letter, from anybody on this machine, and keeps the newest in memory. Some recipients
- * provoke failures: `busy-2@…` is answered with 451 twice before it is taken, `full@…` always; `nobody@…` with 550.
+ * provoke failures: `busy-2@…` is answered with 451 twice before it is taken, `full@…` always; `nobody@…` with 550. Who
+ * signs in may use any name, and any password but "wrong".
  */
 export async function startMailSink({ port = 0, host = "127.0.0.1" } = {}): Promise<MailSink> {
   const letters: SunkLetter[] = [];
   const refusals = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
+    // Loopback only, and nothing here is secret.
+    allowInsecureAuth: true,
     disableReverseLookup: true,
     disabledCommands: ["STARTTLS"],
     size: bytesMax,
     logger: false,
     closeTimeout: 200,
+    onAuth({ username, password }, _session, done) {
+      if (password === "wrong") return done(refusal(535, "Authentication credentials invalid"));
+      done(null, { user: username });
+    },
     onRcptTo({ address }, _session, done) {
       done(refusalOf(address, refusals));
     },

@@ -11,4 +11,5 @@ const pathsByCatalogId: Readonly<Record<number, Readonly<Record<string, string>>
   1: { baseUrl: "/gmail", tokenUrl: "/gmail/token", authorizeUrl: "/gmail/o/oauth2/v2/auth" },
   2: { siteUrl: "/jira", gatewayUrl: "/jira/gateway", authUrl: "/jira/auth" },
   3: { baseUrl: "/slack" },
+  4: { authorityHost: "/graph", graphHost: "/graph" },
 };

@@ -5,7 +5,11 @@ import type { Scope } from "../../platform/scope.ts";
 import { filesPort } from "./files-port.ts";
 import { httpPort } from "./http-port.ts";
 import { limitedHttp } from "./limited-http.ts";
+import { netPort } from "./net-port.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
+
+/** The sandbox has no quota but where it plays one: a newcomer need not wait for what a vendor allows in a minute. */
+const demoHaste = 50;
 
 export interface ContextRequest {
   readonly scope: Scope;
@@ -25,7 +29,7 @@ export async function connectorContext(deps: IngestDeps, given: ContextRequest):
   const { limits, catalogId } = connector.manifest;
   const opened = await deps.credentials.open(scope, given);
   const http = limitedHttp(httpPort(deps.doors.egressFor({ isDemo }), signal), {
-    limits,
+    limits: isDemo ? limits.map((limit) => ({ ...limit, capacity: limit.capacity * demoHaste })) : limits,
     callLimits: createCallLimits(deps),
     clock: deps.clock,
     signal,
@@ -34,6 +38,7 @@ export async function connectorContext(deps: IngestDeps, given: ContextRequest):
   const log = deps.log.child({ integrationId, catalogId });
   return {
     http,
+    net: netPort(deps.doors.netFor({ isDemo })),
     signal,
     log: {
       info: (message, fields) => log.debug(fields ?? {}, message),

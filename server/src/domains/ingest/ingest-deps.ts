@@ -12,7 +12,7 @@ import type { NotificationsService } from "../notifications/service.ts";
 export interface IngestDeps {
   readonly db: Database;
   readonly engine: Engine;
-  readonly doors: Pick<EgressDoors, "egressFor">;
+  readonly doors: Pick<EgressDoors, "egressFor" | "netFor">;
   readonly files: Files;
   readonly credentials: Pick<CredentialsService, "open">;
   readonly notifications: Pick<NotificationsService, "publish">;

@@ -47,7 +47,8 @@ export function checkedConnector({ mayReach, connectTimeoutMs, resolve = resolve
   };
 }
 
-function resolveAll(name: string, done: Parameters<Resolve>[1]): void {
+/** Every address that the system knows for a name. */
+export function resolveAll(name: string, done: Parameters<Resolve>[1]): void {
   systemLookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, error === null ? addresses : []));
 }
 

@@ -1,30 +1,42 @@
 import { isPublicAddress } from "./address-policy.ts";
 import { isAllowed, type AllowedRange } from "./allowed-ranges.ts";
-import type { Resolve } from "./checked-connector.ts";
+import { type Resolve, resolveAll } from "./checked-connector.ts";
 import type { Egress, EgressPolicy } from "./egress-port.ts";
 import { createEgress } from "./egress.ts";
 import { EgressError } from "./egress-error.ts";
+import { createNetDoor, type NetDoor, outsideNetPolicy, sandboxNetPolicy } from "./net-door.ts";
 
 /** One door for the outside and one for demo workspaces, which know only the sandbox. */
 export interface EgressDoors {
   egressFor(workspace: { readonly isDemo: boolean }): Egress;
+  /** For what is not HTTP: mail servers. */
+  netFor(workspace: { readonly isDemo: boolean }): NetDoor;
   close(): Promise<void>;
 }
 
-/** `sandboxOrigin` is the built-in sandbox's address (`http://127.0.0.1:port`); without it a demo reaches nothing. */
+/**
+ * `sandboxOrigin` is the built-in sandbox's address (`http://127.0.0.1:port`), `sandboxPorts` those of its mail servers;
+ * without them a demo reaches nothing.
+ */
 export function createEgressDoors({
   allowedRanges,
   sandboxOrigin,
+  sandboxPorts = [],
   resolve,
 }: {
   allowedRanges: readonly AllowedRange[];
   sandboxOrigin: string | undefined;
+  sandboxPorts?: readonly number[];
   resolve?: Resolve;
 }): EgressDoors {
   const outside = createEgress(outsidePolicy(allowedRanges), { resolve });
   const sandbox = createEgress(sandboxPolicy(sandboxOrigin), { resolve });
+  const named = { resolve: resolve ?? resolveAll };
+  const outsideNet = createNetDoor(outsideNetPolicy(allowedRanges), named);
+  const sandboxNet = createNetDoor(sandboxNetPolicy(sandboxPorts), named);
   return {
     egressFor: ({ isDemo }) => (isDemo ? sandbox : outside),
+    netFor: ({ isDemo }) => (isDemo ? sandboxNet : outsideNet),
     close: async () => void (await Promise.all([outside.close(), sandbox.close()])),
   };
 }
