@@ -1,13 +1,30 @@
 import { defineConfig } from "vitest/config";
 
+const exclude = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
+// A busy machine is no wrong program: only what hangs runs into these.
+const shared = { testTimeout: 30_000, hookTimeout: 60_000, exclude };
+
 export default defineConfig({
   test: {
-    include: ["{contract,connectors,agents,server,console,sandbox,tools}/**/*.test.ts?(x)"],
-    globalSetup: ["server/src/testing/test-postgres.ts"],
-    // Of two cores vitest would use one. A busy machine is no wrong program: only what hangs runs into these.
+    // Of two cores vitest would use one.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "services",
+          include: ["{contract,connectors,agents,server,sandbox,tools}/**/*.test.ts"],
+          globalSetup: ["server/src/testing/test-postgres.ts"],
+          // A process for each file would load the server anew each time, a quarter of the run: nothing here keeps state
+          // in its modules, and what a test puts in the place of something else goes back by itself.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
+        },
+      },
+      // Its stores live in modules, one page long.
+      { test: { ...shared, name: "console", include: ["console/**/*.test.ts?(x)"] } },
+    ],
   },
 });

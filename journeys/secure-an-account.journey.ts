@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
-const admin = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+const admin = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, DEMO: "off" };
 
 async function giveCredentials(page: Page, password = owner.password): Promise<void> {
   await page.getByLabel("Work e-mail").fill(owner.email);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { serverFlags, serverVariables } from "../../../tools/lib/server-options.mjs";
 
 /** The product itself in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
@@ -17,8 +18,9 @@ const readyMs = 60_000;
 
 /** Resolves when it answers; rejects with its last words where it does not come up. */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", LOG_LEVEL: "warn", PORT: "0", ...env },
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [...serverFlags, main], {
+    env: { PATH, HOME, LOG_LEVEL: "warn", PORT: "0", ...serverVariables, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
