@@ -21,6 +21,7 @@ export type Noun =
   | "approval"
   | "saved-task"
   | "report"
+  | "pir"
   | "artifact"
   | "notification"
   | "workspace"

@@ -55,7 +55,7 @@ export const pirGenerateReport = defineRoute({
   path: "/app/pir-generate-report",
   tenant: "headers",
   access: "report:write",
-  nouns: { id: "item" },
+  nouns: { id: "item", template_path: "artifact" },
   bodyLimitBytes: 64 * 1024 * 1024,
   body: z.extend(generateBody, {
     template: z._default(z.enum(reportTemplates), "post-incident-review"),

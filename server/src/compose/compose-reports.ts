@@ -5,6 +5,10 @@ import { editReport } from "@hoopoe/agents/reports/edit/edit-report.ts";
 import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
 import { downloadRoutes } from "../domains/downloads/routes.ts";
 import { createDownloadsService } from "../domains/downloads/service.ts";
+import { pirRoutes } from "../domains/reports/pir/routes.ts";
+import { registerPirWorkflow, startPirScheduler } from "../domains/reports/pir/scheduler.ts";
+import { createPirService } from "../domains/reports/pir/service.ts";
+import { loadPirs } from "../domains/reports/pir/store.ts";
 import { renderDocx } from "../domains/reports/docx/render-docx.ts";
 import { renderPdf } from "../domains/reports/pdf/render-pdf.ts";
 import { reportRoutes } from "../domains/reports/routes.ts";
@@ -21,6 +25,8 @@ export function composeReports({
   engine,
   env,
   clock,
+  log,
+  closers,
   search,
 }: DomainOptions & { readonly search: SearchService }): Part {
   const { db, notifications, tickets, audit } = core;
@@ -34,15 +40,29 @@ export function composeReports({
     audit,
     clock,
     notifications,
-    loadInterests: () => Promise.resolve([]),
+    loadInterests: async (trx, scope) =>
+      (await loadPirs(trx, scope)).map(({ name, query }) => ({ name, terms: query.terms })),
     editReport: (request) => editReport({ ...request, model }),
     writeReport: (request) => writeReport({ ...request, model, asOf: clock.now().toISOString() }),
   });
   registerReportWorkflow(engine, reports);
+  const pirs = createPirService({ db, clock, search, reports, audit });
+  const { mail, workspaces, originOf } = core;
+  registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, publicUrl: originOf });
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
   const downloads = createDownloadsService({ tickets, reports, renderers, audit });
   return {
-    routes: [...reportRoutes(reports), ...templateRoutes(createTemplatesService({ db })), ...downloadRoutes(downloads)],
-    afterLaunch: async () => void (await reports.resumeUnfinished()),
+    routes: [
+      ...reportRoutes(reports),
+      ...templateRoutes(createTemplatesService({ db })),
+      ...pirRoutes(pirs),
+      ...downloadRoutes(downloads),
+    ],
+    async afterLaunch() {
+      await reports.resumeUnfinished();
+      if (env.role === "api") return;
+      const scheduler = startPirScheduler({ db, clock, engine, log });
+      closers.add("the scheduler of saved questions", () => scheduler.stop());
+    },
   };
 }

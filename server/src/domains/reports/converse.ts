@@ -6,7 +6,8 @@ import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
-import { loadEvents, loadReport, type ReportRow } from "./store.ts";
+import { loadEvents } from "./event-set-store.ts";
+import { loadReport, type ReportRow } from "./store.ts";
 import { type ChosenTemplate, chooseTemplate } from "./templates.ts";
 import { insertTurn, insertVersion, type KeptVersion, listVersions, loadName, loadVersion } from "./version-store.ts";
 

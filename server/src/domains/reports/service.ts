@@ -11,19 +11,12 @@ import type { AuditService } from "../audit/service.ts";
 import type { SearchService } from "../search/service.ts";
 import { compareEvents } from "./compare-events.ts";
 import { type Conversed, converse, type ConverseDeps, type ConverseRequest } from "./converse.ts";
+import { keepEvents, loadEvents } from "./event-set-store.ts";
 import { loadAudience } from "./load-audience.ts";
-import {
-  insertQueued,
-  insertReport,
-  loadEvents,
-  loadReport,
-  loadReports,
-  markCancelled,
-  type ReportRow,
-} from "./store.ts";
+import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
 import { listTurns, listVersions, loadVersion } from "./version-store.ts";
-import { createWriter, type WriteDeps } from "./write-and-keep.ts";
+import { createWriter, type WriteDeps, type WriteWork } from "./write-and-keep.ts";
 
 export interface ReportRequest {
   readonly question: string;
@@ -45,6 +38,8 @@ export interface ReportsService {
     scope: Scope,
     request: { question: string; templatePath: string; eventSetId: string },
   ): Promise<Report>;
+  /** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
+  rewrite(scope: Scope, request: { reportId: string; eventSetId: string; note: string }): Promise<void>;
   list(scope: Scope): Promise<Report[]>;
   /** With a version's number that version's document instead of the newest. */
   load(scope: Scope, reportId: string, version?: number): Promise<Report>;
@@ -57,7 +52,7 @@ export interface ReportsService {
   /** The events behind the handle in events_path; null where there are none. */
   loadEvents(scope: Scope, eventSetId: string): Promise<KeptEvent[] | null>;
   /** The durable work itself, called by the workflow; may be repeated. */
-  write(scope: Scope, reportId: string): Promise<{ written: boolean }>;
+  write(scope: Scope, work: WriteWork): Promise<{ written: boolean }>;
   /** Sees to it that every unfinished report is being worked on: called once after the engine's launch. */
   resumeUnfinished(): Promise<number>;
 }
@@ -106,13 +101,10 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
       const reportId = randomUUID();
       await db.withTenant(scope, async (trx) => {
         const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
-        const audience = await loadAudience(
-          trx,
-          scope,
-          events.map(({ id }) => id),
-        );
+        const eventSetId = randomUUID();
+        const audience = await keepEvents(trx, scope, { eventSetId, query: { user_input: question }, events });
         const made = { template: chosen.kind, templateId: chosen.id, audience };
-        await insertReport(trx, scope, { reportId, eventSetId: randomUUID(), question, events, ...made });
+        await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
         const details = { reportId, template: chosen.kind, events: events.length };
         await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
       });
@@ -184,7 +176,16 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
 
     loadEvents: (scope, eventSetId) => db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId)),
 
-    write: (scope, reportId) => writer.write(scope, reportId),
+    async rewrite(scope, { reportId, eventSetId, note }) {
+      await load(scope, reportId);
+      const { tenantId, workspaceId, userId } = scope;
+      const id = `report-${reportId}-${eventSetId}`;
+      // What the note says is figures alone: workflow inputs hold no content.
+      await engine.start("report", { id, input: { tenantId, workspaceId, userId, reportId, eventSetId, note } });
+      await engine.outcome(id, { waitMs });
+    },
+
+    write: (scope, work) => writer.write(scope, work),
 
     async resumeUnfinished() {
       const unfinished = await db.lookups.unfinishedReports();

@@ -1,12 +1,9 @@
-import { keptEvent, type KeptEvent } from "@hoopoe/contract/kept-event.ts";
 import { type ReportDoc, reportDoc } from "@hoopoe/contract/report.ts";
 import { builtInTemplateIds, type ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { sql } from "kysely";
-import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { holdSources } from "./hold-sources.ts";
 
 /** Where a report stands: every query names it, besides what row-level security holds it to. */
 export type Place = Pick<Scope, "tenantId" | "workspaceId">;
@@ -20,7 +17,6 @@ export interface NewReport {
   readonly templateId: string | null;
   /** Who may see all of the events; null: the whole workspace. */
   readonly audience: readonly string[] | null;
-  readonly events: readonly KeptEvent[];
 }
 
 export interface ReportRow extends ReportSummary {
@@ -32,29 +28,8 @@ export interface ReportRow extends ReportSummary {
   readonly doc: ReportDoc | null;
 }
 
-/**
- * Keeps the events as they are now, and a report that waits to be written from them. @throws Failure item-not-found
- * where a source is being erased
- */
-export async function insertReport(trx: Trx, scope: Scope, report: NewReport): Promise<void> {
-  await holdSources(trx, scope, report.events);
-  const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId, created_by: scope.userId };
-  await trx
-    .insertInto("event_sets")
-    .values({
-      ...owned,
-      id: report.eventSetId,
-      query: JSON.stringify({ user_input: report.question }),
-      count: report.events.length,
-      events: JSON.stringify(report.events),
-      audience_user_ids: report.audience === null ? null : [...report.audience],
-    })
-    .execute();
-  await insertQueued(trx, scope, report);
-}
-
 /** A report that waits to be written from events that are kept already. */
-export async function insertQueued(trx: Trx, scope: Scope, report: Omit<NewReport, "events">): Promise<void> {
+export async function insertQueued(trx: Trx, scope: Scope, report: NewReport): Promise<void> {
   const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId, created_by: scope.userId };
   await trx
     .insertInto("reports")
@@ -128,23 +103,6 @@ export async function saveFirstVersion(
     .onConflict((conflict) => conflict.columns(["report_id", "version"]).doNothing())
     .execute();
   return true;
-}
-
-/** Null where there are none, or not for the eyes of who asks: some of the events may be of a mailbox of somebody else. */
-export async function loadEvents(
-  trx: Trx,
-  { tenantId, workspaceId }: Place,
-  eventSetId: string,
-): Promise<KeptEvent[] | null> {
-  const row = await trx
-    .selectFrom("event_sets")
-    .select("events")
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", eventSetId)
-    .where(sql<boolean>`(audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))`)
-    .executeTakeFirst();
-  return row === undefined ? null : z.array(keptEvent).parse(row.events);
 }
 
 const summaryColumns = sql`r.id, r.title, r.template, r.status, r.error, r.question, r.created_at,

@@ -2,12 +2,19 @@ import * as z from "zod/mini";
 import type { Engine } from "../../platform/engine/engine.ts";
 import type { ReportsService } from "./service.ts";
 
-const input = z.object({ tenantId: z.string(), workspaceId: z.string(), userId: z.string(), reportId: z.string() });
+const input = z.object({
+  tenantId: z.string(),
+  workspaceId: z.string(),
+  userId: z.string(),
+  reportId: z.string(),
+  eventSetId: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
 
 /** Registers the durable work behind a report: one step, which may be repeated. */
 export function registerReportWorkflow(engine: Engine, reports: ReportsService): void {
   engine.register("report", (given, run) => {
-    const { reportId, ...scope } = input.parse(given);
-    return run.step("write", () => reports.write(scope, reportId));
+    const { reportId, eventSetId, note, ...scope } = input.parse(given);
+    return run.step("write", () => reports.write(scope, { reportId, eventSetId, note }));
   });
 }

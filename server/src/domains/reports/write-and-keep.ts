@@ -8,9 +8,11 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
+import { loadEvents } from "./event-set-store.ts";
 import { loadStaleSources, staleWords } from "./load-stale-sources.ts";
-import { loadEvents, loadReport, markFailed, markRunning, saveFirstVersion } from "./store.ts";
+import { loadReport, markFailed, markRunning, saveFirstVersion } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
+import { insertVersion } from "./version-store.ts";
 
 export interface WriteRequest {
   readonly question: string;
@@ -35,12 +37,19 @@ export interface WriteDeps {
   readonly loadInterests: (trx: Trx, scope: Scope) => Promise<readonly Interest[]>;
 }
 
+/** `eventSetId`: another version from these events; without it the first one, from the report's own. */
+export interface WriteWork {
+  readonly reportId: string;
+  readonly eventSetId?: string | undefined;
+  readonly note?: string | undefined;
+}
+
 export interface ReportWriter {
   /**
    * Reads a report's events, writes it, keeps it and tells the page. May be repeated: a report that is written or
    * cancelled stays as it is. A failure is kept with the report in words, and told.
    */
-  write(scope: Scope, reportId: string): Promise<{ written: boolean }>;
+  write(scope: Scope, work: WriteWork): Promise<{ written: boolean }>;
   /** Stops the thinking of this process at once; what another process thinks is thrown away when it is done. */
   abort(reportId: string): void;
 }
@@ -48,14 +57,17 @@ export interface ReportWriter {
 export function createWriter(deps: WriteDeps): ReportWriter {
   const underWay = new Map<string, AbortController>();
   return {
-    async write(scope, reportId) {
+    async write(scope, work) {
+      const { reportId } = work;
       const stop = new AbortController();
       underWay.set(reportId, stop);
       try {
-        return { written: await write(deps, scope, { reportId, signal: stop.signal }) };
+        return { written: await write(deps, scope, { ...work, signal: stop.signal }) };
       } catch (error) {
         if (stop.signal.aborted) return { written: false };
-        await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
+        // A report that has a version keeps it: what failed is the next one.
+        if (work.eventSetId === undefined)
+          await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
         await deps.notifications.publish(scope, {
           type: "error",
           message: sentences.reportFailed,
@@ -73,23 +85,29 @@ export function createWriter(deps: WriteDeps): ReportWriter {
 async function write(
   { db, clock, notifications, writeReport, loadInterests }: WriteDeps,
   scope: Scope,
-  { reportId, signal }: { reportId: string; signal: AbortSignal },
+  { reportId, signal, note = "", ...work }: WriteWork & { signal: AbortSignal },
 ): Promise<boolean> {
   const found = await db.withTenant(scope, async (trx) => {
     const report = await loadReport(trx, scope, { reportId });
-    if (report?.eventSetId == null || report.doc !== null || report.status === "cancelled") return null;
-    await markRunning(trx, scope, reportId);
-    const events = await loadEvents(trx, scope, report.eventSetId);
+    const eventSetId = work.eventSetId ?? report?.eventSetId;
+    if (report === null || eventSetId == null) return null;
+    const isDone =
+      work.eventSetId === undefined
+        ? report.doc !== null || report.status === "cancelled"
+        : report.doc !== null && report.eventSetId === work.eventSetId;
+    if (isDone) return null;
+    if (work.eventSetId === undefined) await markRunning(trx, scope, reportId);
+    const events = await loadEvents(trx, scope, eventSetId);
     const { layout } = await chooseTemplate(trx, scope, report.templatePath);
     const stale = (await loadStaleSources(trx, scope, clock.now())).map(staleWords);
     const interests = await loadInterests(trx, scope);
-    return events === null ? null : { report, eventSetId: report.eventSetId, events, layout, stale, interests };
+    return events === null ? null : { report, eventSetId, events, layout, stale, interests };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
   if (found === null) return false;
   const { question, template } = found.report;
   const about = { taskType: "report", reportId };
-  const doc = await writeReport({
+  const written = await writeReport({
     question,
     template,
     layout: found.layout,
@@ -103,8 +121,15 @@ async function write(
       void notifications.publish(scope, { type: "in_progress", message: question.slice(0, 200), extraAttributes });
     },
   });
-  const { eventSetId } = found;
-  const isKept = await db.withTenant(scope, (trx) => saveFirstVersion(trx, scope, { reportId, eventSetId, doc }));
+  const { eventSetId, report } = found;
+  const { doc: last } = report;
+  const doc = last === null ? written : { ...written, title: last.title, tlp: last.tlp, sections: [...last.sections] };
+  const isKept = await db.withTenant(scope, async (trx) => {
+    if (work.eventSetId === undefined) return saveFirstVersion(trx, scope, { reportId, eventSetId, doc });
+    const basedOn = last === null ? null : report.version;
+    const version = { reportId, eventSetId, doc, note, basedOn, version: report.version + 1 };
+    return (await insertVersion(trx, scope, version)) !== null;
+  });
   if (!isKept) return false;
   await notifications.publish(scope, {
     type: "success",

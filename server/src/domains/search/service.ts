@@ -8,7 +8,16 @@ import { toExcerpt, toParts } from "./highlight.ts";
 import { parseTerms } from "./parse-terms.ts";
 import { risingTerms } from "./rising-terms.ts";
 import { loadItems } from "./item-store.ts";
-import { loadNodeCount, loadPage, loadRecentTexts, loadSummary, type PageRow, type SearchCriteria } from "./store.ts";
+import { loadReasons, wantedTerms } from "./load-reasons.ts";
+import {
+  loadIds,
+  loadNodeCount,
+  loadPage,
+  loadRecentTexts,
+  loadSummary,
+  type PageRow,
+  type SearchCriteria,
+} from "./store.ts";
 import { toTsquery } from "./to-tsquery.ts";
 
 /** Search over the items of a workspace that the caller may see. */
@@ -16,6 +25,8 @@ export interface SearchService {
   search(scope: Scope, request: PirRequest): Promise<PirReply>;
   summarise(scope: Scope, query: PirQuery): Promise<PirSummary>;
   suggest(scope: Scope): Promise<PirSuggestion[]>;
+  /** All matches whole, newest first, `countMax` at most, each with why it is one. @throws Failure search-invalid */
+  collect(scope: Scope, query: PirQuery, countMax: number): Promise<{ item: Item; why: string }[]>;
   loadItem(scope: Scope, id: string): Promise<Item>;
   /** Items in the order of `ids`; ids that do not exist here, or that the caller may not see, are left out. */
   loadItems(scope: Scope, ids: readonly string[]): Promise<Item[]>;
@@ -51,6 +62,18 @@ export function createSearchService({ db }: { db: Database }): SearchService {
         const texts = await loadRecentTexts(trx, suggestionTextsMax);
         const found = risingTerms(texts.map((text) => ({ ...text, at: text.at.getTime() })));
         return found.map((term) => ({ ...term, newestAt: new Date(term.newestAt).toISOString() }));
+      }),
+
+    collect: (scope, query, countMax) =>
+      db.withTenant(scope, async (trx) => {
+        const criteria = await readCriteria(trx, query);
+        const ids = await loadIds(trx, criteria, countMax);
+        const parsed = parseTerms(query.terms);
+        const terms = parsed.status === "query" ? wantedTerms(parsed.node) : [];
+        const reasons = await loadReasons(trx, { ids, terms });
+        const items = await loadItems(trx, ids);
+        const otherwise = parsed.status === "all" ? "In the sources and the window" : "Matches the search";
+        return items.map((item) => ({ item, why: reasons.get(item.id) ?? otherwise }));
       }),
 
     loadItem: async (scope, id) => {

@@ -55,6 +55,15 @@ export async function loadPage(
   return rows;
 }
 
+/** Ids of all matches, newest first, `countMax` at most. */
+export async function loadIds(trx: Trx, criteria: SearchCriteria, countMax: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from search.page(${criteria.query ?? sql`null::tsquery`}, ${criteria.sources}::text[],
+      ${criteria.from}::timestamptz, ${criteria.to}::timestamptz, null, null, ${countMax}::integer)
+    order by at desc, id desc`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A text with the hits of `q` marked; marks that the text itself holds are taken out first. Signs beyond ASCII are kept
  * apart from words by a separator while hits are looked for, as they are in the word index.

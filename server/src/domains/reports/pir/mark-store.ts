@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/open-database.ts";
+import type { Scope } from "../../../platform/scope.ts";
+
+/** What people say of one event of a saved question. */
+export interface Mark {
+  readonly itemId: string;
+  readonly isPinned: boolean;
+  readonly isExcluded: boolean;
+  readonly note: string;
+  readonly by: string | null;
+}
+
+export async function loadMarks(
+  trx: Trx,
+  { tenantId, workspaceId }: Pick<Scope, "tenantId" | "workspaceId">,
+  pirId: string,
+): Promise<Map<string, Mark>> {
+  const { rows } = await sql<Mark>`
+    select m.item_id as "itemId", m.is_pinned as "isPinned", m.is_excluded as "isExcluded", m.note, u.name as by
+    from pir_marks m left join users u on u.tenant_id = m.tenant_id and u.id = m.created_by
+    where m.tenant_id = ${tenantId} and m.workspace_id = ${workspaceId} and m.pir_id = ${pirId}`.execute(trx);
+  return new Map(rows.map((row) => [row.itemId, row]));
+}
+
+export interface MarkChange {
+  readonly pirId: string;
+  readonly itemId: string;
+  readonly isPinned?: boolean | undefined;
+  readonly isExcluded?: boolean | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Lays what is said over what was said before. */
+export async function saveMark(
+  trx: Trx,
+  scope: Scope,
+  { pirId, itemId, isPinned, isExcluded, note }: MarkChange,
+): Promise<Omit<Mark, "by">> {
+  const { rows } = await sql<Omit<Mark, "by">>`
+    insert into pir_marks as m (tenant_id, workspace_id, pir_id, item_id, is_pinned, is_excluded, note, created_by)
+    values (${scope.tenantId}, ${scope.workspaceId}, ${pirId}, ${itemId}, coalesce(${isPinned ?? null}::boolean, false),
+      coalesce(${isExcluded ?? null}::boolean, false), coalesce(${note ?? null}::text, ''), ${scope.userId})
+    on conflict (pir_id, item_id) do update set
+      is_pinned = coalesce(${isPinned ?? null}::boolean, m.is_pinned),
+      is_excluded = coalesce(${isExcluded ?? null}::boolean, m.is_excluded),
+      note = coalesce(${note ?? null}::text, m.note), created_by = excluded.created_by, updated_at = now()
+    returning item_id as "itemId", is_pinned as "isPinned", is_excluded as "isExcluded", note`.execute(trx);
+  const [mark] = rows;
+  if (mark === undefined) throw new Error("A mark was neither made nor changed.");
+  return mark;
+}

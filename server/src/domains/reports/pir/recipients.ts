@@ -1,0 +1,34 @@
+import type { Trx } from "../../../platform/db/open-database.ts";
+import { fail } from "../../../platform/fail.ts";
+import type { Scope } from "../../../platform/scope.ts";
+
+type Place = Pick<Scope, "tenantId" | "workspaceId">;
+
+export interface Recipient {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Those of the given people who are members now: only they may get what they could read anyway. */
+export async function loadRecipients(
+  trx: Trx,
+  { tenantId, workspaceId }: Place,
+  userIds: readonly string[],
+): Promise<Recipient[]> {
+  if (userIds.length === 0) return [];
+  return trx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", (join) => join.onRef("u.tenant_id", "=", "m.tenant_id").onRef("u.id", "=", "m.user_id"))
+    .select(["u.id as userId", "u.email"])
+    .where("m.tenant_id", "=", tenantId)
+    .where("m.workspace_id", "=", workspaceId)
+    .where("m.user_id", "in", [...userIds])
+    .where("u.disabled_at", "is", null)
+    .execute();
+}
+
+/** @throws Failure pir-recipient where one of them is no member */
+export async function checkRecipients(trx: Trx, place: Place, userIds: readonly string[]): Promise<void> {
+  const unique = [...new Set(userIds)];
+  if ((await loadRecipients(trx, place, unique)).length < unique.length) fail("pir-recipient");
+}

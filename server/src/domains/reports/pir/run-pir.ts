@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { reportResultsMax } from "@hoopoe/contract/constants.ts";
+import type { KeptEvent } from "@hoopoe/contract/kept-event.ts";
+import type { PirQuery } from "@hoopoe/contract/pir.ts";
+import type { PirRun, SavedPir, SavedQuery } from "@hoopoe/contract/saved-pir.ts";
+import type { Trx } from "../../../platform/db/open-database.ts";
+import { fail } from "../../../platform/fail.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { compareEvents } from "../compare-events.ts";
+import { keepEvents, loadEvents } from "../event-set-store.ts";
+import type { SearchService } from "../../search/service.ts";
+import { loadMarks } from "./mark-store.ts";
+import { insertRun, loadPir, loadRuns, lockPir } from "./store.ts";
+
+const bodyCharsMax = 50_000;
+const dayMs = 86_400_000;
+
+/** What a saved query means at a moment. */
+export function queryAt({ terms, sources, windowDays, from, to }: SavedQuery, now: Date): PirQuery {
+  if (windowDays === null) return { terms, sources, from, to };
+  return { terms, sources, from: new Date(now.getTime() - windowDays * dayMs).toISOString(), to: null };
+}
+
+/**
+ * Searches, and keeps what was found with why it is in and what people had said of it; what they left out stays out.
+ * The run knows what is new, changed and withdrawn against the one before. @throws Failure pir-not-found, search-invalid
+ */
+export async function runPir(
+  deps: { search: Pick<SearchService, "collect">; withTenant: <T>(work: (trx: Trx) => Promise<T>) => Promise<T> },
+  scope: Scope,
+  { pir, trigger, now }: { pir: SavedPir; trigger: "manual" | "schedule"; now: Date },
+): Promise<PirRun> {
+  const found = await deps.search.collect(scope, queryAt(pir.query, now), reportResultsMax);
+  return deps.withTenant(async (trx) => {
+    await lockPir(trx, scope, pir.id);
+    if ((await loadPir(trx, scope, pir.id)) === null) fail("pir-not-found");
+    const marks = await loadMarks(trx, scope, pir.id);
+    const events = found.flatMap(({ item, why }): KeptEvent[] => {
+      const mark = marks.get(item.id);
+      if (mark?.isExcluded === true) return [];
+      const said = { isPinned: mark?.isPinned ?? false, note: mark?.note ?? "" };
+      return [{ ...item, body: item.body.slice(0, bodyCharsMax), why, ...said }];
+    });
+    const [last] = await loadRuns(trx, scope, { pirId: pir.id, countMax: 1 });
+    const before = last?.events_path == null ? null : await loadEvents(trx, scope, last.events_path);
+    // What people left out since is not missing at its source.
+    const kept = (before ?? []).filter(({ id }) => marks.get(id)?.isExcluded !== true);
+    const { added, changed, withdrawn } = compareEvents(kept, events);
+    const eventSetId = randomUUID();
+    await keepEvents(trx, scope, { eventSetId, query: { pirId: pir.id, ...pir.query }, events });
+    return insertRun(trx, scope, {
+      pirId: pir.id,
+      number: (last?.number ?? 0) + 1,
+      trigger,
+      eventSetId,
+      count: events.length,
+      added: last === undefined ? 0 : added.length,
+      changed: changed.length,
+      withdrawn: withdrawn.length,
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { nextRunAt } from "@hoopoe/contract/next-run.ts";
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/open-database.ts";
+import type { Engine } from "../../../platform/engine/engine.ts";
+import { isDatabaseAway } from "../../../platform/engine/is-database-away.ts";
+import type { PirService } from "./service.ts";
+import { loadPir, takeDue } from "./store.ts";
+import { tellByMail, type TellDeps } from "./tell-by-mail.ts";
+
+const countMax = 50;
+const intervalMsDefault = 5_000;
+const input = z.object({ tenantId: z.string(), workspaceId: z.string(), userId: z.string(), pirId: z.string() });
+
+/** Registers a scheduled run: the run with its report, then the letters, each a step that a restart does not repeat. */
+export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: TellDeps): void {
+  engine.register("pir-run", async (given, work) => {
+    const { pirId, ...scope } = input.parse(given);
+    const made = await work.step("run", async () => {
+      const { run, reportId } = await pirs.run(scope, pirId, "schedule");
+      return { reportId, number: run.number, isNews: run.added + run.changed + run.withdrawn > 0 };
+    });
+    if (!made.isNews) return { letters: 0 };
+    const letters = await work.step("letters", async () => {
+      const { pir, runs } = await pirs.load(scope, pirId);
+      const run = runs.find(({ number }) => number === made.number);
+      return run === undefined ? 0 : tellByMail(tell, scope, { pir, run, reportId: made.reportId });
+    });
+    return { letters };
+  });
+}
+
+export interface PirScheduler {
+  /** Starts what is due now; gives how many. Any number of processes may look. */
+  look(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Looks every few seconds which saved questions are due (one read of an index) and hands them to the engine. */
+export function startPirScheduler({
+  db,
+  clock,
+  engine,
+  log,
+  intervalMs = intervalMsDefault,
+}: {
+  db: Database;
+  clock: Clock;
+  engine: Engine;
+  log: Logger;
+  intervalMs?: number;
+}): PirScheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let hasStopped = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function look(): Promise<number> {
+    let started = 0;
+    const dueAt = clock.now();
+    for (const { pirId, userId, ...place } of await db.lookups.duePirs({ at: dueAt, countMax })) {
+      if (hasStopped) break;
+      const scope = { ...place, userId: userId ?? "" };
+      const isOurs = await db.withTenant(scope, async (trx) => {
+        const pir = await loadPir(trx, scope, pirId);
+        const next = pir?.schedule == null ? null : nextRunAt(pir.schedule, dueAt);
+        return takeDue(trx, scope, { id: pirId, dueAt, nextRunAt: next });
+      });
+      if (!isOurs) continue;
+      await engine.start("pir-run", { id: `pir-run-${pirId}-${dueAt.getTime()}`, input: { ...scope, pirId } });
+      started += 1;
+    }
+    return started;
+  }
+
+  function wait(): void {
+    if (hasStopped) return;
+    timer = setTimeout(() => {
+      turn = look().catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.error({ err: error }, "saved questions that are due could not be started");
+      });
+      void turn.then(wait);
+    }, intervalMs);
+  }
+  wait();
+
+  return {
+    look,
+    async stop() {
+      hasStopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { nextRunAt } from "@hoopoe/contract/next-run.ts";
+import type { PirRun, SavedPir } from "@hoopoe/contract/saved-pir.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Trx } from "../../../platform/db/open-database.ts";
+import { fail } from "../../../platform/fail.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import type { AuditService } from "../../audit/service.ts";
+import type { ReportsService } from "../service.ts";
+import { chooseTemplate } from "../templates.ts";
+import type { SearchService } from "../../search/service.ts";
+import { type ListedEvents, listEvents } from "./list-events.ts";
+import { type MarkChange, type Mark, saveMark } from "./mark-store.ts";
+import { checkRecipients } from "./recipients.ts";
+import { queryAt, runPir } from "./run-pir.ts";
+import { deletePir, insertPir, loadPir, loadPirs, loadRuns, type PirFields, setReport, updatePir } from "./store.ts";
+
+type PirChange = { [K in keyof PirFields]?: PirFields[K] | undefined };
+
+export interface PirService {
+  list(scope: Scope): Promise<SavedPir[]>;
+  /** Saves a question and runs it at once. @throws Failure search-invalid, template-not-found, pir-recipient */
+  create(scope: Scope, fields: PirFields): Promise<SavedPir>;
+  load(scope: Scope, id: string): Promise<{ pir: SavedPir; runs: PirRun[] }>;
+  change(scope: Scope, id: string, change: PirChange): Promise<SavedPir>;
+  remove(scope: Scope, id: string): Promise<void>;
+  /** Another run; its report too where the question says so. Gives the report's id. */
+  run(scope: Scope, id: string, trigger: PirRun["trigger"]): Promise<{ run: PirRun; reportId: string | null }>;
+  /** The events of a run, the newest where no number is given. */
+  events(scope: Scope, id: string, number: number | undefined): Promise<ListedEvents>;
+  mark(scope: Scope, change: MarkChange): Promise<Omit<Mark, "by">>;
+  /** The first report, or the next version of the one there is, from the newest run. Gives the report's id. */
+  report(scope: Scope, id: string): Promise<string>;
+}
+
+export interface PirDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly search: Pick<SearchService, "collect" | "summarise" | "loadItem">;
+  readonly reports: Pick<ReportsService, "generateFromEvents" | "rewrite">;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+const runsListed = 100;
+
+export function createPirService({ db, clock, search, reports, audit }: PirDeps): PirService {
+  const load = (scope: Scope, id: string) =>
+    db.withTenant(scope, async (trx) => {
+      const pir = (await loadPir(trx, scope, id)) ?? fail("pir-not-found");
+      return { pir, runs: await loadRuns(trx, scope, { pirId: id, countMax: runsListed }) };
+    });
+
+  /** What is wrong with a question is said before it is kept. */
+  const check = async (scope: Scope, fields: PirFields) => {
+    await search.summarise(scope, queryAt(fields.query, clock.now()));
+    await db.withTenant(scope, async (trx) => {
+      await chooseTemplate(trx, scope, fields.templatePath);
+      await checkRecipients(trx, scope, fields.recipientIds);
+    });
+    return fields.schedule === null ? null : nextRunAt(fields.schedule, clock.now());
+  };
+
+  const report = async (scope: Scope, id: string) => {
+    const { pir, runs } = await load(scope, id);
+    const [last, before] = runs;
+    if (last?.events_path == null) return fail("report-empty");
+    const { events_path: eventSetId, number, added, changed, withdrawn } = last;
+    if (pir.reportId !== null) {
+      const note =
+        before === undefined
+          ? `Run ${number}`
+          : `Run ${number}: ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
+      await reports.rewrite(scope, { reportId: pir.reportId, eventSetId, note });
+      return pir.reportId;
+    }
+    const { question, templatePath } = pir;
+    const written = await reports.generateFromEvents(scope, { question, templatePath, eventSetId });
+    await db.withTenant(scope, (trx) => setReport(trx, scope, { id, reportId: written.id }));
+    return written.id;
+  };
+
+  const run = async (scope: Scope, id: string, trigger: PirRun["trigger"]) => {
+    const { pir } = await load(scope, id);
+    const withTenant = <T>(work: (trx: Trx) => Promise<T>) => db.withTenant(scope, work);
+    const made = await runPir({ search, withTenant }, scope, { pir, trigger, now: clock.now() });
+    const isNews = made.number === 1 || made.added + made.changed + made.withdrawn > 0;
+    const reportId = pir.writesReport && isNews && made.count > 0 ? await report(scope, id) : null;
+    return { run: made, reportId };
+  };
+
+  return {
+    list: (scope) => db.withTenant(scope, (trx) => loadPirs(trx, scope)),
+
+    async create(scope, fields) {
+      const nextRun = await check(scope, fields);
+      const id = await db.withTenant(scope, async (trx) => {
+        const made = await insertPir(trx, scope, { ...fields, nextRunAt: nextRun });
+        await audit.record(trx, { ...scope, action: "pir.saved", target: fields.name, details: { pirId: made } });
+        return made;
+      });
+      await run(scope, id, "manual");
+      return (await load(scope, id)).pir;
+    },
+
+    load,
+
+    async change(scope, id, change) {
+      const { pir } = await load(scope, id);
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const fields: PirFields & { id: string } = { ...pir, ...given };
+      const nextRun = await check(scope, fields);
+      await db.withTenant(scope, (trx) => updatePir(trx, scope, { ...fields, id, nextRunAt: nextRun }));
+      return (await load(scope, id)).pir;
+    },
+
+    async remove(scope, id) {
+      if (!(await db.withTenant(scope, (trx) => deletePir(trx, scope, id)))) fail("pir-not-found");
+    },
+
+    run,
+
+    events: (scope, id, number) =>
+      db.withTenant(scope, async (trx) => {
+        if ((await loadPir(trx, scope, id)) === null) fail("pir-not-found");
+        const runs = await loadRuns(trx, scope, { pirId: id, countMax: 1_000 });
+        const at = number === undefined ? 0 : runs.findIndex((one) => one.number === number);
+        const chosen = runs[at] ?? fail("artifact-not-found");
+        return listEvents(trx, scope, { pirId: id, run: chosen, before: runs[at + 1] });
+      }),
+
+    async mark(scope, change) {
+      await search.loadItem(scope, change.itemId);
+      return db.withTenant(scope, async (trx) => {
+        if ((await loadPir(trx, scope, change.pirId)) === null) fail("pir-not-found");
+        return saveMark(trx, scope, change);
+      });
+    },
+
+    report,
+  };
+}
