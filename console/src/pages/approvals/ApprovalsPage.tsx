@@ -35,7 +35,7 @@ export function ApprovalsPage() {
       <section
         aria-label="Requests"
         className={cx(
-          "flex min-h-0 w-98 shrink-0 flex-col border-r border-line-subtle narrow:w-80 phone:w-full phone:border-0",
+          "flex min-h-0 w-98 shrink-0 flex-col border-r border-line-subtle narrow:w-80 phone:w-full! phone:border-0",
           id !== undefined && "phone:hidden",
         )}
       >
@@ -129,9 +129,7 @@ function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: Tab; i
               {timeOf(requestedAt)}
             </time>
           </span>
-          {changes[0] === undefined ? null : (
-            <span className="block truncate text-secondary">{changes[0].target}</span>
-          )}
+          {changes[0] === undefined ? null : <span className="block truncate text-secondary">{changes[0].target}</span>}
           <span className="type-small mt-0.5 flex gap-1.5 text-muted">
             {status === "pending" ? (
               <>
@@ -144,10 +142,7 @@ function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: Tab; i
                 )}
               </>
             ) : (
-              <RunState
-                {...approvalLooks[status]}
-                detail={decisions.at(-1)?.by.name ?? undefined}
-              />
+              <RunState {...approvalLooks[status]} detail={decisions.at(-1)?.by.name ?? undefined} />
             )}
           </span>
         </span>

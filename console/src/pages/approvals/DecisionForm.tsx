@@ -69,7 +69,9 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
         <Button
           variant="primary"
           keys={hasKeys ? "A" : undefined}
-          disabledReason={reason ?? (edited !== null && given === null ? "The arguments are no JSON object." : undefined)}
+          disabledReason={
+            reason ?? (edited !== null && given === null ? "The arguments are no JSON object." : undefined)
+          }
           isLoading={decide.isPending && decide.variables.decision === "approve"}
           onClick={approve}
         >
@@ -89,7 +91,8 @@ function useDecisionKeys(isOn: boolean, actions: Record<"a" | "r" | "e", () => v
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent): void => {
-      const isWriting = event.target instanceof Element && event.target.closest("input, textarea, select, dialog") !== null;
+      const isWriting =
+        event.target instanceof Element && event.target.closest("input, textarea, select, dialog") !== null;
       if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
       if (key !== "a" && key !== "r" && key !== "e") return;

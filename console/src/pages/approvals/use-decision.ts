@@ -1,5 +1,11 @@
 import type { Approval } from "@hoopoe/contract/approval.ts";
-import { approvalCount, approvalDecide, approvalGet, approvalList, exposureList } from "@hoopoe/contract/routes/approval.ts";
+import {
+  approvalCount,
+  approvalDecide,
+  approvalGet,
+  approvalList,
+  exposureList,
+} from "@hoopoe/contract/routes/approval.ts";
 import { executionGet, executionList } from "@hoopoe/contract/routes/execution.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
@@ -14,8 +20,7 @@ interface Answer {
 
 /** Gives the person's word. What changed in the meantime is said by the server, and the request is read again. */
 export function useDecision({ id, title }: Pick<Approval, "id" | "title">) {
-  const settled = () =>
-    invalidate(approvalList, approvalCount, approvalGet, executionGet, executionList, exposureList);
+  const settled = () => invalidate(approvalList, approvalCount, approvalGet, executionGet, executionList, exposureList);
   return useMutation({
     mutationFn: (body: Answer) => call(approvalDecide, { params: { id }, body }),
     async onSuccess(_, { decision }) {

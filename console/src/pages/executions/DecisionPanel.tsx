@@ -17,7 +17,7 @@ export function DecisionPanel({ executionId, nodeId }: { executionId: string; no
   return (
     <aside
       aria-label={found.blockedReason === null ? "Your decision" : "A decision is awaited"}
-      className="flex w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card narrow:fixed narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:max-h-[70dvh] narrow:w-[min(432px,100vw)] narrow:border-t narrow:shadow-high"
+      className="flex w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card narrow:fixed narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:max-h-[70dvh] narrow:w-[min(432px,100vw)] narrow:border-t phone:max-h-[54dvh] narrow:shadow-high"
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-3">
         <div className="mb-2.5 flex items-center gap-2">

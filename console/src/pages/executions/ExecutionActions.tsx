@@ -98,8 +98,7 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
           {
             label: "Undo the run",
             icon: Undo2,
-            disabledReason:
-              refusal ?? (undoable.length === 0 ? "Nothing of it can be undone." : undefined),
+            disabledReason: refusal ?? (undoable.length === 0 ? "Nothing of it can be undone." : undefined),
             onSelect: () => void askUndo(),
           },
           {

@@ -100,7 +100,11 @@ function FilterMenu<Value extends string>({ label, values, chosen, word, onChang
         <Base.Trigger className={cx(chip, isOn ? `${chipOn} rounded-r-none` : chipOff)}>
           {isOn ? null : <Plus size={14} aria-hidden="true" />}
           {label}
-          {isOn ? <span className="flex items-center gap-1.5 text-ink">: {chosen.length === 1 && chosen[0] !== undefined ? word(chosen[0]) : chosen.length}</span> : null}
+          {isOn ? (
+            <span className="flex items-center gap-1.5 text-ink">
+              : {chosen.length === 1 && chosen[0] !== undefined ? word(chosen[0]) : chosen.length}
+            </span>
+          ) : null}
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner align="start" sideOffset={4} className="z-(--z-menu)">

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
+import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -59,8 +60,7 @@ export function ExecutionPage() {
   const chosenStep = steps.find(({ id }) => id === step);
   const choose = (nodeId: string, turn = "") =>
     void navigate({ search: (old) => ({ ...old, step: nodeId, item: turn === "" ? undefined : turn }), replace: true });
-  const close = () =>
-    void navigate({ search: (old) => ({ ...old, step: undefined, item: undefined }), replace: true });
+  const close = () => void navigate({ search: (old) => ({ ...old, step: undefined, item: undefined }), replace: true });
   const waiting = run.nodes.find(({ status, reason }) => status === "waiting" && reason?.kind === "approval");
   const waitIds = new Set(
     steps.flatMap(({ id, data }) =>
@@ -69,7 +69,7 @@ export function ExecutionPage() {
   );
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+      <div className={cx("flex min-w-0 flex-1 flex-col overflow-y-auto", waiting !== undefined && "phone:pb-[54dvh]")}>
         <PageHeader
           crumbs={
             <>
@@ -109,7 +109,10 @@ export function ExecutionPage() {
           actions={<ExecutionActions run={run} />}
         />
         {run.error === null ? null : (
-          <p role="alert" className="mx-(--gutter) mb-3 rounded-control border border-danger-line bg-danger-subtle px-3 py-2">
+          <p
+            role="alert"
+            className="mx-(--gutter) mb-3 rounded-control border border-danger-line bg-danger-subtle px-3 py-2"
+          >
             {run.error}
           </p>
         )}

@@ -47,7 +47,8 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
     refetchInterval: 2_000,
   });
   const { rows, freshCount } = mergeHead(pages.data?.pages.flatMap(({ data }) => data) ?? [], head.data?.data ?? []);
-  const change = (next: Partial<JobsParams>) => void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+  const change = (next: Partial<JobsParams>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const isFiltered = Object.keys(query).length > 0;
   const { fetchNextPage } = pages;
   return (

@@ -103,7 +103,9 @@ export function Gantt({ steps, labels, whole, chosen, onChoose, waitIds }: Gantt
         </span>
       </div>
       {steps.length > rowsMax ? (
-        <p className="type-small mt-2 text-muted">The first {rowsMax} of {steps.length} steps.</p>
+        <p className="type-small mt-2 text-muted">
+          The first {rowsMax} of {steps.length} steps.
+        </p>
       ) : null}
     </div>
   );

@@ -49,7 +49,8 @@ function colour(text: string): ReactNode[] {
   for (const match of text.matchAll(token)) {
     const [whole, quoted, colon, number] = match;
     out.push(text.slice(end, match.index));
-    const color = quoted !== undefined ? (colon === undefined ? "string" : "key") : number !== undefined ? "number" : "literal";
+    const color =
+      quoted !== undefined ? (colon === undefined ? "string" : "key") : number !== undefined ? "number" : "literal";
     const shown = quoted ?? whole;
     out.push(
       <span key={match.index} style={{ color: `var(--code-${color})` }}>

@@ -2,6 +2,7 @@ import type { ExecutionNode } from "@hoopoe/contract/execution.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import { Controls, ReactFlowProvider } from "@xyflow/react";
+import { FitToWidth } from "./FitToWidth.tsx";
 import { timeOf } from "../../lib/format.ts";
 import { runLooks } from "../../ui/run-look.ts";
 import { stepFlowEdge, triggerEdges } from "../wizard/canvas/flow-edges.ts";
@@ -77,6 +78,7 @@ export function RunCanvas({ definition, catalog, nodes, startedAt, chosenId, now
           if (first !== undefined && first.id !== chosenId) onChoose(first.id);
         }}
       >
+        <FitToWidth />
         <Controls showInteractive={false} position="bottom-right" orientation="horizontal" className="run-controls" />
       </StepCanvas>
     </ReactFlowProvider>

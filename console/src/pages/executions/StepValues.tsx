@@ -16,13 +16,7 @@ export function StepValues({ executionId, step }: { executionId: string; step: E
   });
   if (value.isPending) return <Skeleton label="Loading the values" rows={3} />;
   if (value.isError)
-    return (
-      <ErrorState
-        title="The values could not be read"
-        error={value.error}
-        onRetry={() => void value.refetch()}
-      />
-    );
+    return <ErrorState title="The values could not be read" error={value.error} onRetry={() => void value.refetch()} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <JsonView label="Input" value={value.data.input ?? null} />

@@ -21,9 +21,7 @@ export function ganttScale(whole: Span, waits: readonly Span[]): GanttScale {
   const length = Math.max(1, whole.to - whole.from);
   const longest = waits.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
   const isLong = longest !== undefined && (longest.to - longest.from) / length > waitShareMax;
-  const at = isLong
-    ? pieces(whole, longest)
-    : (ms: number) => Math.min(1, Math.max(0, (ms - whole.from) / length));
+  const at = isLong ? pieces(whole, longest) : (ms: number) => Math.min(1, Math.max(0, (ms - whole.from) / length));
   const breaks = isLong ? [longest.from, longest.to].filter((ms) => ms > whole.from && ms < whole.to).map(at) : [];
   return { at, breaks, ticks: ticksOf(whole, at, isLong ? longest : undefined) };
 }

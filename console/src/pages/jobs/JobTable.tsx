@@ -74,7 +74,10 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
     <>
       <DataTable
         label="Jobs"
-        columns={[...columns, { id: "run", header: "", align: "right", cell: run }]}
+        columns={[
+          ...(openedId === undefined ? columns : columns.filter(({ id }) => id !== "p95" && id !== "next")),
+          { id: "run", header: "", align: "right", cell: run },
+        ]}
         rows={jobs.data.data}
         rowKey={({ id }) => id}
         selectedKey={openedId ?? null}

@@ -33,7 +33,7 @@ export function JobsPage() {
   const opened = tab === "executions" ? undefined : rows.find(({ id }) => id === params.job);
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 overflow-x-clip">
         <PageHeader
           title="Jobs"
           actions={
@@ -54,7 +54,10 @@ export function JobsPage() {
           }
         />
         <StopBanner />
-        <nav aria-label="Parts of Jobs" className="flex gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)">
+        <nav
+          aria-label="Parts of Jobs"
+          className="flex gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
+        >
           {tabs.map(({ id, label }) => (
             <Link
               key={id}
@@ -64,9 +67,7 @@ export function JobsPage() {
               className={tabClass(tab === id)}
             >
               {label}
-              {id === "jobs" && rows.length > 0 ? (
-                <span className="text-muted tabular-nums">{rows.length}</span>
-              ) : null}
+              {id === "jobs" && rows.length > 0 ? <span className="text-muted tabular-nums">{rows.length}</span> : null}
             </Link>
           ))}
           <ApprovalTab isCurrent={false} />

@@ -40,7 +40,11 @@ function ScheduleRow({ job }: { job: Job }) {
   return (
     <li className="border-b border-line-subtle py-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Link to="/dashboard/workflow-generation" search={{ job: job.id }} className="font-strong no-underline hover:underline">
+        <Link
+          to="/dashboard/workflow-generation"
+          search={{ job: job.id }}
+          className="font-strong no-underline hover:underline"
+        >
           {job.name}
         </Link>
         <span className="type-small text-muted">{triggerWords(job.trigger).fact}</span>

@@ -29,7 +29,7 @@ export function SavedTasksPage() {
   const start = (kind: typeof create) => void navigate({ search: { create: kind } });
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 overflow-x-clip">
         <PageHeader
           title="Saved Tasks"
           subtitle="Asked once, kept with its inputs, asked again by hand or by the clock."

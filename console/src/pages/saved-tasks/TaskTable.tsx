@@ -40,7 +40,7 @@ export function TaskTable({ tasks, openedId }: TaskTableProps) {
   return (
     <DataTable
       label="Saved tasks"
-      columns={columns}
+      columns={openedId === undefined ? columns : columns.filter(({ id }) => id !== "next" && id !== "owner")}
       rows={tasks.data.data}
       rowKey={({ id }) => id}
       selectedKey={openedId ?? null}

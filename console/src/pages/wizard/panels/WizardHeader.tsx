@@ -60,22 +60,22 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
       </div>
       <div className="flex items-center gap-2">
         <span className="flex gap-1 phone:hidden">
-        <IconButton
-          label="Undo"
-          icon={Undo2}
-          keys="Ctrl Z"
-          aria-disabled={history.past.length === 0 || undefined}
-          className={history.past.length === 0 ? "text-faint!" : undefined}
-          onClick={undoChange}
-        />
-        <IconButton
-          label="Redo"
-          icon={Redo2}
-          keys="Ctrl Y"
-          aria-disabled={history.future.length === 0 || undefined}
-          className={history.future.length === 0 ? "text-faint!" : undefined}
-          onClick={redoChange}
-        />
+          <IconButton
+            label="Undo"
+            icon={Undo2}
+            keys="Ctrl Z"
+            aria-disabled={history.past.length === 0 || undefined}
+            className={history.past.length === 0 ? "text-faint!" : undefined}
+            onClick={undoChange}
+          />
+          <IconButton
+            label="Redo"
+            icon={Redo2}
+            keys="Ctrl Y"
+            aria-disabled={history.future.length === 0 || undefined}
+            className={history.future.length === 0 ? "text-faint!" : undefined}
+            onClick={redoChange}
+          />
         </span>
         <Button
           icon={History}

@@ -1,0 +1,68 @@
+import { agentActions, flowActions } from "@hoopoe/contract/workflow-catalog.ts";
+import { expect, it } from "vitest";
+import { step, workflow } from "../testing/definitions.ts";
+import { placeFresh } from "./place-fresh.ts";
+import { refGroups } from "./references.ts";
+import { sampleOf } from "./sample-of.ts";
+import { readParts, writeParts } from "./schedule-parts.ts";
+import { scheduleWords } from "./step-words.ts";
+
+const catalog = [agentActions, flowActions];
+const flow = (id: string, action: string) => step(id, { type: "connector", product_name: "Flow", action });
+
+it("offers what has surely ended before a step, nearest first, the loop's item inside a loop, and the trigger's", () => {
+  const definition = {
+    ...workflow(
+      [step("triage", { action: "triage" }), flow("loop", "for-each"), step("inside"), step("beside"), step("last")],
+      ["triage loop", "loop inside each", "loop last done", "triage beside"],
+    ),
+    trigger: { kind: "new-item", source: "Gmail" } as const,
+  };
+  const roots = (id: string) => refGroups(definition, id, catalog).map(({ root }) => root);
+  expect(roots("inside")).toEqual(["item", "loop", "triage", "trigger"]);
+  expect(roots("last")).toEqual(expect.arrayContaining(["inside", "loop", "triage", "trigger"]));
+  expect(roots("last")).not.toContain("beside");
+  expect(refGroups(definition, "loop", catalog)[0]?.paths).toEqual(["verdict", "severity", "reasons", ""]);
+});
+
+it("makes sample data of exactly what a step refers to", () => {
+  const node = step("a", {
+    params: {
+      x: { $fn: "text", args: [{ $ref: "triage.verdict" }, { $ref: "trigger.item.title" }, { $ref: "inputs.box" }] },
+    },
+  });
+  expect(sampleOf(node, [])).toEqual({
+    triage: { verdict: "" },
+    trigger: { item: { title: "" } },
+    inputs: { box: "" },
+  });
+});
+
+it("keeps what people have placed, and puts new steps below what leads to them, never on another", () => {
+  const before = workflow([{ ...step("a"), position: { x: 500, y: 40 } }]);
+  const placed = placeFresh(before, workflow([step("a"), step("b"), step("c")], ["a b", "a c"]));
+  const [a, b, c] = placed.workflow.nodes.map(({ position }) => position);
+  expect(a).toEqual({ x: 500, y: 40 });
+  expect(b?.y).toBeGreaterThan(100);
+  expect(b).not.toEqual(c);
+});
+
+it("shows in the form only those rules that it writes back the same", () => {
+  for (const rule of [
+    "FREQ=DAILY;BYHOUR=8;BYMINUTE=0",
+    "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;BYHOUR=17;BYMINUTE=30",
+    "FREQ=HOURLY;INTERVAL=4",
+  ]) {
+    const parts = readParts(rule);
+    expect(parts === null ? null : writeParts(parts)).toBe(rule);
+  }
+  for (const rule of [
+    "FREQ=MONTHLY;BYDAY=1MO",
+    "FREQ=DAILY;BYHOUR=8,17;BYMINUTE=0",
+    "FREQ=YEARLY",
+    "nonsense",
+    "FREQ=DAILY;BYMONTH=2",
+  ])
+    expect(readParts(rule)).toBeNull();
+  expect(scheduleWords("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=5")).toBe("weekly Mon to Fri at 08:05");
+});

@@ -1,0 +1,19 @@
+import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/workflow.ts";
+
+/** A step for tests: an agent's unless its product is named. */
+export function step(id: string, data: Partial<WorkflowNode["data"]> = {}): WorkflowNode {
+  return {
+    id,
+    position: { x: 0, y: 0 },
+    data: { type: "agent", product_name: "Agents", action: "summarise", params: {}, ...data },
+  };
+}
+
+/** A workflow for tests: its steps, and lines as "from to" or "from to way". */
+export function workflow(nodes: readonly WorkflowNode[], lines: readonly string[] = []): WorkflowDefinition {
+  const edges = lines.map((line) => {
+    const [from = "", to = "", when] = line.split(" ");
+    return { id: line.replaceAll(" ", "-"), from, to, ...(when === undefined ? {} : { when }) };
+  });
+  return { version: 1, trigger: { kind: "manual" }, workflow: { nodes: [...nodes], edges } };
+}
