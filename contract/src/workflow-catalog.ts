@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formField } from "./integration.ts";
-import { agentsProduct, flowProduct } from "./workflow.ts";
+import { flowProduct } from "./workflow.ts";
 
 export const paramOrigins = ["stated", "bound", "optional"] as const;
 export const actionEffects = ["read", "write", "destructive"] as const;
@@ -68,75 +68,6 @@ function param(
 function builtIn(id: string, label: string, meaning: string, params: ActionParam[], outputs: string[]): CatalogAction {
   return { id, label, meaning, params, outputs, effect: "read", canUndo: false, idempotency: "none" };
 }
-
-const input = param("input", "Input", "bound", {
-  help: "What it reads: the trigger's item or an earlier step's result.",
-});
-
-/** What the built-in agents do. */
-export const agentActions: CatalogProduct = {
-  product_name: agentsProduct,
-  type: "agent",
-  catalogId: null,
-  icon: null,
-  category: "Agents",
-  connections: [],
-  actions: [
-    builtIn(
-      "summarise",
-      "Summarise",
-      "Make a short version of the input.",
-      [
-        input,
-        param("length", "Length", "optional", { help: "Such as 'three sentences'." }),
-        param("style", "Style", "optional"),
-        param("language", "Language", "optional"),
-      ],
-      ["text"],
-    ),
-    builtIn(
-      "classify",
-      "Classify",
-      "Put the input into one of the given classes.",
-      [input, param("labels", "Classes", "optional", { type: "lines", help: "One on each line." })],
-      ["label", "confidence", "reasons"],
-    ),
-    builtIn(
-      "extract",
-      "Extract",
-      "Pull named fields out of the input.",
-      [input, param("fields", "Fields", "stated", { type: "lines", help: "The names to look for, one on each line." })],
-      ["fields"],
-    ),
-    builtIn(
-      "write-report",
-      "Write a report",
-      "Write a report from the input.",
-      [
-        input,
-        param("title", "Title", "optional"),
-        param("audience", "Audience", "optional"),
-        param("length", "Length", "optional"),
-        param("format", "Format", "optional"),
-      ],
-      ["title", "text"],
-    ),
-    builtIn(
-      "answer-question",
-      "Answer a question",
-      "Answer a question from the given material.",
-      [input, param("question", "Question", "optional")],
-      ["answer"],
-    ),
-    builtIn(
-      "triage",
-      "Triage",
-      "Judge an alert or message: verdict (malicious, suspicious, harmless), severity, reasons.",
-      [input],
-      ["verdict", "severity", "reasons"],
-    ),
-  ],
-};
 
 /** What steers a run. */
 export const flowActions: CatalogProduct = {

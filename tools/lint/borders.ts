@@ -32,6 +32,8 @@ export function borders(root: string): Border[] {
       refused: [packages("connectors", "agents", "server", "sandbox", "console"), aiSdk, nodeBuiltins],
     },
     { files: ["journeys/**", "bench/**"], refused: [packages("connectors", "agents", "server", "console"), aiSdk] },
+    // What is judged is the thinking itself, without a server around it.
+    { files: ["bench/eval/**"], refused: [packages("connectors", "server", "console"), aiSdk] },
     { files: ["server/src/**"], refused: [packages("console", "server"), aiSdk] },
     { files: ["server/src/platform/**"], refused: [insideServer, thinking, noDomain, noHttp] },
     { files: ["server/src/http/**"], refused: [insideServer, thinking, noDomain] },

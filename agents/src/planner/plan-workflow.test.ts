@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { agentActions, type CatalogProduct, flowActions } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, flowActions } from "@hoopoe/contract/workflow-catalog.ts";
 import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
 import { evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,11 +12,11 @@ import { madeUpCatalog } from "./testing/catalog.ts";
 /** The made-up products as the wizard's catalog lists them, all connected. */
 const catalog: CatalogProduct[] = [
   ...madeUpCatalog.products
-    .filter(({ product_name }) => product_name !== "Agents" && product_name !== "Flow")
+    .filter(({ product_name }) => product_name !== "Flow")
     .map(({ product_name, type, actions }, index) => ({
       product_name,
       type,
-      catalogId: index + 1,
+      catalogId: type === "agent" ? null : index + 1,
       icon: null,
       category: "Test",
       connections: [{ integrationId: crypto.randomUUID(), name: product_name }],
@@ -34,13 +34,12 @@ const catalog: CatalogProduct[] = [
           label: name,
           required: origin !== "optional",
           help: null,
-          type: "text" as const,
+          type: name === "fields" ? ("lines" as const) : ("text" as const),
           default: null,
           options: null,
         })),
       })),
     })),
-  agentActions,
   flowActions,
 ];
 const builtIn = createBuiltInModel();

@@ -1,4 +1,5 @@
-import { agentActions, flowActions } from "@hoopoe/contract/workflow-catalog.ts";
+import { flowActions } from "@hoopoe/contract/workflow-catalog.ts";
+import { agentsProductName, agentTasks } from "../../tasks/task-catalog.ts";
 import type { PlannerAction, PlannerCatalog } from "../plan.ts";
 
 type Origins = Readonly<Record<string, "stated" | "bound" | "optional">>;
@@ -62,14 +63,15 @@ export const madeUpCatalog: PlannerCatalog = {
         action("set-temperature", "Set how hot the water shall be.", { temperature: "stated" }),
       ],
     },
-    ...[agentActions, flowActions].map(({ product_name, type, actions }) => ({
-      product_name,
-      type,
-      actions: actions.map(({ id, meaning, params }) => ({
-        id,
-        meaning,
-        params: params.map(({ name, origin }) => ({ name, origin })),
-      })),
-    })),
+    { product_name: agentsProductName, type: "agent", actions: agentTasks },
+    {
+      product_name: flowActions.product_name,
+      type: flowActions.type,
+      actions: flowActions.actions.map(({ id, meaning, params }) => action(id, meaning, originsOf(params))),
+    },
   ],
 };
+
+function originsOf(params: readonly { name: string; origin: Origins[string] }[]): Origins {
+  return Object.fromEntries(params.map(({ name, origin }) => [name, origin]));
+}

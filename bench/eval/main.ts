@@ -1,0 +1,15 @@
+import type { Evaluation } from "./evaluation.ts";
+import { evaluation as planner } from "./planner/evaluation.ts";
+
+const evaluations: readonly Evaluation[] = [planner];
+
+const [name, ...args] = process.argv.slice(2);
+const chosen = evaluations.find((evaluation) => evaluation.name === name);
+if (chosen === undefined) {
+  console.log("Say which: npm run eval -- <name> [...]");
+  for (const evaluation of evaluations) console.log(`  ${evaluation.name} ${evaluation.usage}`);
+  process.exitCode = 2;
+} else {
+  for (const [figure, value] of await chosen.run(args))
+    console.log(`${figure.padEnd(26)} ${Number.isInteger(value) && value > 1 ? value : value.toFixed(3)}`);
+}
