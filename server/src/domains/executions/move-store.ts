@@ -88,7 +88,7 @@ export async function loadStop(trx: Trx, { tenantId, workspaceId }: Scope): Prom
     SELECT coalesce(c.is_stopped, false) AS "isStopped", c.stopped_by AS "userId", u.name,
       coalesce(c.stop_reason, '') AS reason, c.stopped_at AS at,
       (SELECT count(*)::int FROM (SELECT FROM executions e WHERE e.tenant_id = ${tenantId}
-        AND e.workspace_id = ${workspaceId} AND e.status = 'parked' LIMIT 10000) AS some) AS parked
+        AND e.workspace_id = ${workspaceId} AND e.status = 'parked' LIMIT 10000) AS held) AS parked
     FROM (SELECT 1) AS one LEFT JOIN workflow_controls c
       ON c.tenant_id = ${tenantId} AND c.workspace_id = ${workspaceId}
     LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = c.stopped_by`.execute(trx);
