@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Bell, LogOut, Moon, Search, Sun } from "lucide-react";
+import { ApprovalsLink } from "../pages/approvals/ApprovalsLink.tsx";
 import { toggleTheme, useTheme } from "../stores/theme.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Kbd } from "../ui/Kbd.tsx";
@@ -34,6 +35,7 @@ export function TopBar({ isSlim }: { isSlim: boolean }) {
         <span className="hidden phone:block">
           <IconButton label="Search or jump to" icon={Search} onClick={() => setPaletteOpen(true)} />
         </span>
+        <ApprovalsLink />
         <IconButton
           label="Notifications"
           icon={Bell}

@@ -164,7 +164,6 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
           type="number"
           min={1}
           max={1000}
-          className="w-28"
           help="More wait their turn."
           value={concurrency}
           onChange={(event) => setConcurrency(Math.max(1, event.target.valueAsNumber || 1))}
