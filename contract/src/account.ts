@@ -5,6 +5,13 @@ export const dateLanguages = ["en", "en-GB", "de-DE", "fr-FR", "es-ES", "it-IT",
 
 const timeZone = z.string().check(z.minLength(1), z.maxLength(60));
 const shown = z._default(z.boolean(), true);
+const mailed = z._default(z.boolean(), false);
+const perKind = z.object({
+  success: z.optional(z.boolean()),
+  info: z.optional(z.boolean()),
+  warning: z.optional(z.boolean()),
+  error: z.optional(z.boolean()),
+});
 
 /** What a person chose for themselves; each part has a default, so that an empty object is a whole choice. */
 export const preferences = z.object({
@@ -18,20 +25,21 @@ export const preferences = z.object({
     warning: true,
     error: true,
   }),
+  /** Which news also come by mail; none where nothing was chosen. */
+  mails: z._default(z.object({ success: mailed, info: mailed, warning: mailed, error: mailed }), {
+    success: false,
+    info: false,
+    warning: false,
+    error: false,
+  }),
 });
 
 /** One choice at a time: two that are made quickly after each other both stand. */
 export const preferencesChange = z.object({
   timeZone: z.optional(timeZone),
   dateLanguage: z.optional(z.enum(dateLanguages)),
-  toasts: z.optional(
-    z.object({
-      success: z.optional(z.boolean()),
-      info: z.optional(z.boolean()),
-      warning: z.optional(z.boolean()),
-      error: z.optional(z.boolean()),
-    }),
-  ),
+  toasts: z.optional(perKind),
+  mails: z.optional(perKind),
 });
 export type PreferencesChange = z.output<typeof preferencesChange>;
 export type Preferences = z.output<typeof preferences>;

@@ -1,5 +1,6 @@
+import { newsPath } from "@hoopoe/contract/news-path.ts";
 import type { Notification, NotificationType } from "@hoopoe/contract/notification.ts";
-import { Link } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { dateOf, timeOf } from "../lib/format.ts";
 import { ListRow } from "../ui/ListRow.tsx";
@@ -14,33 +15,28 @@ interface NewsRowProps {
 /** How grave, what, when; the sentence leads to the thing it is about. */
 export function NewsRow({ news: { type, message, at, extraAttributes }, isNew, onFollow }: NewsRowProps) {
   const { icon: Icon, className, name } = looks[type];
-  const { reportId, integrationId } = extraAttributes;
-  const linkClass = "text-ink no-underline hover:underline";
+  const navigate = useNavigate();
+  const path = newsPath(extraAttributes);
   return (
     <ListRow
       icon={<Icon size={16} className={className} role="img" aria-label={name} />}
       title={
         <span className="whitespace-normal">
-          {reportId !== undefined ? (
-            <Link
-              to="/dashboard/save-data/report/$reportId"
-              params={{ reportId }}
-              onClick={onFollow}
-              className={linkClass}
-            >
-              {message}
-            </Link>
-          ) : integrationId !== undefined ? (
-            <Link
-              to="/dashboard/integration"
-              search={{ integration: integrationId }}
-              onClick={onFollow}
-              className={linkClass}
-            >
-              {message}
-            </Link>
-          ) : (
+          {path === undefined ? (
             message
+          ) : (
+            <a
+              href={path}
+              onClick={(event) => {
+                onFollow();
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                void navigate({ href: path });
+              }}
+              className="text-ink no-underline hover:underline"
+            >
+              {message}
+            </a>
           )}
         </span>
       }

@@ -3,6 +3,7 @@ import { type AuditService, createAuditService } from "../domains/audit/service.
 import { type Accounts, createAccounts } from "../domains/identity/accounts.ts";
 import { createIdentityService, type IdentityService } from "../domains/identity/service.ts";
 import { createMaintenanceService, type MaintenanceService } from "../domains/maintenance/service.ts";
+import { createNewsLetters } from "../domains/notifications/news-letters.ts";
 import { createNotificationsService, type NotificationsService } from "../domains/notifications/service.ts";
 import { hashPassword } from "../domains/identity/passwords.ts";
 import { createInvitationsService, type InvitationsService } from "../domains/workspaces/invitations.ts";
@@ -74,11 +75,6 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     isSingleTenant: given.isSingleTenant ?? false,
     onSessionEnded,
   });
-  const notifications = createNotificationsService({
-    db,
-    log,
-    emit: (to, notification) => realtime?.emit(to, "notification", notification),
-  });
   const mail = createMail({
     db,
     keyring,
@@ -91,11 +87,20 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
       const message = `A letter to ${to} could not be delivered: ${reason}`;
       log.warn({ reason }, "a letter was given up");
       if (workspaceId === undefined) return;
-      void notifications.publish({ tenantId, workspaceId }, { type: "error", message, extraAttributes: {} });
+      void notifications.publish(
+        { tenantId, workspaceId },
+        { type: "error", message, extraAttributes: {}, isPageOnly: true },
+      );
     },
   });
   const originOf = async (tenantId: string) =>
     publicUrlOf(given.publicUrl ?? "http://localhost", (await identity.state(tenantId)).tenant.label);
+  const notifications: NotificationsService = createNotificationsService({
+    db,
+    log,
+    emit: (to, notification) => realtime?.emit(to, "notification", notification),
+    writeLetters: createNewsLetters({ mail, originOf }),
+  });
   const secrets = createSecrets({ db, keyring });
   const accounts = createAccounts({
     db,

@@ -34,6 +34,7 @@ it("keeps name and choices, refuses a time zone that is none, and leaves out wha
     timeZone: "Europe/Berlin",
     dateLanguage: "de-DE",
     toasts: { success: false, info: false, warning: true, error: true },
+    mails: { success: false, info: false, warning: false, error: false },
   });
   const wrong = { preferences: { timeZone: "Mars/Olympus" } };
   expect((await server.call("PATCH", "/account", { as: member, body: wrong })).status).toBe(400);

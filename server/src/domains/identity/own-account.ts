@@ -80,9 +80,12 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
       await db.withTenant(person, async (trx) => {
         const before = preferencesSchema.parse(await holdPreferences(trx, person));
         const toasts = { ...before.toasts, ...preferences?.toasts };
+        const mails = { ...before.mails, ...preferences?.mails };
         await updateUser(trx, person, {
           ...(name !== undefined && { name }),
-          ...(preferences !== undefined && { preferences: JSON.stringify({ ...before, ...preferences, toasts }) }),
+          ...(preferences !== undefined && {
+            preferences: JSON.stringify({ ...before, ...preferences, toasts, mails }),
+          }),
         });
       });
       return load(person);

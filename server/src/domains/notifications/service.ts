@@ -2,6 +2,7 @@ import type { Notification, NotificationExtra } from "@hoopoe/contract/notificat
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { WriteLetters } from "./news-letters.ts";
 import { createNotificationStore, type Recipients } from "./store.ts";
 import { createThrottle } from "./throttle.ts";
 
@@ -11,6 +12,8 @@ export interface NotificationEvent {
   readonly message: string;
   readonly extraAttributes: NotificationExtra;
   readonly toUserId?: string;
+  /** Never by mail: news of mail that could not be delivered would only make more of it. */
+  readonly isPageOnly?: boolean;
 }
 
 export interface NotificationsService {
@@ -33,6 +36,7 @@ export interface NotificationsDeps {
   readonly log: Logger;
   /** Sends to the open pages of a workspace, or of one user in it; never waits. */
   readonly emit: (to: Recipients, notification: Notification) => void;
+  readonly writeLetters: WriteLetters;
 }
 
 const pageSize = 100;
@@ -40,16 +44,25 @@ const throttleMs = 500;
 /** What names the thing that is worked on, the most telling first. */
 const entityAttributes = ["integrationDataId", "reportId", "integrationId", "appId", "agentId"] as const;
 
-export function createNotificationsService({ db, log, emit }: NotificationsDeps): NotificationsService {
+export function createNotificationsService({ db, log, emit, writeLetters }: NotificationsDeps): NotificationsService {
   const store = createNotificationStore(db);
   const throttle = createThrottle({ intervalMs: throttleMs });
 
   async function tell(to: Recipients, event: NotificationEvent): Promise<void> {
     try {
-      emit(to, await store.insert(to, { ...event, replaces: entityOf(event) }));
+      const news = await store.insert(to, { ...event, replaces: entityOf(event) });
+      emit(to, news);
+      if (news.type !== "in_progress" && event.isPageOnly !== true) await sendLetters(to, news);
     } catch (error) {
       log.warn({ err: error, type: event.type }, "a notification could not be told");
     }
+  }
+
+  /** After the page was told: whom a letter does not reach has read it there. */
+  async function sendLetters({ tenantId, workspaceId, userId }: Recipients, news: Notification): Promise<void> {
+    const to = { tenantId, workspaceId, userId };
+    const submits = await db.withTenant({ tenantId, workspaceId }, (trx) => writeLetters(trx, to, news));
+    for (const submit of submits) await submit();
   }
 
   return {

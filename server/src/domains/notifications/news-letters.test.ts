@@ -1,0 +1,74 @@
+import { type MailSink, startMailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createEngine } from "../../platform/engine/create-engine.ts";
+import type { Engine } from "../../platform/engine/engine.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let sink: MailSink;
+let server: TestServer;
+let engine: Engine;
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startTestServer({ mail: { smtpUrl: sink.url, retryDelaysMs: [10] } });
+  const log = pino({ level: "silent" });
+  engine = createEngine({ engineUrl: server.database.engineUrl, executorId: "news", log });
+  server.core.mail.attach(engine);
+  await engine.launch();
+});
+afterAll(async () => {
+  await engine.shutdown();
+  await server.close();
+  await sink.stop();
+});
+
+const choose = (as: TestMember, mails: Record<string, boolean>) =>
+  server.call("PATCH", "/account", { as, body: { preferences: { mails } } });
+const lettersTo = (email: string) => sink.letters().filter(({ to }) => to.includes(email));
+const failed = (message: string) =>
+  ({ type: "error", message, extraAttributes: { integrationId: "a4f0c1f2-0000-4000-8000-000000000001" } }) as const;
+
+it("sends the kinds of news that somebody chose, to them alone, with the way to the thing", async () => {
+  const reader = await server.addMember({ role: "viewer" });
+  const other = await server.addMember({ role: "owner", workspaceId: reader.workspaceId });
+  const stranger = await server.addMember({ role: "owner" });
+  expect((await choose(reader, { error: true })).body.preferences.mails).toEqual({
+    success: false,
+    info: false,
+    warning: false,
+    error: true,
+  });
+  await choose(other, { success: true });
+  await choose(stranger, { error: true });
+  await server.core.notifications.publish(reader, failed("Mail: the password was refused"));
+  await expect.poll(() => lettersTo(reader.email).length, { timeout: 10_000 }).toBe(1);
+  const [letter] = lettersTo(reader.email);
+  expect(letter?.subject).toBe("Test: Mail: the password was refused");
+  expect(letter?.text).toContain("/dashboard/integration?integration=a4f0c1f2-0000-4000-8000-000000000001");
+  await server.core.notifications.publish(reader, { type: "success", message: "All is in", extraAttributes: {} });
+  await expect.poll(() => lettersTo(other.email).length, { timeout: 10_000 }).toBe(1);
+  expect(lettersTo(reader.email)).toHaveLength(1);
+  expect(lettersTo(stranger.email)).toEqual([]);
+});
+
+it("keeps news for one person to their mailbox, and what is of mail itself out of every mailbox", async () => {
+  const reader = await server.addMember({ role: "viewer" });
+  const other = await server.addMember({ role: "owner", workspaceId: reader.workspaceId });
+  for (const person of [reader, other]) await choose(person, { error: true });
+  await server.core.notifications.publish(reader, { ...failed("a letter came back"), isPageOnly: true });
+  await server.core.notifications.publish(reader, { ...failed("yours"), toUserId: other.userId });
+  await expect.poll(() => lettersTo(other.email).length, { timeout: 10_000 }).toBe(1);
+  expect(lettersTo(other.email)[0]?.text).toContain("yours");
+  expect(lettersTo(reader.email)).toEqual([]);
+});
+
+it("stops at twenty letters an hour, and says so in the last", async () => {
+  const reader = await server.addMember({ role: "viewer" });
+  await choose(reader, { error: true });
+  for (let count = 0; count < 22; count += 1)
+    await server.core.notifications.publish(reader, failed(`failure ${count}`));
+  await expect.poll(() => lettersTo(reader.email).length, { timeout: 15_000 }).toBe(20);
+  const last = lettersTo(reader.email).filter(({ text }) => text.includes("the console alone"));
+  expect(last.map(({ subject }) => subject)).toEqual(["Test: failure 19"]);
+});
