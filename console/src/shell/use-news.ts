@@ -1,4 +1,6 @@
 import type { Notification } from "@hoopoe/contract/notification.ts";
+import { approvalCount, approvalList } from "@hoopoe/contract/routes/approval.ts";
+import { executionGet } from "@hoopoe/contract/routes/execution.ts";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import {
   ingestFailures,
@@ -8,6 +10,7 @@ import {
   jobInfoStatus,
 } from "@hoopoe/contract/routes/ingest.ts";
 import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { jobList } from "@hoopoe/contract/routes/job.ts";
 import { notificationList } from "@hoopoe/contract/routes/notification.ts";
 import { pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
@@ -82,7 +85,18 @@ function take(news: readonly Notification[], when: "first" | "missed" | "live"):
   scheduleRefresh(fresh);
 }
 
-const moves = [homeGet, integrationDataList, integrationDataGet, jobInfoStatus, reportList, reportGet];
+const moves = [
+  homeGet,
+  integrationDataList,
+  integrationDataGet,
+  jobInfoStatus,
+  reportList,
+  reportGet,
+  approvalCount,
+  approvalList,
+  executionGet,
+  jobList,
+];
 /** What changes only when work has ended: what can be found, and what is known of the runs. */
 const changesAtEnd = [pirSearch, pirSummarise, pirSuggestions, integrationList, ingestRuns, ingestFailures];
 let refresh: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,13 @@
-import { agentActions, flowActions } from "@hoopoe/contract/workflow-catalog.ts";
+import { flowActions } from "@hoopoe/contract/workflow-catalog.ts";
 import { expect, it } from "vitest";
-import { step, workflow } from "../testing/definitions.ts";
+import { agents, step, workflow } from "../testing/definitions.ts";
 import { placeFresh } from "./place-fresh.ts";
 import { refGroups } from "./references.ts";
 import { sampleOf } from "./sample-of.ts";
 import { readParts, writeParts } from "./schedule-parts.ts";
 import { scheduleWords } from "./step-words.ts";
 
-const catalog = [agentActions, flowActions];
+const catalog = [agents, flowActions];
 const flow = (id: string, action: string) => step(id, { type: "connector", product_name: "Flow", action });
 
 it("offers what has surely ended before a step, nearest first, the loop's item inside a loop, and the trigger's", () => {

@@ -1,4 +1,5 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/workflow.ts";
+import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 
 /** A step for tests: an agent's unless its product is named. */
 export function step(id: string, data: Partial<WorkflowNode["data"]> = {}): WorkflowNode {
@@ -17,3 +18,25 @@ export function workflow(nodes: readonly WorkflowNode[], lines: readonly string[
   });
   return { version: 1, trigger: { kind: "manual" }, workflow: { nodes: [...nodes], edges } };
 }
+
+/** A catalog's product with one action, whose result has named fields. */
+export const agents: CatalogProduct = {
+  product_name: "Agents",
+  type: "agent",
+  catalogId: null,
+  icon: null,
+  category: "Agents",
+  connections: [],
+  actions: [
+    {
+      id: "triage",
+      label: "Triage",
+      meaning: "Judge an alert.",
+      params: [],
+      effect: "read",
+      canUndo: false,
+      idempotency: "none",
+      outputs: ["verdict", "severity", "reasons"],
+    },
+  ],
+};
