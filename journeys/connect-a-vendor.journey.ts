@@ -148,14 +148,14 @@ test("another connection of a product begins with those that are there; one is r
 
 test("a file that was uploaded comes back as it was [3.12, 7.16, 7.17]", async () => {
   await page.goto("/dashboard/integration");
-  await card(/^Files/).click();
+  await card(/^Files \w/).click();
   await page.locator("input[type=file]").setInputFiles({
     name: "tide-table.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("High water at 06:12 and 18:40."),
   });
   await expect(page.getByText("1 file uploaded")).toBeVisible();
-  await card(/^Files/).click();
+  await card(/^Files \w/).click();
   await panel("Files").getByRole("tab", { name: "Files" }).click();
   const downloading = page.waitForEvent("download");
   await panel("Files").getByRole("button", { name: "Download tide-table.txt" }).click();

@@ -2,11 +2,14 @@ import type { Logger } from "pino";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { EgressDoors } from "../../platform/egress/egress-for.ts";
-import type { Files } from "../../platform/files/files.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { CredentialsService } from "../credentials/service.ts";
+import type { DiscoveryService } from "../discovery/service.ts";
 import type { IngestService } from "../ingest/service.ts";
 import type { IntegrationsService } from "../integrations/service.ts";
 import type { WorkspaceService } from "../workspaces/service.ts";
+import { sandboxAddresses } from "./sandbox-addresses.ts";
+import { type AskSandbox, sandboxProducts } from "./sandbox-products.ts";
 import { moveFeeds } from "./move-feeds.ts";
 import { isSeeded, markSeeded, trySeedLock } from "./store.ts";
 
@@ -15,7 +18,8 @@ export interface DemoDeps {
   readonly workspaces: WorkspaceService;
   readonly integrations: IntegrationsService;
   readonly ingest: IngestService;
-  readonly files: Files;
+  readonly credentials: Pick<CredentialsService, "save">;
+  readonly discovery: Pick<DiscoveryService, "discover">;
   readonly doors: Pick<EgressDoors, "egressFor">;
   readonly log: Logger;
   readonly sandboxUrl: string;
@@ -23,16 +27,16 @@ export interface DemoDeps {
 
 export interface DemoService {
   /**
-   * Connects the demo workspace of a tenant to the sandbox as a user would: feeds, and exports as uploads. Once; a
-   * start that was killed on the way is finished by the next one, and what a guest took away stays away.
+   * Connects the demo workspace of a tenant to the sandbox as a user would: feeds, and each product by its own API.
+   * Once; a start that was killed on the way is finished by the next one, and what a guest took away stays away.
    */
   seed(tenantId: string): Promise<{ workspaceId: string }>;
 }
 
 const feedPaths = ["/feeds/security", "/feeds/trade", "/feeds/local"];
-const exportNames = ["mail.mbox", "chat.json", "tickets.json"];
-const exportBytesMax = 50 * 1024 * 1024;
-const exportDeadlineMs = 30_000;
+const answerBytesMax = 1024 * 1024;
+const answerDeadlineMs = 30_000;
+const recordOf = z.record(z.string(), z.unknown());
 const feedsOf = z.object({ feeds: z.array(z.string()) });
 
 export function createDemoService(deps: DemoDeps): DemoService {
@@ -45,7 +49,7 @@ export function createDemoService(deps: DemoDeps): DemoService {
         await followSandbox(deps, scope);
         if (await isSeeded(trx, workspaceId)) return;
         await connectFeeds(deps, scope);
-        await uploadExports(deps, scope);
+        await connectVendors(deps, scope);
         await markSeeded(trx, workspaceId);
       });
       return { workspaceId };
@@ -53,15 +57,16 @@ export function createDemoService(deps: DemoDeps): DemoService {
   };
 }
 
-/** Feeds that were connected while the sandbox had another address. */
+/** What was connected while the sandbox had another address. */
 async function followSandbox({ integrations, sandboxUrl, log }: DemoDeps, scope: Scope): Promise<void> {
-  for (const { id, attributes } of await integrations.list(scope)) {
-    const parsed = z.safeParse(feedsOf, JSON.parse(attributes));
-    if (!parsed.success) continue;
-    const feeds = moveFeeds(parsed.data.feeds, sandboxUrl);
-    if (feeds.every((feed, index) => feed === parsed.data.feeds[index])) continue;
-    await integrations.update(scope, id, { attributes: JSON.stringify({ feeds }) });
-    log.debug({ integrationId: id }, "the demo's feeds follow the sandbox to its new address");
+  for (const { id, catalogId, attributes } of await integrations.list(scope)) {
+    const before = recordOf.parse(JSON.parse(attributes));
+    const parsed = z.safeParse(feedsOf, before);
+    const feeds = parsed.success ? { feeds: moveFeeds(parsed.data.feeds, sandboxUrl) } : {};
+    const after = { ...before, ...feeds, ...sandboxAddresses(catalogId, sandboxUrl) };
+    if (JSON.stringify(after) === JSON.stringify(before)) continue;
+    await integrations.update(scope, id, { attributes: JSON.stringify(after) });
+    log.debug({ integrationId: id }, "the demo follows the sandbox to its new address");
   }
 }
 
@@ -78,29 +83,41 @@ async function connectFeeds({ integrations, ingest, sandboxUrl }: DemoDeps, scop
   }
 }
 
-/** All exports in one upload, which is in whole or not at all: a second try cannot double what the first one brought. */
-async function uploadExports(deps: DemoDeps, scope: Scope): Promise<void> {
-  const { integrations, ingest, files, doors, sandboxUrl } = deps;
-  const uploads = integrations.catalog().find((entry) => entry.takesUploads);
-  if (uploads === undefined) throw new Error("no product takes uploads");
-  for (const { id } of await integrations.listByCatalog(scope, uploads.catalogId)) {
-    const names = (await files.list(scope, ingest.uploadKind(id))).map(({ name }) => name);
-    if (exportNames.every((name) => names.includes(name))) return;
-  }
-  const door = doors.egressFor({ isDemo: true });
-  await integrations.upload(
-    scope,
-    (async function* () {
-      for (const name of exportNames) {
-        const url = new URL(`/exports/${name}`, sandboxUrl).href;
-        const { status, body } = await door.fetch({ url, deadlineMs: exportDeadlineMs, bytesMax: exportBytesMax });
-        if (status !== 200) throw new Error(`the sandbox answered ${status} for ${name}`);
-        yield { name, bytes: one(body) };
+/** Each by its own API, as a user would: its form, its credentials, what it holds, then its streams. */
+async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
+  const { integrations, credentials, discovery, ingest, log } = deps;
+  const known = new Set(integrations.catalog().map(({ catalogId }) => catalogId));
+  const ask = askSandbox(deps);
+  await Promise.all(
+    sandboxProducts.map(async (productOf) => {
+      const product = await productOf(ask);
+      if (!known.has(product.catalogId)) return;
+      const { catalogId, authType, fields } = product;
+      const [existing] = await integrations.listByCatalog(scope, catalogId);
+      const attributes = JSON.stringify({ ...sandboxAddresses(catalogId, deps.sandboxUrl), ...product.attributes });
+      const { id } = existing ?? (await integrations.create(scope, { catalogId, attributes, isActive: true }));
+      await credentials.save(scope, { catalogId, authType, integrationId: id, fields });
+      try {
+        await discovery.discover(scope, id, AbortSignal.timeout(answerDeadlineMs));
+      } catch (error) {
+        log.warn({ err: error, catalogId }, "the demo could not look at what a product holds");
       }
-    })(),
+      for (const stream of await ingest.listStreams(scope, id)) {
+        const isWanted = product.streams === undefined || product.streams.includes(stream.stream);
+        if (isWanted && stream.job === null) await ingest.update(scope, stream.id, { startIngress: 1 });
+      }
+    }),
   );
 }
 
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+function askSandbox({ doors, sandboxUrl }: DemoDeps): AskSandbox {
+  const door = doors.egressFor({ isDemo: true });
+  return async (path, body) => {
+    const url = new URL(path, sandboxUrl).href;
+    const sent = body === undefined ? {} : { method: "POST" as const, body: JSON.stringify(body) };
+    const reply = await door.fetch({ url, ...sent, deadlineMs: answerDeadlineMs, bytesMax: answerBytesMax });
+    if (reply.status !== 200) throw new Error(`the sandbox answered ${reply.status} for ${path}`);
+    const answer: unknown = JSON.parse(new TextDecoder().decode(reply.body));
+    return answer;
+  };
 }

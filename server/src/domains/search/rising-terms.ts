@@ -30,7 +30,7 @@ const candidateCountMax = 400;
  */
 export function risingTerms(texts: readonly RecentText[], countMax = 4): RisingTerm[] {
   const handles = rankHandles(texts);
-  const suggestions: RisingTerm[] = [];
+  const suggestions: (RisingTerm & { burst: number })[] = [];
   const covered = new Set<number>();
   for (const seed of handles) {
     if (suggestions.length === countMax) break;
@@ -39,9 +39,13 @@ export function risingTerms(texts: readonly RecentText[], countMax = 4): RisingT
     const docs = new Set(chosen.flatMap((handle) => [...handle.docs]));
     for (const doc of docs) covered.add(doc);
     const newestAt = Math.max(...[...docs].map((doc) => texts[doc]?.at ?? 0));
-    suggestions.push({ terms: chosen.map((handle) => quoted(handle.text)).join(" OR "), count: docs.size, newestAt });
+    const burst = densestOf([...docs].map((doc) => texts[doc]?.at ?? 0));
+    const terms = chosen.map((handle) => quoted(handle.text)).join(" OR ");
+    suggestions.push({ terms, count: docs.size, newestAt, burst });
   }
-  return suggestions.sort((a, b) => b.count - a.count);
+  // Much in a few days goes before as much over weeks.
+  const ordered = suggestions.sort((a, b) => b.burst - a.burst);
+  return ordered.map(({ terms, count, newestAt }) => ({ terms, count, newestAt }));
 }
 
 function rankHandles(texts: readonly RecentText[]): Handle[] {
@@ -65,13 +69,19 @@ function rankHandles(texts: readonly RecentText[]): Handle[] {
 function scoreOf(docs: readonly RecentText[]): number {
   const sources = new Set(docs.map((doc) => doc.source_datatype)).size;
   if (sources < 2) return 0;
-  const times = docs.map((doc) => doc.at).sort((a, b) => a - b);
+  const densest = densestOf(docs.map((doc) => doc.at));
+  return sources ** 2 * Math.log2(1 + docs.length) * (densest / docs.length) ** 2;
+}
+
+/** How many of these moments lie within the fullest few days. */
+function densestOf(moments: readonly number[]): number {
+  const times = moments.toSorted((a, b) => a - b);
   let densest = 0;
   for (let first = 0, last = 0; last < times.length; last++) {
     while ((times[last] ?? 0) - (times[first] ?? 0) > burstDays * dayMs) first++;
     densest = Math.max(densest, last - first + 1);
   }
-  return sources ** 2 * Math.log2(1 + docs.length) * (densest / docs.length) ** 2;
+  return densest;
 }
 
 function relatedTo(seed: Handle, handles: readonly Handle[]): Handle[] {
