@@ -7,6 +7,7 @@ import { readExecutionParams } from "./pages/executions/execution-params.ts";
 import { readJobsParams } from "./pages/jobs/jobs-params.ts";
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
 import { readAuditParams } from "./pages/organisation/audit-params.ts";
+import { readPirParams } from "./pages/pir/pir-params.ts";
 import { readProfileParams } from "./pages/profile/profile-params.ts";
 import { readReportParams } from "./pages/report/report-params.ts";
 import { readSavedTasksParams } from "./pages/saved-tasks/saved-tasks-params.ts";
@@ -170,6 +171,19 @@ const report = createRoute({
   validateSearch: readReportParams,
   component: lazyRouteComponent(() => import("./pages/report/ReportPage.tsx"), "ReportPage"),
 });
+const pir = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/save-data/pir/$pirId",
+  staticData: { title: "Saved question" },
+  validateSearch: readPirParams,
+  component: lazyRouteComponent(() => import("./pages/pir/PirPage.tsx"), "PirPage"),
+});
+const reportTemplates = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/save-data/report-templates",
+  staticData: { title: "Report templates" },
+  component: lazyRouteComponent(() => import("./pages/report/TemplatesPage.tsx"), "TemplatesPage"),
+});
 const integrations = createRoute({
   getParentRoute: () => dashboard,
   path: "/integration",
@@ -259,7 +273,9 @@ export const routeTree = root.addChildren([
       approvals,
       savedTasks,
       search,
+      pir,
       report,
+      reportTemplates,
       integrations,
       profile,
       members,

@@ -39,7 +39,7 @@ export function Conversation({ context, turns, newestVersion, onCompare, onChang
   const list = useRef<HTMLOListElement>(null);
   // What was answered last is what is read next.
   useEffect(() => {
-    void list.current?.scrollTo({ top: list.current.scrollHeight });
+    list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [turns.length]);
   const send = (words: string) => {
     if (words.trim() !== "" && !ask.isPending) ask.mutate(words.trim());

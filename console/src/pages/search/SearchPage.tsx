@@ -1,6 +1,6 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { FileText, Share2 } from "lucide-react";
+import { Bookmark, FileText, Share2 } from "lucide-react";
 import { useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { errorWords } from "../../api/error-words.ts";
@@ -13,6 +13,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
 import { toastSuccess } from "../../ui/toast.tsx";
 import { VolumeChart } from "../../ui/volume-chart/VolumeChart.tsx";
+import { SavedQuestions } from "../pir/SavedQuestions.tsx";
+import { SaveQuestion } from "../pir/SaveQuestion.tsx";
 import { Facets } from "./Facets.tsx";
 import { ItemInspector } from "./ItemInspector.tsx";
 import { NothingFound } from "./NothingFound.tsx";
@@ -21,6 +23,7 @@ import { SearchCrumbs } from "./SearchCrumbs.tsx";
 import type { SearchParams } from "./search-params.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { questionOf } from "./question-of.ts";
 import { queryOf, useSummary, useTimeline } from "./use-search.ts";
 import { WriteReport } from "./WriteReport.tsx";
 
@@ -30,7 +33,7 @@ const route = getRouteApi("/_app/dashboard/save-data/search");
 export function SearchPage() {
   const params = route.useSearch();
   const navigate = route.useNavigate();
-  const [isWriting, setIsWriting] = useState(false);
+  const [panel, setPanel] = useState<"write" | "save" | null>(null);
   const query = queryOf(params);
   const timeline = useTimeline(query);
   const summary = useSummary(query);
@@ -53,6 +56,15 @@ export function SearchPage() {
           crumbs={<SearchCrumbs />}
           actions={
             <>
+              <Button
+                icon={Bookmark}
+                onClick={() => {
+                  change({});
+                  setPanel("save");
+                }}
+              >
+                Save question
+              </Button>
               <Button icon={Share2} onClick={() => void copyAddress()}>
                 Share
               </Button>
@@ -62,7 +74,7 @@ export function SearchPage() {
                 disabledReason={total === 0 ? "A report needs at least one result." : undefined}
                 onClick={() => {
                   change({});
-                  setIsWriting(true);
+                  setPanel("write");
                 }}
               >
                 Write report
@@ -105,6 +117,7 @@ export function SearchPage() {
             </div>
           </>
         )}
+        {params.terms === undefined ? <SavedQuestions /> : null}
         {params.terms === undefined ? <Suggestions onPick={(terms) => change({ terms })} /> : null}
         <div className="min-h-0 flex-1" aria-busy={timeline.isFetching}>
           {timeline.isPending ? (
@@ -123,7 +136,7 @@ export function SearchPage() {
               items={items}
               openId={params.item}
               onOpen={(item) => {
-                setIsWriting(false);
+                setPanel(null);
                 change({ item: item === params.item ? undefined : item });
               }}
               onMore={timeline.hasNextPage ? () => void timeline.fetchNextPage() : undefined}
@@ -132,8 +145,10 @@ export function SearchPage() {
           )}
         </div>
       </div>
-      {isWriting ? (
-        <WriteReport query={query} total={total} onClose={() => setIsWriting(false)} />
+      {panel === "write" ? (
+        <WriteReport query={query} total={total} onClose={() => setPanel(null)} />
+      ) : panel === "save" ? (
+        <SaveQuestion query={query} question={questionOf(query.terms)} onClose={() => setPanel(null)} />
       ) : params.item !== undefined ? (
         <ItemInspector id={params.item} onClose={() => change({})} />
       ) : summary.data === undefined || total === 0 ? null : (

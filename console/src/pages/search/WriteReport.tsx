@@ -3,7 +3,7 @@ import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
 import { newsGenerateReport, pirGenerateReport, reportList } from "@hoopoe/contract/routes/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
@@ -16,6 +16,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { useTemplates } from "../report/use-templates.ts";
+import { questionOf } from "./question-of.ts";
 import { fetchIds } from "./use-search.ts";
 
 const readMax = 2_000;
@@ -80,6 +81,11 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
           value={template}
           options={options}
           onChange={(event) => setTemplate(event.target.value)}
+          aside={
+            <Link to="/dashboard/save-data/report-templates" className="text-link">
+              Edit templates
+            </Link>
+          }
         />
         {write.isError ? (
           <Notice tone="danger" icon={FileText} isLive>
@@ -95,14 +101,4 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
       </div>
     </Inspector>
   );
-}
-
-/** A question to begin with, in words: operators and quotes are the search's, not the reader's. */
-function questionOf(terms: string): string {
-  const words = terms
-    .replaceAll(/\s+OR\s+|\s+AND\s+/g, " and ")
-    .replaceAll(/["()]/g, "")
-    .replaceAll(/\s+NOT\s+\S+/g, "")
-    .trim();
-  return words === "" ? "What happened?" : `What happened with ${words}?`;
 }

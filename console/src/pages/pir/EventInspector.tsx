@@ -1,0 +1,86 @@
+import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
+import { ExternalLink, Eye, EyeOff, Pin } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Inspector } from "../../ui/Inspector.tsx";
+import { SourceIcon } from "../../ui/SourceIcon.tsx";
+import { sourceLook } from "../../ui/source-look.ts";
+import { TextAreaField } from "../../ui/TextAreaField.tsx";
+import { pirDay, pirTime } from "../search/pir-date.ts";
+import type { MarkChange } from "./use-pir.ts";
+
+interface EventInspectorProps {
+  event: PirEvent;
+  onClose: () => void;
+  onMark: (change: MarkChange) => void;
+}
+
+/** One event beside the timeline: why it is in, what people say of it, and what can be done with it. */
+export function EventInspector({ event, onClose, onMark }: EventInspectorProps) {
+  const [note, setNote] = useState(event.note);
+  return (
+    <Inspector
+      title={event.title === "" ? "Untitled" : event.title}
+      icon={<SourceIcon source={event.source_datatype} size="tile" />}
+      subtitle={`${sourceLook(event.source_datatype).label} · ${event.author}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={Pin} onClick={() => onMark({ itemId: event.id, isPinned: !event.isPinned })}>
+            {event.isPinned ? "Unpin" : "Pin"}
+          </Button>
+          <Button
+            icon={event.isExcluded ? Eye : EyeOff}
+            onClick={() => onMark({ itemId: event.id, isExcluded: !event.isExcluded })}
+          >
+            {event.isExcluded ? "Take in again" : "Leave out"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 px-4 pb-6">
+        <p className="type-small text-muted">
+          {pirDay(event.date)} · {pirTime(event.date)} UTC
+          {event.isGone ? " · withdrawn at its source since this run" : ""}
+        </p>
+        <section>
+          <h3 className="type-heading mb-1">Why it is in</h3>
+          <p className="text-secondary">{event.why}</p>
+        </section>
+        <p className="break-words text-secondary">{event.excerpt === "" ? "This event has no text." : event.excerpt}</p>
+        {event.url === null ? null : (
+          <a
+            href={event.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="text-link inline-flex items-center gap-1.5"
+          >
+            <ExternalLink size={16} aria-hidden="true" /> Open at the source
+          </a>
+        )}
+        <form
+          className="flex flex-col items-start gap-2"
+          onSubmit={(submit) => {
+            submit.preventDefault();
+            onMark({ itemId: event.id, note: note.trim() });
+          }}
+        >
+          <TextAreaField
+            label="Note"
+            className="w-full"
+            maxLength={2_000}
+            value={note}
+            onChange={(change) => setNote(change.target.value)}
+            help="Stands beside the event for everybody in this workspace."
+          />
+          <Button type="submit" disabledReason={note.trim() === event.note ? "Nothing was changed." : undefined}>
+            Keep note
+          </Button>
+        </form>
+        {event.isExcluded ? (
+          <p className="type-small text-muted">Left out from the next run on; this run stays as it is.</p>
+        ) : null}
+      </div>
+    </Inspector>
+  );
+}

@@ -1,0 +1,70 @@
+import { savedPirChange, savedPirGet, savedPirList, savedPirRemove } from "@hoopoe/contract/routes/saved-pir.ts";
+import type { SavedPir } from "@hoopoe/contract/saved-pir.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Save, Trash2 } from "lucide-react";
+import { call } from "../../api/client.ts";
+import { invalidate } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showDialog } from "../../ui/dialog.ts";
+import { Inspector } from "../../ui/Inspector.tsx";
+import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { PirFieldset } from "./PirFieldset.tsx";
+import { fieldsOf, toPirBody, usePirFields } from "./pir-fields.ts";
+
+/** Everything about a saved question that can be changed; what was run stays as it was. */
+export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { fields, set } = usePirFields(fieldsOf(pir));
+  const save = useMutation({
+    mutationFn: () => call(savedPirChange, { params: { id: pir.id }, body: toPirBody(fields, pir.query) }),
+    onSuccess: () => {
+      toastSuccess("Saved question changed", { detail: "The next run takes it up." });
+      onClose();
+    },
+    onError: (error) => toastFailure("The saved question could not be changed", error),
+    onSettled: () => invalidate(savedPirGet, savedPirList),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(savedPirRemove, { params: { id: pir.id } }),
+    onSuccess: () => {
+      void invalidate(savedPirList);
+      void navigate({ to: "/dashboard/save-data" });
+    },
+    onError: (error) => toastFailure("The saved question could not be removed", error),
+  });
+  return (
+    <Inspector
+      title="Settings"
+      subtitle={pir.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            icon={Trash2}
+            isLoading={remove.isPending}
+            onClick={() =>
+              void showDialog({
+                title: "Remove this question?",
+                text: "Its runs go with it. Reports that were written from it stay.",
+                icon: "warning",
+                confirmText: "Remove",
+                cancel: true,
+                isDestructive: true,
+                onConfirm: () => remove.mutate(),
+              })
+            }
+          >
+            Remove
+          </Button>
+          <Button icon={Save} isLoading={save.isPending} onClick={() => save.mutate()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <PirFieldset fields={fields} set={set} />
+    </Inspector>
+  );
+}

@@ -1,0 +1,58 @@
+import { savedPirList } from "@hoopoe/contract/routes/saved-pir.ts";
+import type { SavedPir } from "@hoopoe/contract/saved-pir.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { apiQuery } from "../../api/query.ts";
+import { dateOf, timeOf } from "../../lib/format.ts";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+
+/** The workspace's saved questions with what their last runs brought; nothing where there are none. */
+export function SavedQuestions() {
+  const navigate = useNavigate();
+  const query = useQuery(apiQuery(savedPirList, {}));
+  const rows = query.data?.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="Saved questions" className="mb-6">
+      <h2 className="type-heading px-(--gutter) py-2">Saved questions</h2>
+      <DataTable
+        label="Saved questions"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: "/dashboard/save-data/pir/$pirId", params: { pirId: id } })}
+        phoneRow={(pir) => (
+          <>
+            <div className="truncate font-strong">{pir.name}</div>
+            <div className="type-small mt-1 font-normal text-muted">{broughtBy(pir)}</div>
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+const columns: readonly Column<SavedPir>[] = [
+  {
+    id: "name",
+    header: "Question",
+    cell: ({ name }) => <span className="block max-w-120 truncate font-strong">{name}</span>,
+  },
+  { id: "brought", header: "Last run", cell: (pir) => <span className="text-secondary">{broughtBy(pir)}</span> },
+  {
+    id: "next",
+    header: "Next run",
+    align: "right",
+    cell: ({ nextRunAt }) => (
+      <span className="text-muted">
+        {nextRunAt === null ? "when asked" : `${dateOf(nextRunAt)} ${timeOf(nextRunAt)}`}
+      </span>
+    ),
+  },
+];
+
+function broughtBy({ lastRun }: SavedPir): string {
+  if (lastRun === null) return "not run yet";
+  const { number, count, added, changed, withdrawn } = lastRun;
+  return number === 1 ? `${count} events` : `${count} events: ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
+}

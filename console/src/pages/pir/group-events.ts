@@ -1,0 +1,65 @@
+import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
+import { sourceLook } from "../../ui/source-look.ts";
+import { pirDay } from "../search/pir-date.ts";
+import type { Grouping, PirParams } from "./pir-params.ts";
+
+export interface EventGroup {
+  readonly name: string;
+  readonly events: readonly PirEvent[];
+}
+
+/** The events that the address asks for. */
+export function shownEvents(events: readonly PirEvent[], params: PirParams): PirEvent[] {
+  return events.filter(
+    (event) =>
+      (params.pinned !== true || event.isPinned) &&
+      (params.source === undefined || event.source_datatype === params.source) &&
+      (params.actor === undefined || event.author === params.actor) &&
+      (params.from === undefined || event.date >= params.from) &&
+      (params.to === undefined || event.date < params.to),
+  );
+}
+
+/** Under headings: by day as they come (newest first), else the largest group first. */
+export function groupEvents(events: readonly PirEvent[], grouping: Grouping): EventGroup[] {
+  const nameOf = {
+    time: ({ date }: PirEvent) => `${pirDay(date)} · UTC`,
+    source: ({ source_datatype }: PirEvent) => sourceLook(source_datatype).label,
+    actor: ({ author }: PirEvent) => (author === "" ? "Without an author" : author),
+    thread: ({ thread }: PirEvent) => thread,
+  }[grouping];
+  const groups = [...Map.groupBy(events, nameOf)].map(([name, members]) => ({ name, events: members }));
+  return grouping === "time" ? groups : groups.toSorted((a, b) => b.events.length - a.events.length);
+}
+
+const widthsMs = [60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 86_400_000, 604_800_000, 2_592_000_000];
+const bucketsMax = 60;
+
+/** Counts by source over time for the plot: sixty bars at most. */
+export function bucketsOf(events: readonly PirEvent[]) {
+  const times = events.map(({ date }) => Date.parse(date));
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const bucketMs = widthsMs.find((width) => (last - first) / width <= bucketsMax) ?? 31_536_000_000;
+  const counts = Map.groupBy(events, ({ date, source_datatype }) => {
+    const at = Math.floor(Date.parse(date) / bucketMs) * bucketMs;
+    return `${new Date(at).toISOString()} ${source_datatype}`;
+  });
+  const buckets = [...counts].map(([key, members]) => {
+    const [at = "", ...source] = key.split(" ");
+    return { at, source_datatype: source.join(" "), count: members.length };
+  });
+  return { bucketMs, buckets: buckets.toSorted((a, b) => a.at.localeCompare(b.at)) };
+}
+
+/** A stretch of silence between two events that is long beside the others: worth a mark in the timeline. */
+export function silenceBetween(newer: PirEvent, older: PirEvent, spanMs: number): number | null {
+  const ms = Date.parse(newer.date) - Date.parse(older.date);
+  return ms > Math.max(3_600_000, spanMs / 8) ? ms : null;
+}
+
+export function countsBy(events: readonly PirEvent[], key: "source_datatype" | "author"): [string, number][] {
+  return [...Map.groupBy(events, (event) => event[key])]
+    .map(([name, members]): [string, number] => [name, members.length])
+    .filter(([name]) => name !== "")
+    .toSorted((a, b) => b[1] - a[1]);
+}

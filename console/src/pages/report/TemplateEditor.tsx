@@ -1,0 +1,100 @@
+import {
+  type ReportTemplate,
+  reportTemplateChange,
+  reportTemplateCreate,
+  reportTemplateList,
+  reportTemplatePreview,
+} from "@hoopoe/contract/routes/report-template.ts";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Save, TriangleAlert } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { call } from "../../api/client.ts";
+import { apiQuery, invalidate } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextAreaField } from "../../ui/TextAreaField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { TemplatePreview } from "./TemplatePreview.tsx";
+
+interface TemplateEditorProps {
+  template: ReportTemplate;
+  /** A new one is made from it. */
+  isCopy: boolean;
+  onKept: (id: string) => void;
+}
+
+/** The text of a template beside what it makes of a report; what it cannot hold is said with the line and the way out. */
+export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps) {
+  const isFixed = template.isBuiltIn && !isCopy;
+  const [name, setName] = useState(isCopy ? `${template.name}, ours` : template.name);
+  const [text, setText] = useState(template.text);
+  const shown = useDeferredValue(text);
+  const preview = useQuery({
+    ...apiQuery(reportTemplatePreview, { body: { text: shown } }),
+    placeholderData: keepPreviousData,
+  });
+  const problem = preview.data?.problem ?? null;
+  const keep = useMutation({
+    mutationFn: () =>
+      isCopy
+        ? call(reportTemplateCreate, { body: { name: name.trim(), kind: template.kind, text } })
+        : call(reportTemplateChange, { params: { id: template.id }, body: { name: name.trim(), text } }),
+    onSuccess: async ({ data }) => {
+      await invalidate(reportTemplateList);
+      toastSuccess("Template kept", { detail: "Choose it where a report is written." });
+      onKept(data.id);
+    },
+    onError: (error) => toastFailure("The template could not be kept", error),
+  });
+  return (
+    <div className="grid grid-cols-2 gap-6 narrow:grid-cols-1">
+      <form
+        className="flex flex-col items-start gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          className="w-full"
+          maxLength={80}
+          value={name}
+          readOnly={isFixed}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextAreaField
+          label="Template"
+          className="w-full"
+          isMono
+          rows={18}
+          spellCheck={false}
+          maxLength={20_000}
+          readOnly={isFixed}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={problem === null ? undefined : `The template ${problem}`}
+          help="A heading (## Bottom line), below it one of {{bluf}}, {{findings}}, {{timeline}}, {{actions}}, {{gaps}}, {{evidence}}, {{sources}}, {{method}}, and words of your own."
+        />
+        {isFixed ? (
+          <Notice tone="info" icon={TriangleAlert}>
+            A built-in template stays as it is. Make one of your own from it to change it.
+          </Notice>
+        ) : (
+          <Button
+            type="submit"
+            icon={Save}
+            isLoading={keep.isPending}
+            disabledReason={
+              name.trim() === "" ? "Give it a name first." : problem === null ? undefined : "Mend the template first."
+            }
+          >
+            Keep template
+          </Button>
+        )}
+      </form>
+      <TemplatePreview tlp={preview.data?.tlp ?? null} sections={preview.data?.sections ?? []} />
+    </div>
+  );
+}

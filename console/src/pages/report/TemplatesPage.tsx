@@ -1,0 +1,102 @@
+import { reportTemplateList, reportTemplateRemove } from "@hoopoe/contract/routes/report-template.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, Copy, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { apiQuery, invalidate } from "../../api/query.ts";
+import { cx } from "../../lib/cx.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toastFailure } from "../../ui/toast.tsx";
+import { TemplateEditor } from "./TemplateEditor.tsx";
+
+/** Templates of reports: the built-in ones to read and copy, the workspace's own to edit with a preview. */
+export function TemplatesPage() {
+  const query = useQuery(apiQuery(reportTemplateList, {}));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [isCopy, setIsCopy] = useState(false);
+  const templates = query.data?.data ?? [];
+  const opened = templates.find(({ id }) => id === openId) ?? templates[0];
+  const remove = useMutation({
+    mutationFn: (id: string) => call(reportTemplateRemove, { params: { id } }),
+    onError: (error) => toastFailure("The template could not be removed", error),
+    onSettled: () => invalidate(reportTemplateList),
+  });
+  const open = (id: string, copies = false) => {
+    setOpenId(id);
+    setIsCopy(copies);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Report templates"
+        crumbs={
+          <>
+            <Link to="/dashboard/save-data" className="hover:text-ink">
+              Saved Tasks
+            </Link>
+            <ChevronRight size={14} aria-hidden="true" />
+            <span>Report templates</span>
+          </>
+        }
+        subtitle="Headings, their order, your own words between them, and the marking. A template is filled in, never run."
+      />
+      {query.isPending ? (
+        <Skeleton label="Loading templates" rows={4} />
+      ) : query.isError ? (
+        <ErrorState title={sentences.unknown} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="flex min-h-0 flex-1 border-t border-line-subtle phone:flex-col">
+          <ul aria-label="Templates" className="w-72 shrink-0 border-r border-line-subtle phone:w-full">
+            {templates.map(({ id, name, tlp, isBuiltIn }) => (
+              <li
+                key={id}
+                className={cx("border-b border-line-subtle", opened?.id === id ? "bg-selected" : "hover:bg-hover")}
+              >
+                <button
+                  type="button"
+                  aria-current={opened?.id === id || undefined}
+                  onClick={() => open(id)}
+                  className="flex min-h-(--row) w-full items-center gap-2 px-(--gutter) py-2 text-left -outline-offset-2"
+                >
+                  <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
+                  <Badge tone="outline">{isBuiltIn ? "built in" : `TLP:${tlp}`}</Badge>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {opened === undefined ? null : (
+            <div className="min-w-0 flex-1 p-(--gutter)">
+              <div className="mb-4 flex flex-wrap gap-2">
+                <Button icon={Copy} onClick={() => open(opened.id, true)}>
+                  Make one of your own from it
+                </Button>
+                {opened.isBuiltIn ? null : (
+                  <Button
+                    variant="danger"
+                    icon={Trash2}
+                    isLoading={remove.isPending}
+                    onClick={() => remove.mutate(opened.id)}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </div>
+              <TemplateEditor
+                key={`${opened.id} ${isCopy}`}
+                template={opened}
+                isCopy={isCopy}
+                onKept={(id) => open(id)}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import type { Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
+import { enterDemo } from "./harness/enter.ts";
+import { expect, test } from "./harness/test.ts";
+
+const terms = '"carrier invoice" OR SEC-1713 OR StatementBridge';
+
+test("a search is kept as a question, its events are pinned and left out, and its report is written [7.41, 7.42]", async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const api = await signIn(product.baseUrl);
+  const isThere = async () => (await api.call(homeGet)).itemCount > 600;
+  await expect.poll(isThere, { message: "the demo has flowed in", timeout: 30_000 }).toBe(true);
+  await enterDemo(page, `/dashboard/save-data/search?terms=${encodeURIComponent(terms)}`);
+  await page.getByRole("button", { name: "Save question" }).click();
+  const form = page.getByRole("complementary", { name: "Save question" });
+  await form.getByLabel("Name").fill("Carrier invoices");
+  await form.getByLabel("Runs by itself").selectOption("Every day");
+  await form.getByRole("button", { name: "Save question" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Carrier invoices" })).toBeVisible();
+
+  const rows = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: /^(Pin|Unpin) / }) });
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(10);
+  await expect(page.getByRole("figure", { name: "Events by source" })).toBeVisible();
+  await pinAndLeaveOut(page);
+
+  await page.getByRole("button", { name: "Pinned 1" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Pinned 1" }).click();
+  await page.getByRole("button", { name: "By thread" }).click();
+  await expect(page.getByRole("region", { name: /SEC-1713/ }).first()).toBeVisible();
+  await page.getByRole("button", { name: "By thread" }).click();
+
+  await page.getByRole("button", { name: "Run now" }).click();
+  await expect(page.getByLabel("Run", { exact: true })).toContainText("Run 2");
+  await expect(rows).toHaveCount(count - 1);
+  await expect(page.getByRole("complementary", { name: "Narrow the timeline" })).toContainText("Against run 1");
+  await page.getByRole("button", { name: "Write report" }).click();
+  await expect(page.getByRole("article").getByRole("heading", { name: "Assessments" })).toBeVisible();
+  await page.goto("/dashboard/save-data/search");
+  await expect(page.getByRole("region", { name: "Saved questions" })).toContainText("Carrier invoices");
+});
+
+test("a template of one's own is read as it is written; a loop is refused with the line and the way out", async ({
+  page,
+}) => {
+  await enterDemo(page, "/dashboard/save-data/report-templates");
+  await page.getByRole("button", { name: "Make one of your own from it" }).click();
+  await page.getByLabel("Name").fill("For the board");
+  const text = page.getByRole("textbox", { name: "Template" });
+  await text.fill(
+    "TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## All of it\n{{#each findings}}{{/each}}",
+  );
+  await expect(
+    page.getByText(/line 8 holds a loop or a condition.*Write \{\{findings\}\}: it lists them all/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep template" })).toHaveAttribute("aria-disabled", "true");
+  await text.fill("TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## All of it\n{{findings}}");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("TLP:RED")).toBeVisible();
+  await expect(preview.getByText("In one breath")).toBeVisible();
+  await page.getByRole("button", { name: "Keep template" }).click();
+  await expect(page.getByRole("list", { name: "Templates" })).toContainText("For the board");
+});
+
+async function pinAndLeaveOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Pin / }).first().click();
+  await expect(page.getByRole("button", { name: "Pinned 1" })).toBeVisible();
+  const second = page
+    .getByRole("main")
+    .getByRole("button", { expanded: false })
+    .filter({ has: page.getByRole("time") })
+    .nth(1);
+  await second.click();
+  const panel = page.getByRole("complementary").filter({ hasText: "Why it is in" });
+  await expect(panel).toContainText(/“(carrier invoice|SEC-1713|StatementBridge)” in the /);
+  await panel.getByLabel("Note").fill("told twice");
+  await panel.getByRole("button", { name: "Keep note" }).click();
+  await expect(page.getByRole("main").getByText("told twice").first()).toBeVisible();
+  await panel.getByRole("button", { name: "Leave out" }).click();
+  await expect(panel.getByText("Left out from the next run on; this run stays as it is.")).toBeVisible();
+  await panel.getByRole("button", { name: "Close" }).click();
+}
