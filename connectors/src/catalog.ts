@@ -1,13 +1,17 @@
 import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/integration.ts";
+import { abnormalConnector } from "./abnormal/connector.ts";
 import { filesConnector } from "./files/connector.ts";
 import { gmailConnector } from "./gmail/connector.ts";
 import { jiraConnector } from "./jira/connector.ts";
 import { microsoft365Connector } from "./microsoft365/connector.ts";
+import { mimecastConnector } from "./mimecast/connector.ts";
 import { newsConnector } from "./news/connector.ts";
+import { proofpointConnector } from "./proofpoint/connector.ts";
 import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
 import { slackConnector } from "./slack/connector.ts";
+import { sublimeConnector } from "./sublime/connector.ts";
 import { smtpConnector } from "./smtp/connector.ts";
 
 /** Every product that can be connected; the only list of them. */
@@ -16,6 +20,10 @@ export const connectors: readonly Connector[] = [
   microsoft365Connector,
   jiraConnector,
   slackConnector,
+  proofpointConnector,
+  abnormalConnector,
+  mimecastConnector,
+  sublimeConnector,
   newsConnector,
   filesConnector,
   smtpConnector,

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { abnormalRoutes } from "./abnormal/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { gmailRoutes } from "./gmail/routes.ts";
 import { graphRoutes } from "./graph/routes.ts";
@@ -8,14 +9,17 @@ import { indexRoute } from "./index-page.ts";
 import { jiraRoutes } from "./jira/routes.ts";
 import { startMailSink } from "./mail/mail-sink.ts";
 import { mailRoutes } from "./mail/routes.ts";
+import { mimecastRoutes } from "./mimecast/routes.ts";
 import { modelRoutes } from "./model/routes.ts";
 import { largeFeedRoute } from "./news/large-feed.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { scriptedFeedRoutes } from "./news/scripted-feed.ts";
 import { sentinelRoutes } from "./news/sentinels.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
+import { proofpointRoutes } from "./proofpoint/routes.ts";
 import { slackRoutes } from "./slack/routes.ts";
 import { storyKeeper } from "./story-keeper.ts";
+import { sublimeRoutes } from "./sublime/routes.ts";
 
 /** The seed of the story that a newcomer meets first. */
 export const defaultSeed = 7;
@@ -47,6 +51,10 @@ export async function startSandbox({
     ...graphRoutes(keeper),
     ...jiraRoutes(keeper),
     ...slackRoutes(keeper),
+    ...proofpointRoutes(keeper),
+    ...abnormalRoutes(keeper),
+    ...mimecastRoutes(keeper),
+    ...sublimeRoutes(keeper),
   ];
   const server = serveRoutes([indexRoute(routes), ...routes], log);
   server.listen({ port, host });

@@ -11,5 +11,9 @@ const pathsByCatalogId: Readonly<Record<number, Readonly<Record<string, string>>
   1: { baseUrl: "/gmail", tokenUrl: "/gmail/token", authorizeUrl: "/gmail/o/oauth2/v2/auth" },
   2: { siteUrl: "/jira", gatewayUrl: "/jira/gateway", authUrl: "/jira/auth" },
   3: { baseUrl: "/slack" },
+  5: { baseUrl: "/proofpoint" },
+  6: { baseUrl: "/abnormal" },
+  7: { baseUrl: "/mimecast" },
+  8: { baseUrl: "/sublime" },
   4: { authorityHost: "/graph", graphHost: "/graph" },
 };

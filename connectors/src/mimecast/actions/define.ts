@@ -1,0 +1,4 @@
+import { defineAction } from "../../shared/define-action.ts";
+import type { EmailSecurityConfig, EmailSecurityFields } from "../../shared/email-security-auth.ts";
+
+export const defineMimecastAction = defineAction<EmailSecurityConfig, EmailSecurityFields>();

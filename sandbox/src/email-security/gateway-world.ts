@@ -1,0 +1,42 @@
+import type { Story } from "../story/story.ts";
+import { type Counter, counter } from "../vendors/worlds.ts";
+import { mailThreatsOf, type MailThreats, type ThreatMail } from "./events.ts";
+
+/** What one account of an e-mail security product sees. `states` is what was done to what, by id. */
+export type GatewayWorld = MailThreats & {
+  states: Map<string, string>;
+  counter: Counter;
+  blocked: Map<string, SenderPolicy>;
+};
+export type SenderPolicy = { id: string; option: string; description: string; fromType: string; fromValue: string };
+
+export function gatewayWorldOf(story: Story): GatewayWorld {
+  return { ...mailThreatsOf(story), states: new Map(), counter: counter(), blocked: new Map() };
+}
+
+/** One more mail, seen now or then. */
+export function addMail(world: GatewayWorld, given: { subject: string; at: Date; isDelivered: boolean }): ThreatMail {
+  const number = Math.max(0, ...world.mails.map((mail) => mail.number)) + 1;
+  const mail: ThreatMail = {
+    number,
+    storyId: null,
+    at: given.at,
+    from: { name: "New", address: `new@late-${number}.example` },
+    to: [world.people[0]?.email ?? ""],
+    subject: given.subject,
+    url: `https://late-${number}.example/x`,
+    attachment: null,
+    kind: "phishing",
+    senderIp: "198.51.100.77",
+    messageId: `late-${number}@late-${number}.example`,
+    isDelivered: given.isDelivered,
+  };
+  world.mails.push(mail);
+  return mail;
+}
+
+/** In an order that means nothing: these products promise none. */
+export function shuffled<T>(all: readonly T[]): T[] {
+  const odd = all.filter((_one, index) => index % 2 === 1);
+  return [...odd.toReversed(), ...all.filter((_one, index) => index % 2 === 0)];
+}
