@@ -2,6 +2,7 @@ import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/integration.
 import { abnormalConnector } from "./abnormal/connector.ts";
 import { filesConnector } from "./files/connector.ts";
 import { gmailConnector } from "./gmail/connector.ts";
+import { imapConnector } from "./imap/connector.ts";
 import { jiraConnector } from "./jira/connector.ts";
 import { microsoft365Connector } from "./microsoft365/connector.ts";
 import { mimecastConnector } from "./mimecast/connector.ts";
@@ -27,6 +28,7 @@ export const connectors: readonly Connector[] = [
   newsConnector,
   filesConnector,
   smtpConnector,
+  imapConnector,
 ];
 
 /** The connector of a product, or null for a number that no product has. */

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { startSandbox } from "./start-sandbox.ts";
 
 /**
- * `node main.ts --port 0 --seed 7 --ends-at 2025-11-14T09:00:00Z`: prints {"url": …, "smtpUrl": …} on one line, and ends on SIGTERM, SIGINT,
+ * `node main.ts --port 0 --seed 7 --ends-at 2025-11-14T09:00:00Z`: prints {"url": …, "smtpUrl": …, "imapUrl": …} on one line, and ends on SIGTERM, SIGINT,
  * or when its standard input or IPC channel closes, so that it cannot outlive the process that started it.
  */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const sandbox = await startSandbox({
   ...(values["ends-at"] === undefined ? {} : { endsAt: moment(values["ends-at"]) }),
   log: (line) => process.stderr.write(`${line}\n`),
 });
-process.stdout.write(`${JSON.stringify({ url: sandbox.url, smtpUrl: sandbox.smtpUrl })}\n`);
+process.stdout.write(`${JSON.stringify({ url: sandbox.url, smtpUrl: sandbox.smtpUrl, imapUrl: sandbox.imapUrl })}\n`);
 
 function end(): void {
   void sandbox.stop().finally(() => process.exit(0));

@@ -5,9 +5,12 @@ import { gmailRoutes } from "./gmail/routes.ts";
 import { graphRoutes } from "./graph/routes.ts";
 import type { Route } from "./http/route.ts";
 import { serveRoutes, type Log } from "./http/serve.ts";
+import { imapAccounts } from "./imap/mailbox.ts";
+import { imapRoutes } from "./imap/routes.ts";
+import { startImap } from "./imap/start-imap.ts";
 import { indexRoute } from "./index-page.ts";
 import { jiraRoutes } from "./jira/routes.ts";
-import { startMailSink } from "./mail/mail-sink.ts";
+import { type MailSink, startMailSink } from "./mail/mail-sink.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { mimecastRoutes } from "./mimecast/routes.ts";
 import { modelRoutes } from "./model/routes.ts";
@@ -25,9 +28,12 @@ import { sublimeRoutes } from "./sublime/routes.ts";
 export const defaultSeed = 7;
 
 export type SandboxOptions = { port?: number; host?: string; seed?: number; endsAt?: Date; log?: Log };
-export type Sandbox = { url: string; smtpUrl: string; port: number; stop: () => Promise<void> };
+export type Sandbox = { url: string; smtpUrl: string; imapUrl: string; port: number; stop: () => Promise<void> };
 
-/** Starts the sandbox on a loopback address. Port 0 (the default) takes a free one; a port in use rejects with EADDRINUSE. */
+/**
+ * Starts the sandbox on a loopback address. Port 0 (the default) takes a free one; a port in use rejects with EADDRINUSE.
+ * Its mail servers take the two ports after it where they are free, so that they are found again after a restart.
+ */
 export async function startSandbox({
   port = 0,
   host = "127.0.0.1",
@@ -36,7 +42,8 @@ export async function startSandbox({
   log = () => undefined,
 }: SandboxOptions = {}): Promise<Sandbox> {
   const keeper = storyKeeper({ seed, endsAt });
-  const sink = await startMailSink({ host });
+  const accounts = imapAccounts(keeper);
+  const mail: { sink: MailSink | null } = { sink: null };
   // first match wins: the fixed paths under /feeds stand before "/feeds/:publication"
   const routes: Route[] = [
     largeFeedRoute,
@@ -45,7 +52,8 @@ export async function startSandbox({
     ...newsRoutes(keeper),
     ...exportRoutes(keeper),
     ...modelRoutes(),
-    ...mailRoutes(sink),
+    ...mailRoutes({ letters: () => mail.sink?.letters() ?? [] }),
+    ...imapRoutes(accounts),
     ...oidcRoutes(log),
     ...gmailRoutes(keeper),
     ...graphRoutes(keeper),
@@ -58,20 +66,30 @@ export async function startSandbox({
   ];
   const server = serveRoutes([indexRoute(routes), ...routes], log);
   server.listen({ port, host });
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    await sink.stop();
-    throw error;
-  }
+  await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the sandbox has no port");
+  const smtp = await nearPort(address.port + 1, (mailPort) => startMailSink({ host, port: mailPort }));
+  mail.sink = smtp;
+  const imap = await nearPort(address.port + 2, (mailPort) => startImap(accounts, { host, port: mailPort, log }));
   async function stop(): Promise<void> {
     keeper.drop();
     const closed = once(server, "close");
     server.close();
     server.closeAllConnections();
-    await Promise.all([closed, sink.stop()]);
+    await Promise.all([closed, smtp.stop(), imap.stop()]);
   }
-  return { url: `http://${host}:${address.port}`, smtpUrl: sink.url, port: address.port, stop };
+  const url = `http://${host}:${address.port}`;
+  return { url, smtpUrl: smtp.url, imapUrl: imap.url, port: address.port, stop };
+}
+
+async function nearPort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
+  if (port > 65_535) return start(0);
+  try {
+    return await start(port);
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && ["EADDRINUSE", "EACCES"].includes(String(error.code));
+    if (!isTaken) throw error;
+    return start(0);
+  }
 }

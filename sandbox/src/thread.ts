@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { startSandbox } from "./start-sandbox.ts";
 
 /**
- * The sandbox as a thread of the process that needs it: given {port, endsAt}, says {url, smtpUrl, port} once it listens,
+ * The sandbox as a thread of the process that needs it: given {port, endsAt}, says {url, smtpUrl, imapUrl, port} once it listens,
  * and ends at the first message. A port that is taken is left to whoever has it, and any free one stands in.
  */
 const given = z.parse(z.object({ port: z.int(), endsAt: z.iso.datetime() }), workerData);
@@ -13,7 +13,8 @@ const sandbox = await startSandbox({ ...options, port: given.port }).catch((erro
   if (!isTaken(error)) throw error;
   return startSandbox(options);
 });
-parentPort?.postMessage({ url: sandbox.url, smtpUrl: sandbox.smtpUrl, port: sandbox.port });
+const { url, smtpUrl, imapUrl, port } = sandbox;
+parentPort?.postMessage({ url, smtpUrl, imapUrl, port });
 // By itself rather than terminated: only then is what was compiled kept for the next start.
 parentPort?.once("message", () => void sandbox.stop().finally(() => process.exit(0)));
 

@@ -47,7 +47,17 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const firstRun = await prepareFirstRun(core, env);
 
   const engine = createEngine({ engineUrl, executorId: await executorIdOf(env.dataDir), log });
-  const domains = await composeDomains({ core, keyring, engine, env, clock: systemClock, log, closers, sandboxUrl });
+  const domains = await composeDomains({
+    core,
+    keyring,
+    engine,
+    env,
+    clock: systemClock,
+    log,
+    closers,
+    sandboxUrl,
+    sandboxMail: sandbox,
+  });
   await engine.launch();
   closers.add("the engine", () => engine.shutdown());
 

@@ -31,11 +31,15 @@ export interface IntakePart extends Part {
 
 /** What flows in: integrations, their streams and files, and the schedule that starts them. */
 export async function composeIntake(options: DomainOptions): Promise<IntakePart> {
-  const { core, engine, env, clock, log, closers, sandboxUrl } = options;
+  const { core, engine, env, clock, log, closers, sandboxUrl, sandboxMail } = options;
   const { db, notifications } = core;
   const doors = createEgressDoors({
     allowedRanges: env.egressAllowed,
     sandboxOrigin: sandboxUrl,
+    sandboxPorts:
+      sandboxMail === undefined
+        ? []
+        : [sandboxMail.smtpUrl, sandboxMail.imapUrl].map((url) => Number(new URL(url).port)),
   });
   closers.add("the way out", () => doors.close());
   const files = createFiles({ store: await createFsBlobStore(join(env.dataDir, "files")), db });
@@ -58,7 +62,8 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
     ingest,
     connectors,
     audit: core.audit,
-    sandboxFields: (catalogId) => (sandboxUrl === undefined ? {} : sandboxAddresses(catalogId, sandboxUrl)),
+    sandboxFields: (catalogId) =>
+      sandboxUrl === undefined ? {} : sandboxAddresses(catalogId, sandboxUrl, sandboxMail),
   });
   const discovery = createDiscoveryService({ db, clock, integrations });
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });

@@ -17,6 +17,8 @@ export interface DomainOptions {
   readonly closers: Closers;
   /** The built-in sandbox, the only place that demo workspaces talk to. */
   readonly sandboxUrl: string | undefined;
+  /** Its mail servers: smtp://host:port and imap://host:port. */
+  readonly sandboxMail?: { readonly smtpUrl: string; readonly imapUrl: string } | undefined;
 }
 
 /** A part of the product, joined: its calls, and what it does by itself once the engine runs. */

@@ -10,7 +10,7 @@ import type { Closers } from "./closers.ts";
 const startMs = 10_000;
 /** Its own heap, so that nothing that the sandbox does can take ours: it is then the only one to end. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
-const announcement = z.object({ url: z.url(), smtpUrl: z.url(), port: z.int() });
+const announcement = z.object({ url: z.url(), smtpUrl: z.url(), imapUrl: z.url(), port: z.int() });
 
 /**
  * Starts the built-in sandbox of third-party systems in a thread of its own, and gives its addresses; undefined, and a
@@ -26,10 +26,11 @@ export async function startSandboxThread({ dataDir, log, closers }: SandboxOptio
   }
 }
 
-/** Where the sandbox answers: what speaks HTTP, and its mailbox. */
+/** Where the sandbox answers: what speaks HTTP, and its mail servers. */
 export interface Sandbox {
   readonly url: string;
   readonly smtpUrl: string;
+  readonly imapUrl: string;
 }
 
 interface SandboxOptions {
@@ -59,9 +60,9 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
     ended.then(() => Promise.reject(new Error("The sandbox ended before it listened"))),
   ]);
   thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets nothing new"));
-  const { url, smtpUrl, port } = announcement.parse(said);
+  const { url, smtpUrl, imapUrl, port } = announcement.parse(said);
   if (port !== portKept) await writeFile(portFile, `${port}\n`);
-  return { url, smtpUrl };
+  return { url, smtpUrl, imapUrl };
 }
 
 async function end(thread: Worker, ended: Promise<unknown>): Promise<void> {

@@ -1,0 +1,94 @@
+import type { ImapFlow } from "imapflow";
+import * as z from "zod";
+import { ConnectorError } from "../../shared/connector-error.ts";
+import { defineAction } from "../../shared/define-action.ts";
+import { fieldMeta } from "../../shared/field-meta.ts";
+import { recordRef } from "../../shared/mail-fields.ts";
+import type { MailLogin } from "../../shared/mail-server.ts";
+import { asked, type ImapContext, openClient, selected, sourceBytesMax } from "../client.ts";
+import type { ImapConfig } from "../config.ts";
+import { findFolder } from "../find-folder.ts";
+import { mailId, mailItem, type MailPlace, placeOf } from "../mail-item.ts";
+
+/** A mail that was moved has another number: asked twice, the second time finds none, and moves nothing. */
+export const moveMessage = defineAction<ImapConfig, MailLogin>()({
+  id: "move-message",
+  label: "Move a mail",
+  meaning: "Move a mail to another folder.",
+  effect: "write",
+  idempotency: "none",
+  input: z.object({
+    message: recordRef.register(fieldMeta, { label: "Message", help: "An item of this connection.", origin: "bound" }),
+    folder: z.string().trim().min(1, "name the folder").register(fieldMeta, { label: "Folder", origin: "stated" }),
+  }),
+  /** `id` is its new external id, null where the server does not tell. */
+  output: z.object({ id: z.string().nullable(), fromFolder: z.string(), toFolder: z.string() }),
+  async plan(ctx, { message, folder }) {
+    return withPlace(ctx, message, async (client, place) => {
+      const after = await findFolder(ctx, client, folder);
+      const asking = { uid: true, source: { maxLength: sourceBytesMax } };
+      const fetched = await asked(ctx, async () => client.fetchAll(String(place.uid), asking, { uid: true }));
+      const source = fetched[0]?.source;
+      if (source === undefined) throw gone(message);
+      const { title } = await mailItem(source, place, null);
+      const change = { target: `Mail "${title}"`, field: "folder", before: place.folder, after };
+      return { changes: after === place.folder ? [] : [change], targetVersion: mailId(place) };
+    });
+  },
+  async run(ctx, { message, folder }) {
+    return withPlace(ctx, message, async (client, place) => {
+      const toFolder = await findFolder(ctx, client, folder);
+      if (toFolder === place.folder) return { id: message, fromFolder: place.folder, toFolder };
+      return { id: await move(ctx, client, { place, toFolder, id: message }), fromFolder: place.folder, toFolder };
+    });
+  },
+  async undo(ctx, { output: { id, fromFolder, toFolder } }) {
+    if (fromFolder === toFolder) return;
+    if (id === null) throw new ConnectorError("unsupported", "The server did not say where the mail is now.");
+    await withPlace(ctx, id, async (client, place) => move(ctx, client, { place, toFolder: fromFolder, id }));
+  },
+});
+
+/** Opens the mail's folder; its numbering has to be the one that the id was given in. */
+async function withPlace<T>(
+  ctx: ImapContext,
+  message: string,
+  use: (client: ImapFlow, place: MailPlace) => Promise<T>,
+): Promise<T> {
+  const place = placeOf(message);
+  if (place === null) throw new ConnectorError("input-invalid", "message: hand on an item of this connection.");
+  const client = await openClient(ctx);
+  try {
+    const { uidValidity } = await selected(ctx, client, place.folder);
+    if (String(uidValidity) !== place.uidValidity) throw gone(message);
+    return await use(client, place);
+  } finally {
+    client.close();
+  }
+}
+
+async function move(
+  ctx: ImapContext,
+  client: ImapFlow,
+  { place, toFolder, id }: { place: MailPlace; toFolder: string; id: string },
+): Promise<string | null> {
+  await asked(ctx, async () => client.mailboxOpen(place.folder));
+  const there = await asked(ctx, async () => client.search({ uid: String(place.uid) }, { uid: true }));
+  if (!Array.isArray(there) || there.length === 0) throw gone(id);
+  let moved;
+  try {
+    moved = await asked(ctx, async () => client.messageMove(String(place.uid), toFolder, { uid: true }));
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || !error.retryable) throw error;
+    // The connection broke while it was done, or before.
+    throw new ConnectorError(error.code, error.sentence, { outcome: "unknown", cause: error });
+  }
+  if (moved === false) throw new ConnectorError("bad-answer", "The server did not move the mail.");
+  const uid = moved.uidMap?.get(place.uid);
+  if (uid === undefined || moved.uidValidity === undefined) return null;
+  return mailId({ folder: toFolder, uidValidity: String(moved.uidValidity), uid });
+}
+
+function gone(message: string): ConnectorError {
+  return new ConnectorError("not-found", `${message} is not there any more: it was moved, deleted or renumbered.`);
+}
