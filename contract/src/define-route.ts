@@ -36,6 +36,8 @@ export type Noun =
   | "model"
   | "conversation"
   | "answer"
+  | "ai-tool"
+  | "mcp-server"
   | "passkey"
   | "personal-token";
 

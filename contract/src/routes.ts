@@ -2,6 +2,8 @@ import type { RouteSpec } from "./define-route.ts";
 import * as agent from "./routes/agent.ts";
 import * as app from "./routes/app.ts";
 import * as model from "./routes/model.ts";
+import * as aiTool from "./routes/ai-tool.ts";
+import * as usage from "./routes/usage.ts";
 import * as chat from "./routes/chat.ts";
 import * as account from "./routes/account.ts";
 import * as approval from "./routes/approval.ts";
@@ -89,6 +91,8 @@ export const routes: readonly RouteSpec[] = [
   agent,
   model,
   chat,
+  aiTool,
+  usage,
 ]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isRoute)

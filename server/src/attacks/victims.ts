@@ -55,6 +55,25 @@ export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<V
     "manual",
   ]);
   return {
+    app: await insert("apps", "workspace_id, name, icon, visibility, is_published, created_by", [
+      ...scope,
+      marker,
+      "bot",
+      "workspace",
+      true,
+      userId,
+    ]),
+    agent: agentOfAnswers,
+    model: await insert("models", "workspace_id, kind, name, model", [...scope, "openai", marker, marker]),
+    conversation,
+    answer: await insert("chat_messages", "workspace_id, conversation_id, role, text", [
+      ...scope,
+      conversation,
+      "assistant",
+      marker,
+    ]),
+    "ai-tool": `action:${randomUUID()}:send`,
+    "mcp-server": await insert("mcp_servers", "workspace_id, name, url", [...scope, marker, "https://mcp.example/mcp"]),
     catalog: "1",
     workspace: workspaceId,
     member: userId,

@@ -12,6 +12,12 @@ import { chatRoutes } from "../domains/chat/routes.ts";
 import { type ChatService, createChatService } from "../domains/chat/service.ts";
 import { registerAnswerWorkflow } from "../domains/chat/workflow.ts";
 import type { SearchService } from "../domains/search/service.ts";
+import { actionTools } from "../domains/tools/action-tools.ts";
+import { toolRoutes } from "../domains/tools/routes.ts";
+import { usageRoutes } from "../domains/usage/routes.ts";
+import { createActionsService } from "../domains/actions/service.ts";
+import type { OpenConnection } from "../domains/integrations/open-connection.ts";
+import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import { createToolsService } from "../domains/tools/service.ts";
 import { createUsageService } from "../domains/usage/service.ts";
 import { modelRoutes } from "../domains/models/routes.ts";
@@ -31,6 +37,7 @@ export interface AppsPart extends Part {
 
 export interface AppsOptions extends DomainOptions {
   readonly search: SearchService;
+  readonly openConnection: OpenConnection;
 }
 
 export function composeApps(options: AppsOptions): AppsPart {
@@ -55,6 +62,14 @@ export function composeApps(options: AppsOptions): AppsPart {
     audit,
     countConversations: (trx, scope, appId) => countConversations(trx, scope, appId),
   });
+  const actions = createActionsService({
+    db,
+    openConnection: options.openConnection,
+    untilAlive: () => engine.untilAlive(),
+  });
+  const fromActions = actionTools({ db, actions, connectorOf: connectorByCatalogId });
+  const tools = createToolsService({ db, clock, sources: [fromActions] });
+  const usage = createUsageService({ db, clock });
   const chat = createChatService({
     db,
     engine,
@@ -72,8 +87,8 @@ export function composeApps(options: AppsOptions): AppsPart {
         }),
     }),
     bus: createAnswerBus(),
-    tools: createToolsService({ db }),
-    usage: createUsageService({ db, clock }),
+    tools,
+    usage,
     risingTerms: async (scope) => (await search.suggest(scope)).map(({ terms }) => terms),
   });
   const countConversations: ChatService["countOfApp"] = (trx, scope, appId) => chat.countOfApp(trx, scope, appId);
@@ -90,6 +105,8 @@ export function composeApps(options: AppsOptions): AppsPart {
       }),
       ...modelRoutes(models),
       ...chatRoutes(chat),
+      ...toolRoutes(tools),
+      ...usageRoutes(usage),
     ],
     async afterLaunch() {
       if (env.role === "api") return;

@@ -1,5 +1,5 @@
 import type { App } from "@hoopoe/contract/app.ts";
-import { appList } from "@hoopoe/contract/routes/app.ts";
+import { appList, favouriteList } from "@hoopoe/contract/routes/app.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -24,10 +24,13 @@ const route = getRouteApi("/_app/dashboard/parent");
 export function AppsPage() {
   const { q, show, edit } = route.useSearch();
   const navigate = route.useNavigate();
-  const apps = useQuery(apiQuery(appList, { query: {} }));
+  const list = useQuery(apiQuery(appList, { query: {} }));
+  const favourites = useQuery({ ...apiQuery(favouriteList, {}), enabled: show === "favourites" });
+  const apps = show === "favourites" && !favourites.isSuccess ? favourites : list;
   const refusal = useMayEditApps();
-  const all = apps.data?.data ?? [];
-  const shown = all.filter((app) => isShown(app, show) && holds(app, q ?? ""));
+  const all = list.data?.data ?? [];
+  const chosen = show === "favourites" ? (favourites.data?.data ?? []).map(({ app }) => app) : all;
+  const shown = chosen.filter((app) => isShown(app, show) && holds(app, q ?? ""));
   const set = (next: Partial<AppsParams>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const edited = all.find(({ id }) => id === edit);
@@ -36,7 +39,7 @@ export function AppsPage() {
       <div className="min-w-0 flex-1">
         <PageHeader
           title="Agentic Apps"
-          aside={apps.data === undefined ? null : <span className="text-muted">{plural(all.length, "app")}</span>}
+          aside={list.data === undefined ? null : <span className="text-muted">{plural(all.length, "app")}</span>}
           actions={
             <>
               <SearchField
@@ -113,7 +116,7 @@ function NoApps({ isFiltered, show }: { isFiltered: boolean; show: AppsParams["s
 }
 
 function isShown(app: App, show: AppsParams["show"]): boolean {
-  return show === undefined || (show === "favourites" ? app.isFavourite : !app.isPublished);
+  return show !== "drafts" || !app.isPublished;
 }
 
 function holds({ name, description }: App, wanted: string): boolean {

@@ -4,6 +4,7 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
+import { plural } from "../../lib/format.ts";
 import { showDialog } from "../../ui/dialog.ts";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 
@@ -36,7 +37,7 @@ export async function deleteApp(app: Pick<App, "id" | "name">): Promise<boolean>
     toastSuccess(
       data.conversations === 0
         ? `${app.name} is deleted`
-        : `${app.name} and ${data.conversations} conversations are deleted`,
+        : `${app.name} and ${plural(data.conversations, "conversation")} are deleted`,
     );
     return true;
   } catch (error) {

@@ -118,12 +118,14 @@ export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown 
 }
 
 /** A question that was sent just now, and what has come of it. */
-export function PendingTurn({ text, answer, ...shown }: AnswerProps & { text: string }) {
+export function PendingTurn({ text, answer, ...shown }: AnswerProps & { text: string | null }) {
   return (
     <>
-      <div className="flex flex-col items-end">
-        <Bubble text={text} />
-      </div>
+      {text === null ? null : (
+        <div className="flex flex-col items-end">
+          <Bubble text={text} />
+        </div>
+      )}
       <article aria-label="Answer" className="flex flex-col gap-2">
         <Trouble trouble={shown.trouble} />
         <AnswerView answer={answer} {...shown} />

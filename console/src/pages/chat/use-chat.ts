@@ -14,8 +14,11 @@ import { ask, attach, type LiveAnswer, useLiveAnswers } from "./live-answers.ts"
 
 export interface PendingQuestion {
   transactionId: string;
-  text: string;
+  /** Null where the question stands there already: it is answered again. */
+  text: string | null;
   conversationId: string | undefined;
+  /** The message it comes after; null: it is the first. */
+  parentId: string | null;
 }
 
 interface ChatPlace {
@@ -56,10 +59,12 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
 
   async function send(text: string, more: { parentId?: string | null; retryOf?: string } = {}): Promise<void> {
     const transactionId = crypto.randomUUID();
-    setPending({ transactionId, text, conversationId });
+    const retried = turns.find(({ message }) => message.id === more.retryOf)?.message;
+    const newestId = turns.at(-1)?.message.id ?? null;
+    const parentId = retried !== undefined ? retried.parentId : more.parentId !== undefined ? more.parentId : newestId;
+    setPending({ transactionId, text: retried === undefined ? text : null, conversationId, parentId });
     setChosen({});
     const dataSources = await systemSources(agentId);
-    const parentId = more.parentId !== undefined ? more.parentId : (turns.at(-1)?.message.id ?? null);
     ask(transactionId, {
       questionArray: [text],
       appId,
@@ -72,7 +77,7 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
 
   return {
     conversation,
-    turns,
+    turns: isPendingHere ? upTo(turns, pending.parentId) : turns,
     pending: isPendingHere ? pending : null,
     answerOf: (id: string, kept: AnswerState): AnswerState => newest(live[id], kept),
     troubleOf: (id: string) => live[id]?.trouble ?? null,
@@ -81,6 +86,11 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
     choose: ({ message }: Turn, id: string) => setChosen((before) => ({ ...before, [message.parentId ?? ""]: id })),
     stop: running === undefined ? null : () => void stop(running),
   };
+}
+
+/** The branch that a new message comes after. */
+function upTo(turns: readonly Turn[], parentId: string | null): Turn[] {
+  return turns.slice(0, turns.findIndex(({ message }) => message.id === parentId) + 1);
 }
 
 /** What the page heard is ahead of what was kept when it asked, until the kept answer is whole. */
@@ -127,8 +137,7 @@ function useFindKept({ appId, agentId, conversationId, onConversation }: ChatPla
         const { data } = await queryClient.ensureQueryData(
           apiQuery(conversationGet, { params: { id: answer.conversationId } }),
         );
-        if (!isOver(answer.status) && data.appId === appId && data.agentId === agentId)
-          onConversation(answer.conversationId);
+        if (data.appId === appId && data.agentId === agentId) onConversation(answer.conversationId);
       },
       () => removeTransaction(id),
     );

@@ -2,6 +2,7 @@ import { answerExtractive, type ExtractiveAnswer } from "@hoopoe/agents/chat/ans
 import { planTools } from "@hoopoe/agents/chat/plan-tools.ts";
 import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
 import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
+import type { AnswerEvent } from "@hoopoe/contract/answer.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
@@ -24,6 +25,7 @@ export async function answerBuiltIn(
   const calls = planTools(question, { offered: new Set(offered.keys()), context });
   const step = writer.state().steps.length;
   const answers: ExtractiveAnswer[] = [];
+  const figures: AnswerEvent[] = [];
   for (const [index, { toolId, input }] of calls.entries()) {
     const tool = offered.get(toolId);
     if (tool === undefined) continue;
@@ -33,8 +35,9 @@ export async function answerBuiltIn(
     const found = await tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key });
     signal.throwIfAborted();
     writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
-    if (found.table !== undefined) writer.emit({ type: "data-table", data: found.table });
-    if (found.plot !== undefined) writer.emit({ type: "data-plot", data: found.plot });
+    // The sentence first, then the figures that it sums up.
+    if (found.table !== undefined) figures.push({ type: "data-table", data: found.table });
+    if (found.plot !== undefined) figures.push({ type: "data-plot", data: found.plot });
     const isFigures = found.docs.every(({ itemId }) => itemId === "");
     answers.push(
       isFigures
@@ -49,6 +52,7 @@ export async function answerBuiltIn(
     return;
   }
   await say(writer, answer, step);
+  writer.emit(...figures);
 }
 
 /** Sentence by sentence, each kept before the next is said. */

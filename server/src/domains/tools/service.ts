@@ -1,37 +1,109 @@
 import type { AgentDefinition } from "@hoopoe/contract/agent.ts";
+import type { AiTool, AiToolKind, AiToolTrial } from "@hoopoe/contract/ai-tool.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
+import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { countItemsTool } from "./count-items.ts";
 import { platformTools } from "./list-platform.ts";
 import { searchItemsTool } from "./search-items.ts";
-import type { OfferedTool, Tool } from "./tool.ts";
+import type { OfferedTool, Tool, ToolContext, ToolResult } from "./tool.ts";
+import { insertUse, loadUse } from "./use-store.ts";
 
 export type { OfferedTool, Tool, ToolContext, ToolResult } from "./tool.ts";
 
 export interface ToolsService {
   /** The workspace's tools that the caller may use: the platform's own, and what further sources of tools offer. */
   list(scope: Scope): Promise<Tool[]>;
+  /** The same for people, with how much each is used. */
+  view(scope: Scope): Promise<AiTool[]>;
+  /** Runs a tool by hand. @throws Failure tool-not-found, tool-input-invalid, tool-unconfirmed (a write, not confirmed) */
+  tryOut(
+    scope: Scope,
+    given: { toolId: string; input: unknown; isConfirmed: boolean; signal: AbortSignal },
+  ): Promise<AiToolTrial>;
   /** What an agent may use. Without a list of its own it reads items and counts them. */
   offeredTo(scope: Scope, definition: AgentDefinition): Promise<OfferedTool[]>;
 }
 
 export interface ToolsDeps {
   readonly db: Database;
+  readonly clock: Clock;
   /** Further tools of a workspace: connector actions, workflows, tools from outside. */
   readonly sources?: readonly ((scope: Scope) => Promise<readonly Tool[]>)[];
 }
 
 /** What an agent without a list may do: read. */
 const byDefault = ["search_items", "count_items"];
+const outputCharsMax = 20_000;
 
-export function createToolsService({ db, sources = [] }: ToolsDeps): ToolsService {
+export function createToolsService({ db, clock, sources = [] }: ToolsDeps): ToolsService {
   async function list(scope: Scope): Promise<Tool[]> {
     const own = [searchItemsTool(db, scope), countItemsTool(db, scope), ...platformTools(db, scope)];
     const further = await Promise.all(sources.map((load) => load(scope)));
-    return [...own, ...further.flat()];
+    return [...own, ...further.flat()].map((tool) => counted(scope, tool));
   }
+
+  /** Each call is noted, with how it ended. */
+  function counted(scope: Scope, tool: Tool): Tool {
+    return {
+      ...tool,
+      async run(input: unknown, ctx: ToolContext): Promise<ToolResult> {
+        const startedAt = performance.now();
+        const note = (isOk: boolean) =>
+          db.withTenant(scope, (trx) =>
+            insertUse(trx, scope, { toolId: tool.id, messageId: null, isOk, tookMs: performance.now() - startedAt }),
+          );
+        try {
+          const result = await tool.run(input, ctx);
+          await note(true);
+          return result;
+        } catch (error) {
+          if (!ctx.signal.aborted) await note(false);
+          throw error;
+        }
+      },
+    };
+  }
+
   return {
     list,
+
+    async view(scope) {
+      const use = await db.withTenant(scope, (trx) => loadUse(trx, scope));
+      return (await list(scope)).map((tool) => {
+        const { id, name, title, description, effect, isOutbound, inputSchema } = tool;
+        const kind = kindOf(id);
+        const origin = kind === "platform" ? "Hoopoe" : (/\(([^()]+)\)$/.exec(title)?.[1] ?? kind);
+        return {
+          ...{ id, kind, name, title, description, origin, effect, isOutbound },
+          inputSchema: { ...inputSchema },
+          use: use.get(id) ?? { calls: 0, errors: 0, lastAt: null },
+        };
+      });
+    },
+
+    async tryOut(scope, { toolId, input, isConfirmed, signal }) {
+      const tool = (await list(scope)).find(({ id }) => id === toolId) ?? fail("tool-not-found");
+      const parsed = tool.parse(input);
+      if (tool.effect !== "read" && !isConfirmed) fail("tool-unconfirmed", { title: tool.title });
+      const startedAt = performance.now();
+      const took = () => Math.round(performance.now() - startedAt);
+      const key = `try:${scope.userId}:${clock.now().getTime()}:${toolId}`;
+      try {
+        const asOf = clock.now().toISOString();
+        const { summary, text, docs } = await tool.run(parsed, { signal, asOf, streams: null, key });
+        const found = docs.map(
+          ({ title, author, date, body }) => `${title}\n${author} · ${date}\n${body.slice(0, 500)}`,
+        );
+        const output = [text, ...found].join("\n\n").slice(0, outputCharsMax);
+        return { isOk: true, summary, output, tookMs: took() };
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return { isOk: false, summary: error.message, output: "", tookMs: took() };
+      }
+    },
+
     async offeredTo(scope, { tools }) {
       const wanted = tools.length === 0 ? byDefault.map((toolId) => ({ toolId, policy: "allow" as const })) : tools;
       const denied = new Set(wanted.filter(({ policy }) => policy === "deny").map(({ toolId }) => toolId));
@@ -42,4 +114,9 @@ export function createToolsService({ db, sources = [] }: ToolsDeps): ToolsServic
       });
     },
   };
+}
+
+function kindOf(id: string): AiToolKind {
+  const kind = id.split(":")[0];
+  return kind === "action" || kind === "workflow" || kind === "mcp" ? kind : "platform";
 }

@@ -1,0 +1,199 @@
+import { appCreate, appGet, appList, appPublish, favouriteList } from "@hoopoe/contract/routes/app.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import type { Page } from "@playwright/test";
+import { accessibilityProblems } from "./harness/accessibility.ts";
+import { type ApiClient, signIn } from "./harness/api-client.ts";
+import { test } from "./harness/behind-proxy.ts";
+import { enterAsOwner, enterDemo } from "./harness/enter.ts";
+import { expect, owner } from "./harness/test.ts";
+
+let api: ApiClient;
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ product }) => {
+  api = await signIn(product.baseUrl, owner);
+});
+
+const answers = (page: Page) => page.getByRole("article", { name: "Answer" });
+const isAnswered = (page: Page) => expect(page.getByRole("button", { name: "Copy the answer" })).toBeVisible();
+
+/** The demo is filled while it is used: its mail has to have come before it is asked about. */
+async function openDesk(page: Page): Promise<void> {
+  await enterDemo(page, "/dashboard/save-data/search?terms=led");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/led the incident/i).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.goto("/dashboard/parent");
+  await page.getByRole("link", { name: "Incident desk" }).click();
+}
+
+test("asks, reads the cited answer, and a page reloaded in the middle has all of it [2.3, 7.10]", async ({ page }) => {
+  await openDesk(page);
+  // The page hears nothing of its question, as when it is reloaded right then.
+  let asked = "";
+  await page.route("**/api/app/question", async (route) => {
+    asked = route.request().postData() ?? "";
+    await route.fetch();
+  });
+  const sent = page.waitForRequest("**/api/app/question");
+  await page.getByRole("button", { name: "Who led the incident?" }).click();
+  await sent;
+  await expect(answers(page)).toContainText("Reading what is connected");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await isAnswered(page);
+  expect(JSON.parse(asked)).toMatchObject({ questionArray: ["Who led the incident?"], streamResult: true });
+  await expect(answers(page)).toHaveCount(1);
+  await expect(answers(page)).toContainText(/led|incident lead/i);
+  await page.getByRole("button", { name: "Evidence 1" }).first().click();
+  const side = page.getByRole("complementary", { name: "Citations" });
+  await expect(side).toContainText("every sentence verified");
+  await expect(side.locator("mark").first()).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await side.getByRole("link", { name: "Open the item" }).first().click();
+  await expect(page).toHaveURL(/save-data\/search\?item=/);
+});
+
+test("asks tab 29 with its system sources, and shows exact figures as table and bars [7.11]", async ({ page }) => {
+  await enterDemo(page, "/dashboard/parent");
+  await page.getByRole("link", { name: "Platform health" }).click();
+  const [config, question] = await Promise.all([
+    page.waitForResponse("**/api/agent-config/29"),
+    page.waitForRequest("**/api/app/question"),
+    page.getByRole("button", { name: "How many items are there by source?" }).click(),
+  ]);
+  const { parameters } = await config.json();
+  expect(question.postDataJSON().dataSources).toEqual(
+    parameters.systemDataSources.map((integrationDataId: string) => ({ integrationDataId })),
+  );
+  await isAnswered(page);
+  await expect(answers(page)).toContainText(/There are \d[\d,]* items in this workspace/);
+  await expect(page.getByRole("table", { name: "Items by source" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Items by source" })).toContainText("has the most");
+});
+
+test("finds what was asked in this tab, retries and edits as branches, and says what was wrong [7.15]", async ({
+  page,
+}) => {
+  await enterDemo(page, "/dashboard/parent");
+  await page.getByRole("link", { name: "Weekly operations" }).click();
+  await page.getByRole("button", { name: "How many items came in by source?" }).click();
+  await isAnswered(page);
+  await page.getByRole("button", { name: "Answer again" }).click();
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Edit the question" }).click();
+  await page.getByLabel("Edit the question").fill("How many emails came in?");
+  await page.getByRole("button", { name: "Ask anew" }).click();
+  await expect(answers(page)).toContainText(/items? from Gmail/);
+  await expect(answers(page)).toHaveCount(1);
+  await isAnswered(page);
+  await page.getByRole("button", { name: "Bad answer" }).click();
+  await page.getByLabel("What was wrong with it?").fill("Too short");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Marked as bad: Too short")).toBeVisible();
+
+  const history = page.getByRole("navigation", { name: "Conversations" });
+  const [listed] = await Promise.all([
+    page.waitForRequest(/getByUserAndApp\/\?.*search=emails/),
+    history.getByLabel("Search conversations").fill("emails"),
+  ]);
+  expect(new URL(listed.url()).searchParams.get("agentId")).toMatch(/^\d+$/);
+  await expect(history.getByRole("listitem")).toHaveCount(1);
+  await history.getByRole("button", { name: "New question" }).click();
+  await expect(page.getByText("Ask in plain words")).toBeVisible();
+});
+
+test("makes an app, finds it, opens it, publishes it and takes it back [7.6, 7.7, 7.9]", async ({ page }) => {
+  await enterAsOwner(page, "/dashboard/parent");
+  await page.getByRole("button", { name: "New app" }).click();
+  await page.getByLabel("Name").fill("Night desk");
+  await page.getByRole("checkbox", { name: "Platform" }).check();
+  await page.getByLabel("First questions for Platform").fill("How many runs failed?");
+  await page.getByRole("button", { name: "Make the app" }).click();
+  await page.getByLabel("Search apps").fill("night");
+  const row = page.getByRole("list", { name: "Apps" }).getByRole("listitem");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("Draft");
+  await row.getByRole("button", { name: "Publish" }).click();
+  await expect(row).toContainText("Published");
+  await row.getByRole("button", { name: "Unpublish" }).click();
+  await expect(row).toContainText("Draft");
+  await row.getByRole("link", { name: "Night desk" }).click();
+  await expect(page.getByRole("heading", { name: "Night desk" })).toBeVisible();
+  await page.getByRole("button", { name: "How many runs failed?" }).click();
+  await expect(answers(page)).toContainText("failed runs in this workspace");
+});
+
+test("keeps an app among the favourites, lists them, and takes it out [7.12, 7.13, 7.14]", async ({ page }) => {
+  await enterAsOwner(page, "/dashboard/parent");
+  await page.getByRole("button", { name: "Add Night desk to the favourites" }).click();
+  await expect(page.getByRole("button", { name: "Take Night desk from the favourites" })).toBeVisible();
+  expect((await api.call(favouriteList)).data.map(({ app }) => app.name)).toEqual(["Night desk"]);
+  const listed = page.waitForResponse("**/api/recentdata/apps");
+  await page.getByText("Favourites", { exact: true }).click();
+  expect((await listed).status()).toBe(200);
+  await page.getByRole("button", { name: "Take Night desk from the favourites" }).click();
+  await expect(page.getByText("No favourites yet")).toBeVisible();
+  expect((await api.call(favouriteList)).data).toEqual([]);
+});
+
+test("shows inside a frame the published apps alone, and answers there [2.10, 4.6]", async ({ page }) => {
+  await enterAsOwner(page, "/embed/app-list");
+  await expect(page.getByText("No apps yet")).toBeVisible();
+  const [made] = (await api.call(appList, { query: {} })).data;
+  await api.call(appPublish, { params: { id: String(made?.id) }, body: { isPublished: true } });
+  await page.reload();
+  await page.getByRole("link", { name: "Night desk" }).click();
+  await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
+  await page.getByRole("button", { name: "How many runs failed?" }).click();
+  await expect(answers(page)).toContainText("failed runs in this workspace");
+  await expect(page.getByRole("button", { name: "Unpublish" })).toHaveCount(0);
+});
+
+test("deletes an app after asking, with everything that hangs on it [7.8]", async ({ page }) => {
+  await enterAsOwner(page, "/dashboard/parent");
+  await page.getByRole("button", { name: "More for Night desk" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete the app" }).click();
+  await expect(page.getByText("Night desk and 2 conversations are deleted")).toBeVisible();
+  expect((await api.call(appList, { query: {} })).data).toEqual([]);
+});
+
+test("says each failure in its own sentence [8.10, 8.11, 8.13]", async ({ cutter, behindProxy }) => {
+  const { data: made } = await api.call(appCreate, { body: { name: "Fragile", tabs: [{ agentId: 29 }] } });
+  for (const [path, at, words] of [
+    [/^\/api\/app(\?|$)/, "/dashboard/parent", sentences.appListFailed],
+    [/^\/api\/app\/\d+$/, `/dashboard/parent/${made.id}`, sentences.appFailed],
+  ] as const) {
+    const page = await behindProxy.newPage();
+    await page.clock.install();
+    cutter.cut((call) => call.method === "GET" && path.test(call.path));
+    const before = cutter.seen.length;
+    await enterAsOwner(page, at);
+    for (let count = 1; count <= 4; count += 1) {
+      await expect
+        .poll(() => cutter.seen.slice(before).filter((call) => path.test(call.path)).length)
+        .toBeGreaterThanOrEqual(count);
+      await page.clock.runFor(8_000);
+    }
+    await expect(page.getByText(words)).toBeVisible();
+    await page.close();
+  }
+  const page = await behindProxy.newPage();
+  cutter.cut((call) => call.method === "PATCH" && call.path.startsWith("/api/app/publish/"));
+  await enterAsOwner(page, "/dashboard/parent");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.locator(".Toastify__toast", { hasText: sentences.publishFailed })).toBeVisible();
+  expect((await api.call(appGet, { params: { id: String(made.id) } })).data.isPublished).toBe(false);
+});
+
+test("says that an app could not be deleted, and it stays [8.12]", async ({ cutter, behindProxy }) => {
+  const page = await behindProxy.newPage();
+  cutter.cut((call) => call.method === "DELETE" && call.path.startsWith("/api/app/"));
+  await enterAsOwner(page, "/dashboard/parent");
+  await page.getByRole("button", { name: "More for Fragile" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete the app" }).click();
+  await expect(page.locator(".Toastify__toast", { hasText: sentences.appDeleteFailed })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fragile" })).toBeVisible();
+});
