@@ -70,7 +70,8 @@ function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: I
 async function readReply<const R extends RouteSpec>(route: R, reply: Response): Promise<RouteReply<R>>;
 async function readReply(route: RouteSpec, reply: Response): Promise<unknown> {
   const text = await reply.text();
-  const schema = reply.status === 200 || reply.status === 201 ? route.reply[reply.status] : undefined;
+  const isReply = reply.status === 200 || reply.status === 201 || reply.status === 202;
+  const schema = isReply ? route.reply[reply.status] : undefined;
   if (schema === undefined) throw new Error(`${route.method} ${route.path} answered ${reply.status}: ${text}`);
   return schema.parse(JSON.parse(text));
 }

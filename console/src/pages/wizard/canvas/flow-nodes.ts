@@ -38,6 +38,7 @@ export function stepFlowNode(node: WorkflowNode, { position, isSelected, data, c
     sourcePosition: isSideways ? Position.Right : Position.Bottom,
     targetPosition: isSideways ? Position.Left : Position.Top,
     ariaRole: "group",
+    ariaLabel: [`${data.label}, ${node.data.product_name}`, data.problem].filter(Boolean).join(": "),
     domAttributes: { "aria-roledescription": "step" },
     data: { ...data, productName: node.data.product_name, action: node.data.action },
   };
@@ -71,6 +72,7 @@ export function triggerFlowNode({ position, isSelected, data }: TriggerExtras): 
     handles: (isSideways ? sidewaysHandles : uprightHandles).slice(1),
     sourcePosition: isSideways ? Position.Right : Position.Bottom,
     ariaRole: "group",
+    ariaLabel: `${data.label}, ${data.fact}`,
     domAttributes: { "aria-roledescription": "trigger" },
     data,
   };
