@@ -1,0 +1,66 @@
+import { type MailSink, startMailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { accessibilityProblems } from "./harness/accessibility.ts";
+import { signIn } from "./harness/api-client.ts";
+import { expect, owner, test } from "./harness/test.ts";
+
+const password = "a password that is new";
+// A product of its own, with a mail server beside it.
+test.describe.configure({ timeout: 120_000 });
+
+test("by letter a forgotten password is set anew and an address confirmed; news come by mail once that is chosen", async ({
+  startOwnProduct,
+  openContext,
+}) => {
+  const sink = await startMailSink();
+  try {
+    const admin = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+    const product = await startOwnProduct({ ...admin, DEMO: "off", SMTP_URL: sink.url });
+    const page = await (await openContext(product)).newPage();
+
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByLabel("Work e-mail").fill(owner.email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByText("If there is an account for this address, a letter is on its way.")).toBeVisible();
+    await page.goto(await linkIn(sink, "reset-password"));
+    await page.getByRole("textbox", { name: "New password" }).fill("short");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await expect(page.getByText("Use at least 12 characters; these are 5.")).toBeVisible();
+    expect(page.url()).not.toContain("#");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("textbox", { name: "New password" }).fill(password);
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await expect(page.getByRole("heading", { name: "Your password is new" })).toBeVisible();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("Work e-mail").fill(owner.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("**/dashboard/home");
+
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: "Confirm by letter" }).click();
+    await page.goto(await linkIn(sink, "verify-email"));
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "This address is mine" }).click();
+    await expect(page.getByText(`${owner.email} is confirmed.`)).toBeVisible();
+    await page.goto("/dashboard/profile");
+    await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+
+    await page.getByRole("tab", { name: "Look and news" }).click();
+    await page.getByRole("switch", { name: "What went well, by mail" }).click();
+    await expect(page.getByRole("switch", { name: "What went well, by mail" })).toBeChecked();
+    const api = await signIn(product.baseUrl, { email: owner.email, password });
+    await api.upload("lines.txt", new Blob(["The pump was repaired by noon."]));
+    await expect.poll(() => letters(sink, "new or changed").length, { timeout: 20_000 }).toBe(1);
+  } finally {
+    await sink.stop();
+  }
+});
+
+const letters = (sink: MailSink, words: string) => sink.letters().filter(({ text }) => text.includes(words));
+
+/** The link of the one letter that holds it. */
+async function linkIn(sink: MailSink, page: string): Promise<string> {
+  await expect.poll(() => letters(sink, `/${page}#`).length).toBe(1);
+  return new RegExp(`http\\S+/${page}#\\S+`).exec(letters(sink, `/${page}#`)[0]?.text ?? "")?.[0] ?? "";
+}
