@@ -41,6 +41,25 @@ describe("the catalog", () => {
   });
 });
 
+it("gives each parameter of each action a label and an origin of its own", () => {
+  const told = connectors.flatMap(({ manifest, actions }) =>
+    actions.flatMap(({ id, input }) =>
+      Object.entries(input.shape).flatMap(([name, field]) => {
+        const meta = metaOf(field);
+        return meta?.label && meta.origin ? [] : [`${manifest.name} ${id} ${name}`];
+      }),
+    ),
+  );
+  expect(told).toEqual([]);
+  const document = connectorByCatalogId(4)?.actions.find(({ id }) => id === "get-document")?.input.shape["document"];
+  expect(document === undefined ? null : metaOf(document)).toMatchObject({ label: "Document", origin: "stated" });
+});
+
+function metaOf(field: z.core.$ZodType): { label: string; origin?: string } | undefined {
+  const inner = field instanceof z.ZodOptional || field instanceof z.ZodDefault ? field.def.innerType : null;
+  return fieldMeta.get(field) ?? (inner === null ? undefined : metaOf(inner));
+}
+
 describe("forms", () => {
   const schema = z.object({
     baseUrl: z.url().optional().register(fieldMeta, { label: "Address" }),

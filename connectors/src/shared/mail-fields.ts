@@ -2,20 +2,25 @@ import * as z from "zod";
 
 const addressPattern = /^(?:[^<>"]*<)?\s*([^\s<>@,;"]+@[^\s<>@,;"]+)\s*>?$/;
 
-/** Addresses as people and models write them: one, several apart by commas, a list, with or without names. */
-export const mailAddresses = z.preprocess(
-  (value) => (typeof value === "string" ? splitAddresses(value) : value),
-  z
-    .array(
-      z
-        .string()
-        .trim()
-        .regex(addressPattern, "write each address as name@example.com")
-        .transform((text) => addressPattern.exec(text)?.[1] ?? text),
-    )
-    .min(1, "name at least one address")
-    .max(100, "at most 100 addresses in one mail"),
-);
+/**
+ * Addresses as people and models write them: one, several apart by commas, a list, with or without names. A new schema
+ * each time: what a form shows of a field is kept by the schema itself.
+ */
+export function mailAddresses() {
+  return z.preprocess(
+    (value) => (typeof value === "string" ? splitAddresses(value) : value),
+    z
+      .array(
+        z
+          .string()
+          .trim()
+          .regex(addressPattern, "write each address as name@example.com")
+          .transform((text) => addressPattern.exec(text)?.[1] ?? text),
+      )
+      .min(1, "name at least one address")
+      .max(100, "at most 100 addresses in one mail"),
+  );
+}
 
 function splitAddresses(text: string): string[] {
   return text
@@ -32,13 +37,13 @@ export const mailSubject = z
 
 export const mailBody = z.string().max(1_000_000, "a body has at most 1,000,000 characters");
 
-/**
- * Which record an action is about: its external id, or what carries one (an item, an earlier action's answer).
- */
-export const recordRef = z.preprocess(
-  (value) => (typeof value === "object" && value !== null ? idIn(value) : value),
-  z.string("name the record, or hand on an item").trim().min(1, "name the record, or hand on an item").max(1000),
-);
+/** Which record an action is about: its external id, or what carries one (an item, an earlier action's answer). */
+export function recordRef() {
+  return z.preprocess(
+    (value) => (typeof value === "object" && value !== null ? idIn(value) : value),
+    z.string("name the record, or hand on an item").trim().min(1, "name the record, or hand on an item").max(1000),
+  );
+}
 
 function idIn(value: object): unknown {
   if ("externalId" in value) return value.externalId;

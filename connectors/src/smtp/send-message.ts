@@ -16,7 +16,7 @@ export const sendMessage = defineAction<SmtpConfig, MailLogin>()({
   effect: "destructive",
   idempotency: "none",
   input: z.object({
-    to: mailAddresses.register(fieldMeta, { label: "To", origin: "stated" }),
+    to: mailAddresses().register(fieldMeta, { label: "To", origin: "stated" }),
     from: z.email("write the sender as name@example.com").optional().register(fieldMeta, {
       label: "From",
       help: "Another sender than the connection's; the server has to allow it.",

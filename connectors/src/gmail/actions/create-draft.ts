@@ -9,12 +9,12 @@ import { rawOf } from "./sent.ts";
 import { addressOf, gmailAction, loadMessage, replyTo, senderOf, targetOf } from "./target.ts";
 
 const input = z.object({
-  message: recordRef.optional().register(fieldMeta, {
+  message: recordRef().optional().register(fieldMeta, {
     label: "Reply to",
     help: "The mail that the draft answers; without one it is a new mail.",
     origin: "bound",
   }),
-  to: mailAddresses.optional().register(fieldMeta, { label: "To", origin: "optional" }),
+  to: mailAddresses().optional().register(fieldMeta, { label: "To", origin: "optional" }),
   subject: mailSubject.optional().register(fieldMeta, { label: "Subject", origin: "optional" }),
   body: mailBody.default("").register(fieldMeta, { label: "Text", origin: "optional" }),
 });

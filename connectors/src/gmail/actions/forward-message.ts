@@ -14,7 +14,7 @@ export const forwardMessage = gmailAction({
   idempotency: "lookup",
   input: z.object({
     message: messageParam,
-    to: mailAddresses.register(fieldMeta, { label: "To", origin: "stated" }),
+    to: mailAddresses().register(fieldMeta, { label: "To", origin: "stated" }),
     comment: mailBody.default("").register(fieldMeta, { label: "Comment", origin: "optional" }),
   }),
   output: sentMail,

@@ -22,15 +22,11 @@ export const searchMessages = gmailAction({
   effect: "read",
   idempotency: "native",
   input: z.object({
-    query: z
-      .string()
-      .trim()
-      .min(1, "say what to search for")
-      .register(fieldMeta, {
-        label: "Search",
-        help: "As in Gmail's search box: from:ada has:attachment",
-        origin: "stated",
-      }),
+    query: z.string().trim().min(1, "say what to search for").register(fieldMeta, {
+      label: "Search",
+      help: "As in Gmail's search box: from:ada has:attachment",
+      origin: "stated",
+    }),
     limit: z.coerce
       .number()
       .int()

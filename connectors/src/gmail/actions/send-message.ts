@@ -12,8 +12,8 @@ export const sendMessage = gmailAction({
   effect: "destructive",
   idempotency: "lookup",
   input: z.object({
-    to: mailAddresses.register(fieldMeta, { label: "To", origin: "stated" }),
-    cc: mailAddresses.optional().register(fieldMeta, { label: "Cc", origin: "optional" }),
+    to: mailAddresses().register(fieldMeta, { label: "To", origin: "stated" }),
+    cc: mailAddresses().optional().register(fieldMeta, { label: "Cc", origin: "optional" }),
     subject: mailSubject.default("").register(fieldMeta, { label: "Subject", origin: "optional" }),
     body: mailBody.default("").register(fieldMeta, { label: "Text", origin: "optional" }),
     attachment: fileValue.optional().register(fieldMeta, { label: "Attachment", origin: "optional" }),

@@ -12,7 +12,7 @@ import { label, labelList, message as messageSchema, type Message, profile } fro
 
 export const gmailAction = defineAction<GmailConfig, GmailFields>();
 
-export const messageParam = recordRef.register(fieldMeta, {
+export const messageParam = recordRef().register(fieldMeta, {
   label: "Message",
   help: "An item of this connection, or its id.",
   origin: "bound",

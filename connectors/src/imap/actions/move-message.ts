@@ -18,7 +18,11 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
   effect: "write",
   idempotency: "none",
   input: z.object({
-    message: recordRef.register(fieldMeta, { label: "Message", help: "An item of this connection.", origin: "bound" }),
+    message: recordRef().register(fieldMeta, {
+      label: "Message",
+      help: "An item of this connection.",
+      origin: "bound",
+    }),
     folder: z.string().trim().min(1, "name the folder").register(fieldMeta, { label: "Folder", origin: "stated" }),
   }),
   /** `id` is its new external id, null where the server does not tell. */

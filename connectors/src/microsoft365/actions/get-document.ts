@@ -16,7 +16,7 @@ export const getDocument = graphAction({
   effect: "read",
   idempotency: "native",
   input: z.object({
-    document: recordRef.register(fieldMeta, {
+    document: recordRef().register(fieldMeta, {
       label: "Document",
       help: "Its name, web address or id.",
       origin: "stated",

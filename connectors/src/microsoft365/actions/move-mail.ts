@@ -14,7 +14,11 @@ export const moveMail = graphAction({
   effect: "write",
   idempotency: "native",
   input: z.object({
-    message: recordRef.register(fieldMeta, { label: "Message", help: "An item of this connection.", origin: "bound" }),
+    message: recordRef().register(fieldMeta, {
+      label: "Message",
+      help: "An item of this connection.",
+      origin: "bound",
+    }),
     folder: z.string().trim().min(1, "name the folder").register(fieldMeta, {
       label: "Folder",
       help: "As it is called in Outlook: Archive, or Inbox/Invoices.",

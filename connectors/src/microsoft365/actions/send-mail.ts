@@ -13,8 +13,8 @@ import { graphAction, senderOf } from "./graph-action.ts";
 const inlineBytesMax = 3 * 1024 * 1024;
 
 const input = z.object({
-  to: mailAddresses.register(fieldMeta, { label: "To", origin: "stated" }),
-  cc: mailAddresses.optional().register(fieldMeta, { label: "Cc", origin: "optional" }),
+  to: mailAddresses().register(fieldMeta, { label: "To", origin: "stated" }),
+  cc: mailAddresses().optional().register(fieldMeta, { label: "Cc", origin: "optional" }),
   subject: mailSubject.default("").register(fieldMeta, { label: "Subject", origin: "optional" }),
   body: mailBody.default("").register(fieldMeta, { label: "Text", origin: "optional" }),
   attachment: fileValue.optional().register(fieldMeta, { label: "Attachment", origin: "optional" }),

@@ -113,7 +113,7 @@ function settleAction(id: string, { path, data, field, after, label, meaning, ef
     label,
     meaning,
     input: z.object({
-      message: recordRef.clone().register(fieldMeta, {
+      message: recordRef().register(fieldMeta, {
         label: "Held message",
         help: "Its id in the hold queue, or an entry of the list.",
         origin: "bound",
