@@ -13,6 +13,8 @@ export type PirQuery = z.output<typeof pirQuery>;
 export const pirRequest = z.extend(pirQuery, {
   limit: z._default(z.int().check(z.minimum(1), z.maximum(searchPageMax)), 50),
   cursor: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  /** Best first ranks by BM25; without terms there is nothing to rank by, and the newest come first. */
+  sort: z.optional(z.enum(["newest", "best"])),
 });
 export type PirRequest = z.output<typeof pirRequest>;
 
@@ -40,6 +42,8 @@ export const pirReply = z.object({
   results: z.array(pirItem),
   cursor: z.nullable(z.string()),
   tookMs: z.number(),
+  /** Best first ranks at most so many of the newest matches; null where all of them were ranked. */
+  rankedAmong: z.nullable(z.int()),
 });
 export type PirReply = z.infer<typeof pirReply>;
 

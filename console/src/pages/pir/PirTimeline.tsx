@@ -63,7 +63,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
             {label}
           </FilterChip>
         ))}
-        <span className="type-small ml-auto text-muted tabular-nums" role="status">
+        <span className="type-small ml-auto shrink-0 whitespace-nowrap text-muted tabular-nums" role="status">
           {isNarrowed ? `${plural(shown.length, "event")} of ${events.length}` : plural(events.length, "event")}
         </span>
         {isNarrowed ? (

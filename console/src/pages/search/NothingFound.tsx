@@ -37,6 +37,11 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
             <Button onClick={() => onChange({ from: undefined, to: undefined })}>Search all time</Button>
           ) : null}
           {hasSources ? <Button onClick={() => onChange({ sources: undefined })}>Search all sources</Button> : null}
+          {wider(params.terms ?? "").map(({ label, terms }) => (
+            <Button key={label} onClick={() => onChange({ terms })}>
+              {label}
+            </Button>
+          ))}
           {params.terms === undefined ? null : (
             <Button onClick={() => onChange({ terms: undefined })}>Clear the terms</Button>
           )}
@@ -46,4 +51,17 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
       {sentences.pirEmpty}
     </EmptyState>
   );
+}
+
+const droppedMax = 3;
+
+/** Searches that ask for less than all of several plain words; none where operators, quotes or fields say more exactly what is meant. */
+function wider(terms: string): { label: string; terms: string }[] {
+  const words = terms.split(/\s+/).filter((word) => word !== "");
+  if (words.length < 2 || /["():]|\b(?:AND|OR|NOT)\b|(?:^|\s)-/.test(terms)) return [];
+  const without = words.slice(0, droppedMax).map((word) => ({
+    label: `Without “${word}”`,
+    terms: words.filter((other) => other !== word).join(" "),
+  }));
+  return [{ label: "Any of the words", terms: words.join(" OR ") }, ...without.filter((one) => one.terms !== "")];
 }

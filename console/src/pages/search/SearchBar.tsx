@@ -41,7 +41,7 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
         className="min-w-64 flex-1"
         isMono
         value={terms}
-        placeholder='words, "a phrase", OR, NOT, (…)'
+        placeholder='words, "a phrase", OR, NOT, (…), author:name, title:word, source:slack'
         onChange={(event) => setTerms(event.target.value)}
         note={note}
         error={tooLong ?? error}

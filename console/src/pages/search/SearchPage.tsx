@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FilterChip } from "../../ui/FilterChip.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
 import { toastSuccess } from "../../ui/toast.tsx";
@@ -35,9 +36,11 @@ export function SearchPage() {
   const navigate = route.useNavigate();
   const [panel, setPanel] = useState<"write" | "save" | null>(null);
   const query = queryOf(params);
-  const timeline = useTimeline(query);
+  const isBest = params.sort === "best" && params.terms !== undefined;
+  const timeline = useTimeline(query, isBest ? "best" : "newest");
   const summary = useSummary(query);
   const items = timeline.data?.pages.flatMap((page) => page.results) ?? [];
+  const rankedAmong = timeline.data?.pages[0]?.rankedAmong ?? null;
   const total = summary.data?.total ?? 0;
   const change = (next: Partial<SearchParams>) =>
     void navigate({ search: (before) => ({ ...before, item: undefined, ...next }) });
@@ -119,6 +122,22 @@ export function SearchPage() {
         )}
         {params.terms === undefined ? <SavedQuestions /> : null}
         {params.terms === undefined ? <Suggestions onPick={(terms) => change({ terms })} /> : null}
+        {params.terms === undefined || items.length === 0 ? null : (
+          <div className="flex items-center gap-3 border-b border-line-subtle px-(--gutter) py-2">
+            <Segments
+              label="Order"
+              segments={[
+                { id: "newest", label: "Newest" },
+                { id: "best", label: "Best" },
+              ]}
+              value={isBest ? "best" : "newest"}
+              onChange={(order) => change({ sort: order === "best" ? "best" : undefined })}
+            />
+            {rankedAmong === null ? null : (
+              <span className="type-small text-muted">ranked among the newest {countOf(rankedAmong)} matches</span>
+            )}
+          </div>
+        )}
         <div className="min-h-0 flex-1" aria-busy={timeline.isFetching}>
           {timeline.isPending ? (
             <Skeleton label="Searching" rows={8} />
@@ -134,6 +153,7 @@ export function SearchPage() {
           ) : (
             <Timeline
               items={items}
+              isRanked={isBest}
               openId={params.item}
               onOpen={(item) => {
                 setPanel(null);

@@ -5,6 +5,8 @@ import { TimelineRow } from "./TimelineRow.tsx";
 
 interface TimelineProps {
   items: readonly PirItem[];
+  /** Best first: each event under its rank's neighbours, with its day beside it. */
+  isRanked: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
   /** Undefined on the last page. */
@@ -12,18 +14,24 @@ interface TimelineProps {
   isLoadingMore: boolean;
 }
 
-/** Events under the day they belong to, newest first. */
-export function Timeline({ items, openId, onOpen, onMore, isLoadingMore }: TimelineProps) {
+/** Events under the day they belong to, newest first; or by rank. */
+export function Timeline({ items, isRanked, openId, onOpen, onMore, isLoadingMore }: TimelineProps) {
   return (
     <div>
-      {daysOf(items).map(({ day, events }) => (
+      {(isRanked ? [{ day: "Best first", events: items }] : daysOf(items)).map(({ day, events }) => (
         <section key={day} aria-label={day}>
           <h2 className="type-small sticky top-0 z-(--z-sticky) border-b border-line-subtle bg-page px-(--gutter) py-1.5 text-muted">
-            {day} · UTC
+            {isRanked ? day : `${day} · UTC`}
           </h2>
           <ul className="overflow-hidden">
             {events.map((item) => (
-              <TimelineRow key={item.id} item={item} isOpen={item.id === openId} onOpen={() => onOpen(item.id)} />
+              <TimelineRow
+                key={item.id}
+                item={item}
+                isDayShown={isRanked}
+                isOpen={item.id === openId}
+                onOpen={() => onOpen(item.id)}
+              />
             ))}
           </ul>
         </section>
@@ -33,7 +41,7 @@ export function Timeline({ items, openId, onOpen, onMore, isLoadingMore }: Timel
       ) : (
         <div className="flex justify-center py-5">
           <Button onClick={onMore} isLoading={isLoadingMore}>
-            Show older
+            {isRanked ? "Show more" : "Show older"}
           </Button>
         </div>
       )}

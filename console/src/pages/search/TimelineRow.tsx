@@ -1,16 +1,18 @@
 import type { PirItem } from "@hoopoe/contract/pir.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { Highlighted } from "./Highlighted.tsx";
-import { pirTime } from "./pir-date.ts";
+import { pirDay, pirTime } from "./pir-date.ts";
 
 interface TimelineRowProps {
   item: PirItem;
+  /** Where events of many days stand under one heading. */
+  isDayShown: boolean;
   isOpen: boolean;
   onOpen: () => void;
 }
 
 /** One event: when, from which source, what, by whom, and the line that matched. */
-export function TimelineRow({ item, isOpen, onOpen }: TimelineRowProps) {
+export function TimelineRow({ item, isDayShown, isOpen, onOpen }: TimelineRowProps) {
   return (
     <li className={isOpen ? "bg-selected shadow-[inset_2px_0_var(--accent)]" : "hover:bg-hover"}>
       <button
@@ -20,6 +22,7 @@ export function TimelineRow({ item, isOpen, onOpen }: TimelineRowProps) {
         className="flex w-full items-start gap-3 px-(--gutter) py-2 text-left -outline-offset-2"
       >
         <time dateTime={item.date} className="type-code w-17 shrink-0 pt-0.5 text-secondary">
+          {isDayShown ? <span className="block">{pirDay(item.date).slice(0, 6)}</span> : null}
           {pirTime(item.date)}
         </time>
         <span className="relative z-0 pt-px before:absolute before:-top-3 before:-bottom-10 before:left-1/2 before:-z-1 before:w-px before:bg-line">

@@ -5,6 +5,7 @@ const schema = z.object({
   sources: z.catch(z.optional(z.array(z.string())), undefined),
   from: z.catch(z.optional(z.iso.datetime()), undefined),
   to: z.catch(z.optional(z.iso.datetime()), undefined),
+  sort: z.catch(z.optional(z.enum(["best"])), undefined),
   /** The item whose details are open. */
   item: z.catch(z.optional(z.string()), undefined),
 });

@@ -11,11 +11,11 @@ export function queryOf(params: SearchParams): PirQuery {
 }
 
 /** The timeline page by page, newest first; what was shown stays until the new answer is there. */
-export function useTimeline(query: PirQuery) {
+export function useTimeline(query: PirQuery, sort: "newest" | "best" = "newest") {
   return useInfiniteQuery({
-    queryKey: [pirSearch.id, query],
+    queryKey: [pirSearch.id, query, sort],
     queryFn: ({ pageParam, signal }) =>
-      call(pirSearch, { body: { ...query, limit: 50, cursor: pageParam } }, { signal }),
+      call(pirSearch, { body: { ...query, sort, limit: 50, cursor: pageParam } }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.cursor,
     placeholderData: keepPreviousData,

@@ -16,3 +16,14 @@ export function decodeCursor(text: string): TimelineCursor | null {
   const [, at, id] = match ?? [];
   return at === undefined || id === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id };
 }
+
+/** Where a page of the best matches ended: so many came before. */
+export function encodeRank(skipped: number): string {
+  return Buffer.from(`best|${skipped}`).toString("base64url");
+}
+
+/** Null when the text was not made by encodeRank. */
+export function decodeRank(text: string): number | null {
+  const [, skipped] = /^best\|(\d{1,7})$/.exec(Buffer.from(text, "base64url").toString()) ?? [];
+  return skipped === undefined ? null : Number(skipped);
+}

@@ -6,6 +6,7 @@ const shownMax = 4;
 
 /** The words and phrases that a search asks for; what it shuts out is no reason to be in. */
 export function wantedTerms(node: TermNode): string[] {
+  if (node.kind === "field") return node.field === "source" ? [] : [node.text];
   if (node.kind === "word" || node.kind === "phrase") return [node.text];
   return node.kind === "not" ? [] : node.parts.flatMap(wantedTerms);
 }

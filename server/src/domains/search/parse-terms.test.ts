@@ -5,6 +5,7 @@ import { parseTerms, type TermNode } from "./parse-terms.ts";
 function shown(node: TermNode): string {
   if (node.kind === "word") return node.text;
   if (node.kind === "phrase") return `"${node.text}"`;
+  if (node.kind === "field") return `${node.field}:${node.text}`;
   if (node.kind === "not") return `!${shown(node.part)}`;
   return `(${node.parts.map(shown).join(node.kind === "and" ? " & " : " | ")})`;
 }

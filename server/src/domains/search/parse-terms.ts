@@ -2,15 +2,22 @@
 export type TermNode =
   | { kind: "word"; text: string }
   | { kind: "phrase"; text: string }
+  | { kind: "field"; field: SearchField; text: string }
   | { kind: "and" | "or"; parts: TermNode[] }
   | { kind: "not"; part: TermNode };
+
+/** Where `title:`, `author:` and `text:` look; `source:` is a filter beside the words. */
+const searchFields = ["title", "author", "text", "source"] as const;
+export type SearchField = (typeof searchFields)[number];
 
 export type ParsedTerms =
   | { status: "all" }
   | { status: "query"; node: TermNode }
   | { status: "invalid"; reason: string };
 
-type Token = { kind: "word" | "phrase" | "operator" | "open" | "close"; text: string };
+type Token =
+  | { kind: "word" | "phrase" | "operator" | "open" | "close"; text: string }
+  | { kind: "field"; field: SearchField; text: string };
 
 const termCountMax = 64;
 const depthMax = 16;
@@ -22,7 +29,7 @@ const depthMax = 16;
 export function parseTerms(input: string): ParsedTerms {
   const tokens = tokenise(input);
   if (tokens.length === 0) return { status: "all" };
-  const words = tokens.filter((token) => token.kind === "word" || token.kind === "phrase");
+  const words = tokens.filter((token) => ["word", "phrase", "field"].includes(token.kind));
   if (words.length === 0) return { status: "invalid", reason: "has only operators. Add a word or a phrase in quotes." };
   if (words.length > termCountMax)
     return { status: "invalid", reason: `has more than ${termCountMax} terms. Leave some out.` };
@@ -36,9 +43,16 @@ export function parseTerms(input: string): ParsedTerms {
 
 function tokenise(input: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of input.matchAll(/"([^"]*)"?|(\()|(\))|([^\s()"]+)/g)) {
-    const [, phrase, open, close, word] = match;
-    if (open !== undefined) tokens.push({ kind: "open", text: "(" });
+  for (const match of input.matchAll(
+    /(-?)\b(title|author|text|source):(?:"([^"]*)"?|([^\s()"]+))|"([^"]*)"?|(\()|(\))|([^\s()"]+)/gi,
+  )) {
+    const [, minus, name, quoted, plain, phrase, open, close, word] = match;
+    const field = searchFields.find((one) => one === name?.toLowerCase());
+    const said = (quoted ?? plain ?? "").trim();
+    if (field !== undefined) {
+      if (minus === "-") tokens.push({ kind: "operator", text: "NOT" });
+      if (/[\p{L}\p{N}]/u.test(said)) tokens.push({ kind: "field", field, text: said });
+    } else if (open !== undefined) tokens.push({ kind: "open", text: "(" });
     else if (close !== undefined) tokens.push({ kind: "close", text: ")" });
     else if (phrase !== undefined && /[\p{L}\p{N}]/u.test(phrase)) tokens.push({ kind: "phrase", text: phrase.trim() });
     else if (word !== undefined) tokens.push(...wordTokens(word));
@@ -98,6 +112,7 @@ class Parser {
     }
     const token = this.#tokens[this.#at++];
     if (token === undefined) return null;
+    if (token.kind === "field") return token;
     if (token.kind === "word" || token.kind === "phrase") return { kind: token.kind, text: token.text };
     if (token.kind !== "open") return null;
     const inner = this.any(depth + 1);

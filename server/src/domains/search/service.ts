@@ -3,13 +3,14 @@ import type { PirItem, PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, decodeRank, encodeCursor, encodeRank } from "./cursor.ts";
 import { toExcerpt, toParts } from "./highlight.ts";
 import { parseTerms } from "./parse-terms.ts";
 import { risingTerms } from "./rising-terms.ts";
 import { loadItems } from "./item-store.ts";
 import { loadReasons, wantedTerms } from "./load-reasons.ts";
 import {
+  loadBest,
   loadIds,
   loadNodeCount,
   loadPage,
@@ -18,6 +19,7 @@ import {
   type PageRow,
   type SearchCriteria,
 } from "./store.ts";
+import { type TakenSources, takeSources } from "./take-sources.ts";
 import { toTsquery } from "./to-tsquery.ts";
 
 /** Search over the items of a workspace that the caller may see. */
@@ -35,14 +37,18 @@ export interface SearchService {
 /** Counting stops here: beyond it a total is shown as "100,000 and more". */
 const countedMax = 100_000;
 const suggestionTextsMax = 3_000;
+/** Best first ranks so many of the newest matches at most: scoring half a million for a common word helps nobody. */
+const candidatesMax = 5_000;
 
 export function createSearchService({ db }: { db: Database }): SearchService {
   return {
     search: (scope, request) =>
       db.withTenant(scope, async (trx) => {
         const startedAt = performance.now();
-        const cursor = readCursor(request.cursor ?? null);
         const criteria = await readCriteria(trx, request);
+        if (request.sort === "best" && criteria.query !== null)
+          return searchBest(trx, { ...criteria, query: criteria.query }, { request, startedAt });
+        const cursor = readCursor(request.cursor ?? null);
         const rows = await loadPage(trx, criteria, { cursor, limit: request.limit + 1 });
         const shown = rows.slice(0, request.limit);
         return {
@@ -51,6 +57,7 @@ export function createSearchService({ db }: { db: Database }): SearchService {
           results: shown.map(toPirItem),
           cursor: rows.length > request.limit ? cursorAfter(shown) : null,
           tookMs: Math.round(performance.now() - startedAt),
+          rankedAmong: null,
         };
       }),
 
@@ -90,11 +97,48 @@ async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria
   if (from !== null && to !== null && from >= to) fail("search-invalid", { field: "to", reason: "lies before from." });
   const parsed = parseTerms(request.terms);
   if (parsed.status === "invalid") fail("search-invalid", { field: "terms", reason: parsed.reason });
-  const query = parsed.status === "all" ? null : toTsquery(parsed.node);
+  const taken = parsed.status === "all" ? noTerms : takeSources(parsed.node);
+  if (!taken.ok) return fail("search-invalid", { field: "terms", reason: taken.reason });
+  const query = taken.node === null ? null : toTsquery(taken.node);
   if (query !== null && (await loadNodeCount(trx, query)) === 0) {
     fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
   }
-  return { query, sources: request.sources.length === 0 ? null : request.sources, from, to };
+  return { query, sources: sourcesOf(request.sources, taken.sources), from, to };
+}
+
+const noTerms: TakenSources = { ok: true, node: null, sources: [] };
+
+/** Those that both the filter and the terms name; null where neither names any. */
+function sourcesOf(chosen: readonly string[], named: readonly string[]): readonly string[] | null {
+  if (chosen.length === 0 || named.length === 0)
+    return chosen.length + named.length === 0 ? null : [...chosen, ...named];
+  return chosen.filter((source) => named.includes(source));
+}
+
+async function searchBest(
+  trx: Trx,
+  criteria: SearchCriteria & { query: NonNullable<SearchCriteria["query"]> },
+  { request, startedAt }: { request: PirRequest; startedAt: number },
+): Promise<PirReply> {
+  const skipped = readRank(request.cursor ?? null);
+  const parsed = parseTerms(request.terms);
+  const terms = parsed.status === "query" ? wantedTerms(parsed.node) : [];
+  const rows = await loadBest(trx, criteria, { terms, skipped, limit: request.limit + 1, candidatesMax });
+  const shown = rows.slice(0, request.limit);
+  const among = Number(rows[0]?.among ?? 0);
+  return {
+    status: shown.length === 0 && skipped === 0 ? "empty" : "ok",
+    count: shown.length,
+    results: shown.map(toPirItem),
+    cursor: rows.length > request.limit ? encodeRank(skipped + shown.length) : null,
+    tookMs: Math.round(performance.now() - startedAt),
+    rankedAmong: among < candidatesMax ? null : among,
+  };
+}
+
+function readRank(text: string | null): number {
+  if (text === null) return 0;
+  return decodeRank(text) ?? fail("search-invalid", { field: "cursor", reason: "was not made by this search." });
 }
 
 function readCursor(text: string | null) {

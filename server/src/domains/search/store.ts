@@ -55,6 +55,32 @@ export async function loadPage(
   return rows;
 }
 
+export interface BestRow extends PageRow {
+  /** How many matches were ranked. */
+  among: string;
+}
+
+/** One page, best first: BM25 over the words of `terms`, among the newest `candidatesMax` matches. Hits are marked. */
+export async function loadBest(
+  trx: Trx,
+  { query, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
+  {
+    terms,
+    skipped,
+    limit,
+    candidatesMax,
+  }: { terms: readonly string[]; skipped: number; limit: number; candidatesMax: number },
+): Promise<BestRow[]> {
+  const { rows } = await sql<BestRow>`
+    with query as materialized (select ${query} as q)
+    select id, at, source_datatype, title, author, url, among, ${headline(sql`title`)} as title_marked,
+      ${headline(sql`left(body, ${bodyHeadlineChars})`)} as body_marked
+    from query, search.best(q, search.lexemes(${terms}::text[]), ${sources}::text[], ${from}::timestamptz,
+      ${to}::timestamptz, ${candidatesMax}::integer, ${skipped}::integer, ${limit}::integer)
+    order by score desc, at desc, id desc`.execute(trx);
+  return rows;
+}
+
 /** Ids of all matches, newest first, `countMax` at most. */
 export async function loadIds(trx: Trx, criteria: SearchCriteria, countMax: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
