@@ -9,7 +9,10 @@ export type ConnectorRecord<State = unknown> =
   /** Records seen so far in this run; `total` is null while it is not known. */
   | { type: "progress"; done: number; total: number | null }
   | { type: "checkpoint"; state: State }
-  /** These exist at the vendor. After the one that is `complete`, what was not named in this run no longer exists. */
+  /**
+   * These exist at the vendor. After the one that is `complete`, what was not named in this run no longer exists. Named
+   * in one go, without a checkpoint between, they count in a resumed run as well: a read begins the names anew.
+   */
   | { type: "presence"; externalIds: readonly string[]; complete: boolean };
 
 export type FailureRecord = { type: "failure"; externalId: string | null; reason: string; excerpt: string | null };

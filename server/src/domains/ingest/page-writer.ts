@@ -35,6 +35,7 @@ export function createPageWriter(
   let hasEnded = false;
   const present = new Set<string>();
   let isPresenceComplete = false;
+  let isNamedInOneGo = true;
 
   async function settle(): Promise<void> {
     const settled = underWay;
@@ -60,7 +61,10 @@ export function createPageWriter(
       else if (record.type === "failure") addFailure(page, record);
       else if (record.type === "progress") total = record.total;
       else if (record.type === "presence") notePresence(record);
-      else await turn(record.state);
+      else {
+        if (present.size > 0 && !isPresenceComplete) isNamedInOneGo = false;
+        await turn(record.state);
+      }
       if (isFull(page)) await turn(undefined);
       return !hasEnded;
     },
@@ -71,9 +75,12 @@ export function createPageWriter(
     },
   };
 
-  /** A run resumed in the middle has not seen all names: nothing is taken away then, the next run does it. */
+  /**
+   * A run resumed in the middle has not seen the names before its last checkpoint: nothing is taken away then, the next
+   * run does it. Names that all came since then, with no checkpoint between, are all there are.
+   */
   function notePresence({ externalIds, complete }: Extract<ConnectorRecord, { type: "presence" }>): void {
     for (const externalId of externalIds) present.add(externalId);
-    isPresenceComplete = complete && isFresh;
+    isPresenceComplete = complete && (isFresh || isNamedInOneGo);
   }
 }

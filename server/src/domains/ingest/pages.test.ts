@@ -90,6 +90,25 @@ it("what a complete presence pass does not name goes, an incomplete one takes no
   expect(await ids()).toEqual(["a", "c"]);
 });
 
+it("a run that was resumed takes away what is not named in one go, and nothing where a checkpoint stood between", async () => {
+  script = () => [item("a"), item("b"), { type: "checkpoint", state: 1 }];
+  await house.runToEnd(editor, streamId);
+  const resumed = (names: ConnectorRecord<number>[]) =>
+    function* (state: number): Generator<ConnectorRecord<number>> {
+      if (state % 2 === 0) return yield* names;
+      yield { type: "checkpoint", state: state + 1 };
+      const retryAt = new Date();
+      throw new ConnectorError("rate-limited", "Wait.", { retryable: true, retryAt });
+    };
+  const named: ConnectorRecord<number> = { type: "presence", externalIds: ["a"], complete: false };
+  const all: ConnectorRecord<number> = { type: "presence", externalIds: [], complete: true };
+  script = resumed([named, { type: "checkpoint", state: 3 }, all, { type: "checkpoint", state: 5 }]);
+  expect(await house.runToEnd(editor, streamId)).toMatchObject({ status: "succeeded", deleted: 0 });
+  script = resumed([named, all, { type: "checkpoint", state: 7 }]);
+  expect(await house.runToEnd(editor, streamId)).toMatchObject({ status: "succeeded", deleted: 1 });
+  expect(await ids()).toEqual(["a"]);
+});
+
 it("one bad record is a failure, never the end of a run", async () => {
   script = () => [
     item("good"),
