@@ -3,6 +3,7 @@ import { abnormalConnector } from "./abnormal/connector.ts";
 import { filesConnector } from "./files/connector.ts";
 import { gmailConnector } from "./gmail/connector.ts";
 import { imapConnector } from "./imap/connector.ts";
+import { httpRequestConnector } from "./http-request/connector.ts";
 import { jiraConnector } from "./jira/connector.ts";
 import { microsoft365Connector } from "./microsoft365/connector.ts";
 import { mimecastConnector } from "./mimecast/connector.ts";
@@ -13,6 +14,7 @@ import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
 import { slackConnector } from "./slack/connector.ts";
 import { sublimeConnector } from "./sublime/connector.ts";
+import { webhookConnector } from "./webhook/connector.ts";
 import { smtpConnector } from "./smtp/connector.ts";
 
 /** Every product that can be connected; the only list of them. */
@@ -25,6 +27,8 @@ export const connectors: readonly Connector[] = [
   abnormalConnector,
   mimecastConnector,
   sublimeConnector,
+  webhookConnector,
+  httpRequestConnector,
   newsConnector,
   filesConnector,
   smtpConnector,

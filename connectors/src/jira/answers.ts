@@ -12,9 +12,9 @@ export type JiraUser = z.infer<typeof jiraUser>;
 export const jiraComment = z.looseObject({
   id: z.string(),
   author: jiraUser.nullish(),
-  body: z.unknown(),
+  body: z.unknown().optional(),
   created: z.string().nullish(),
-  properties: z.array(z.object({ key: z.string(), value: z.unknown() })).nullish(),
+  properties: z.array(z.object({ key: z.string(), value: z.unknown().optional() })).nullish(),
 });
 export type JiraComment = z.infer<typeof jiraComment>;
 
@@ -24,7 +24,7 @@ export const jiraIssue = z.looseObject({
   key: z.string(),
   fields: z.looseObject({
     summary: z.string().nullish(),
-    description: z.unknown(),
+    description: z.unknown().optional(),
     issuetype: named,
     status: named,
     priority: named,

@@ -45,6 +45,8 @@ export type ConnectorManifest = {
   configSchema: ZodObject;
   /** The first one is offered first; none when the product needs no credentials. */
   authMethods: readonly AuthMethod[];
+  /** Works without credentials too. */
+  isAuthOptional?: boolean;
   streams: readonly Stream[];
   /** Calls to the vendor, shared by all workers that use the same credential and bucket. */
   limits: readonly RateLimit[];

@@ -35,7 +35,8 @@ export function defineConnector<Config, State, Fields>(
   function open(ctx: ConnectorContext): ConnectorContext<Config, Fields> {
     const config = parseFields(configSchema, ctx.config);
     const { credentials, ...others } = ctx;
-    if (authMethods.length === 0) return { ...others, config };
+    const isOpen = authMethods.length === 0 || (rest.isAuthOptional === true && credentials === undefined);
+    if (isOpen) return { ...others, config };
     const method = authMethods.find(({ authType }) => authType === credentials?.authType);
     if (credentials === undefined || method === undefined) {
       throw new ConnectorError(

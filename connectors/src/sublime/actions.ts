@@ -15,7 +15,12 @@ const text = z.string();
 const listMax = 100;
 
 const groupParam = () =>
-  recordRef().register(fieldMeta, { label: "Message group", help: "Its id, or an item.", origin: "bound", type: "text" });
+  recordRef().register(fieldMeta, {
+    label: "Message group",
+    help: "Its id, or an item.",
+    origin: "bound",
+    type: "text",
+  });
 
 const shownGroup = z.object({
   id: text,

@@ -10,7 +10,7 @@ const issueFields = z.looseObject({
   key: z.string(),
   fields: z.looseObject({
     summary: z.string().nullish(),
-    description: z.unknown(),
+    description: z.unknown().optional(),
     status: named,
     priority: named,
     issuetype: named,

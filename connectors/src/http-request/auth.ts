@@ -1,0 +1,60 @@
+import * as z from "zod";
+import type { AuthMethod } from "../shared/auth-method.ts";
+import type { ConnectorContext } from "../shared/connector-context.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { fieldMeta } from "../shared/field-meta.ts";
+import type { HttpRequestConfig } from "./config.ts";
+
+export type HttpRequestFields = { token?: string; user?: string; password?: string; header?: string; key?: string };
+export type HttpRequestContext = ConnectorContext<HttpRequestConfig, HttpRequestFields>;
+
+const secret = (label: string) =>
+  z.string().trim().min(1, `enter the ${label.toLowerCase()}`).max(4000).register(fieldMeta, { label, secret: true });
+const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
+
+export const httpRequestAuthMethods: readonly AuthMethod<HttpRequestFields>[] = [
+  {
+    authType: "Bearer",
+    label: "Bearer token",
+    help: "Sent as 'Authorization: Bearer …' to the address above only. Use a token that may do no more than the steps need.",
+    schema: z.object({ token: secret("Token") }),
+  },
+  {
+    authType: "Basic",
+    label: "User and password",
+    help: "Sent as HTTP Basic authentication to the address above only.",
+    schema: z.object({
+      user: z.string().trim().min(1, "enter the user").max(300).register(fieldMeta, { label: "User" }),
+      password: secret("Password"),
+    }),
+  },
+  {
+    authType: "ApiKey",
+    label: "Key in a header",
+    help: "Sent in the header that you name, to the address above only.",
+    schema: z.object({
+      header: z
+        .string()
+        .trim()
+        .regex(headerName, "name the header, such as X-Api-Key")
+        .register(fieldMeta, { label: "Header", help: "X-Api-Key, for instance." }),
+      key: secret("Key"),
+    }),
+  },
+];
+
+/** The header that proves who we are, where `url` is on the site that the credentials are for; else none. */
+export function authHeaders({ config, credentials }: HttpRequestContext, url: URL): Readonly<Record<string, string>> {
+  if (credentials === undefined) return {};
+  if (config.baseUrl === undefined) {
+    throw new ConnectorError(
+      "config-invalid",
+      "baseUrl: enter the address that the credentials are for; they are sent nowhere else.",
+    );
+  }
+  if (new URL(config.baseUrl).origin !== url.origin) return {};
+  const { authType, fields } = credentials;
+  if (authType === "Bearer") return { authorization: `Bearer ${fields.token ?? ""}` };
+  if (authType === "ApiKey") return { [(fields.header ?? "").toLowerCase()]: fields.key ?? "" };
+  return { authorization: `Basic ${Buffer.from(`${fields.user ?? ""}:${fields.password ?? ""}`).toString("base64")}` };
+}

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { fieldMeta } from "../shared/field-meta.ts";
+
+const namePattern = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
+/** The door sets these itself; whoever names them would say something else than what is sent. */
+const ours = new Set([
+  "host",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "upgrade",
+  "te",
+  "trailer",
+  "expect",
+  "keep-alive",
+  "proxy-authorization",
+  "idempotency-key",
+]);
+
+export const urlParam = z
+  .string("write the address, such as https://api.example.com/v1/cases")
+  .trim()
+  .min(1, "write the address, such as https://api.example.com/v1/cases")
+  .max(4000)
+  .register(fieldMeta, {
+    label: "Address",
+    help: "https://… or, with an address in the connection, a path below it.",
+    origin: "stated",
+    type: "text",
+  });
+
+export const methodParam = z
+  .preprocess(
+    (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
+    z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"], "write GET, HEAD, POST, PUT, PATCH or DELETE"),
+  )
+  .optional()
+  .register(fieldMeta, { label: "Method", help: "GET where none is named.", origin: "optional" });
+
+/** As lines "Name: value", or as an object. Keys in lower case. */
+export const headersParam = z
+  .preprocess(
+    (value) => (typeof value === "string" ? ofLines(value) : value),
+    z
+      .record(
+        z.string().regex(namePattern, "a header's name has no spaces; write headers as 'Name: value'"),
+        z
+          .union([z.string(), z.number()])
+          .transform(String)
+          .pipe(
+            z
+              .string()
+              .max(8000)
+              .regex(/^[^\r\n\0]*$/, "a header's value stands on one line"),
+          ),
+      )
+      .refine((headers) => Object.keys(headers).length <= 50, "at most 50 headers")
+      .refine(
+        (headers) => Object.keys(headers).every((name) => !ours.has(name.toLowerCase())),
+        `these headers are set by us: ${[...ours].join(", ")}`,
+      )
+      .transform((headers) =>
+        Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+      ),
+  )
+  .optional()
+  .register(fieldMeta, { label: "Headers", help: "One a line, as 'Name: value'.", origin: "optional", type: "lines" });
+
+export const bodyParam = z
+  .unknown()
+  .optional()
+  .register(fieldMeta, {
+    label: "Body",
+    help: "Text, or data that is sent as JSON.",
+    origin: "optional",
+    type: "text",
+  });
+
+function ofLines(text: string): Record<string, string> {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return colon < 0 ? [line, ""] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    }),
+  );
+}

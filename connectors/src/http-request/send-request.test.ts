@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ConnectorContext } from "../shared/connector-context.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { testContext } from "../shared/testing/run-read.ts";
+import { serve, type Served } from "../shared/testing/serve.ts";
+import { httpRequestConnector } from "./connector.ts";
+
+type Seen = { method: string; url: string; headers: Record<string, unknown>; body: string };
+const seen: Seen[] = [];
+let server: Served;
+let other: Served;
+
+beforeAll(async () => {
+  const note = (answers: Readonly<Record<string, [status: number, body: string, headers?: Record<string, string>]>>) =>
+    serve((req, res) => {
+      let body = "";
+      req.on("data", (piece: Buffer) => (body += piece.toString()));
+      req.on("end", () => {
+        seen.push({ method: req.method ?? "", url: req.url ?? "", headers: req.headers, body });
+        const [status, text, headers = {}] = answers[req.url ?? ""] ?? [
+          200,
+          '{"fine": true}',
+          { "content-type": "application/json" },
+        ];
+        res.writeHead(status, headers).end(text);
+      });
+    });
+  server = await note({
+    "/missing": [404, "not here"],
+    "/busy": [429, "", { "retry-after": "20" }],
+    "/broken": [500, ""],
+    "/guarded": [401, ""],
+    "/big": [200, "x".repeat(6_000_000)],
+  });
+  other = await note({});
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await other[Symbol.asyncDispose]();
+});
+
+const [action] = httpRequestConnector.actions;
+const send = (input: Record<string, unknown>, over: Partial<ConnectorContext> = {}, key = "k1") => {
+  seen.length = 0;
+  return action?.run(testContext({ now: () => new Date(), ...over }), input, key);
+};
+const bearer = (baseUrl: string): Partial<ConnectorContext> => ({
+  config: { baseUrl },
+  credentials: { authType: "Bearer", fields: { token: "s3cret" }, token: async () => "", renew: async () => "" },
+});
+
+it("sends what a step names and answers in a type: status, headers, text and JSON", async () => {
+  const output = await send({
+    url: `${server.url}/v1/cases?x=1`,
+    method: "post",
+    headers: "X-One: 1\nX-Two: b",
+    body: { a: [1] },
+  });
+  expect(output).toEqual({
+    status: 200,
+    ok: true,
+    headers: { "content-type": "application/json" },
+    text: '{"fine": true}',
+    json: { fine: true },
+  });
+  expect(seen).toEqual([expect.objectContaining({ method: "POST", url: "/v1/cases?x=1", body: '{"a":[1]}' })]);
+  expect(seen[0]?.headers).toMatchObject({ "x-one": "1", "x-two": "b", "content-type": "application/json" });
+  expect(await send({ url: `${server.url}/missing` })).toMatchObject({
+    status: 404,
+    ok: false,
+    text: "not here",
+    json: null,
+  });
+});
+
+it("a write carries the same Idempotency-Key for the same effect, and no other; reading carries none", async () => {
+  const keys: unknown[] = [];
+  for (const key of ["k1", "k1", "k2"]) {
+    await send({ url: server.url, method: "POST", body: "x" }, {}, key);
+    keys.push(seen[0]?.headers["idempotency-key"]);
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  await send({ url: server.url });
+  expect(seen[0]?.headers["idempotency-key"]).toBeUndefined();
+});
+
+it("sends credentials to the site they are for and to no other", async () => {
+  await send({ url: "/v1/me" }, bearer(server.url));
+  expect([seen[0]?.url, seen[0]?.headers["authorization"]]).toEqual(["/v1/me", "Bearer s3cret"]);
+  await send({ url: `${other.url}/v1/me` }, bearer(server.url));
+  expect(seen[0]?.headers["authorization"]).toBeUndefined();
+  await expect(send({ url: `${server.url}/v1/me` }, { ...bearer(server.url), config: {} })).rejects.toMatchObject({
+    code: "config-invalid",
+  });
+  const key = {
+    authType: "ApiKey",
+    fields: { header: "X-Api-Key", key: "k3y" },
+    token: async () => "",
+    renew: async () => "",
+  };
+  await send(
+    { url: server.url, headers: { "x-api-key": "from the step" } },
+    { config: { baseUrl: server.url }, credentials: key },
+  );
+  expect(seen[0]?.headers["x-api-key"]).toBe("k3y");
+});
+
+it("waits as a 429 says; a write that the server broke over is of unknown outcome and sent once, a read is asked again", async () => {
+  await expect(send({ url: `${server.url}/busy`, method: "POST" })).rejects.toMatchObject({
+    code: "rate-limited",
+    outcome: "refused",
+  });
+  const error: unknown = await send({ url: `${server.url}/broken`, method: "POST", body: "x" })?.catch(
+    (cause: unknown) => cause,
+  );
+  expect(error instanceof ConnectorError && [error.code, error.outcome]).toEqual(["unavailable", "unknown"]);
+  expect(seen).toHaveLength(1);
+  await expect(send({ url: `${server.url}/broken` })).rejects.toMatchObject({
+    code: "unavailable",
+    outcome: "refused",
+  });
+  expect(seen.length).toBeGreaterThan(1);
+});
+
+it("goes through the door only: private addresses and answers beyond 5 MB are refused", async () => {
+  await expect(send({ url: "http://10.0.0.1/x" })).rejects.toMatchObject({ code: "refused-address" });
+  await expect(send({ url: `${server.url}/big` })).rejects.toMatchObject({ code: "too-large" });
+});
+
+it.each([
+  [{ url: "ftp://a.example" }, "url: write a whole address"],
+  [{ url: "https://user:pass@a.example" }, "url: no user or password"],
+  [{ url: "https://a.example", method: "TRACE" }, "method: write GET"],
+  [{ url: "https://a.example", headers: "Host: evil" }, "headers: these headers are set by us"],
+  [{ url: "https://a.example", headers: { "X-A": "1\r\nX-B: 2" } }, "headers.X-A: a header's value stands on one line"],
+  [{ url: "https://a.example", body: "x" }, "body: GET takes none"],
+])("names the field and the fix of %j", async (input, sentence) => {
+  await expect(send(input)).rejects.toMatchObject({
+    code: "input-invalid",
+    sentence: expect.stringContaining(sentence),
+  });
+});
+
+it("plans a write as what it sends and where, and the check tells whether the site answers and takes the credentials", async () => {
+  const ctx = testContext({ config: {} });
+  expect((await action?.plan(ctx, { url: `${server.url}/v1?secret=1`, method: "DELETE" }))?.changes).toEqual([
+    { target: `DELETE ${server.url}/v1`, field: "request", before: null, after: "no body" },
+  ]);
+  expect((await action?.plan(ctx, { url: server.url }))?.changes).toEqual([]);
+  expect(await httpRequestConnector.check(ctx)).toMatchObject({ ok: true });
+  expect(await httpRequestConnector.check(testContext(bearer(server.url)))).toMatchObject({
+    ok: true,
+    sentence: expect.stringContaining("answers (200)"),
+  });
+  expect(await httpRequestConnector.check(testContext(bearer(`${server.url}/guarded`)))).toMatchObject({ ok: false });
+});

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { callVendor, type VendorAnswer } from "../shared/call-vendor.ts";
+import { ConnectorError } from "../shared/connector-error.ts";
+import { defineAction } from "../shared/define-action.ts";
+import { shortHash } from "../shared/short-hash.ts";
+import { statusRefusal } from "../shared/status-refusal.ts";
+import { authHeaders, type HttpRequestContext, type HttpRequestFields } from "./auth.ts";
+import type { HttpRequestConfig } from "./config.ts";
+import { bodyParam, headersParam, methodParam, urlParam } from "./params.ts";
+
+const bytesMax = 5 * 1024 * 1024;
+const textCharsMax = 500_000;
+const bodyCharsMax = 5_000_000;
+const shownHeaders = ["content-type", "location", "etag", "last-modified", "link", "retry-after", "x-request-id"];
+
+const input = z.object({ url: urlParam, method: methodParam, headers: headersParam, body: bodyParam });
+
+/**
+ * Any request to any address that the door lets through. Answers of 2xx to 4xx are answers, which a workflow can look at;
+ * 429 and failures of the server are errors. A write carries an Idempotency-Key; whether the other side keeps to it
+ * nobody knows, so it counts as not repeatable.
+ */
+export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()({
+  id: "send-request",
+  label: "Send an HTTP request",
+  meaning: "Send an HTTP request to an address.",
+  input,
+  output: z.object({
+    status: z.int(),
+    ok: z.boolean(),
+    headers: z.record(z.string(), z.string()),
+    text: z.string(),
+    /** The body where it is JSON, else null. */
+    json: z.unknown(),
+  }),
+  effect: "write",
+  idempotency: "none",
+  async plan(ctx, { url, method = "GET", body }) {
+    const target = addressOf(ctx, url);
+    authHeaders(ctx, target);
+    const isRead = method === "GET" || method === "HEAD";
+    const change = {
+      target: `${method} ${target.origin}${target.pathname}`,
+      field: "request",
+      before: null,
+      after: textOf(body)?.slice(0, 1000) ?? "no body",
+    };
+    return { changes: isRead ? [] : [change], targetVersion: null };
+  },
+  async run(ctx, { url, method = "GET", headers = {}, body }, key) {
+    const target = addressOf(ctx, url);
+    const isRead = method === "GET" || method === "HEAD";
+    const text = textOf(body);
+    if (isRead && text !== null)
+      throw new ConnectorError("input-invalid", `body: ${method} takes none. Use POST, PUT or PATCH.`);
+    if (text !== null && text.length > bodyCharsMax)
+      throw new ConnectorError("input-invalid", "body: at most 5,000,000 characters.");
+    const type = typeof body === "string" ? "text/plain; charset=utf-8" : "application/json";
+    return callVendor(ctx, {
+      vendor: target.host,
+      url: target.href,
+      request: {
+        method,
+        headers: {
+          ...(text === null ? {} : { "content-type": type }),
+          ...headers,
+          ...(isRead ? {} : { "idempotency-key": shortHash([key], 32) }),
+          ...authHeaders(ctx, target),
+        },
+        ...(text === null ? {} : { body: text }),
+        maxBytes: bytesMax,
+      },
+      refusalOf: (answer, now) =>
+        answer.status === 429 || answer.status >= 500 ? statusRefusal(target.host, answer, { now }) : null,
+      read: answerOf,
+    });
+  },
+});
+
+function addressOf({ config }: HttpRequestContext, url: string): URL {
+  const base = config.baseUrl === undefined ? undefined : `${config.baseUrl}/`;
+  const relative = base === undefined ? url : url.replace(/^\/(?!\/)/, "");
+  const address = URL.parse(relative, base);
+  if (address === null || !["http:", "https:"].includes(address.protocol)) {
+    throw new ConnectorError("input-invalid", "url: write a whole address, such as https://api.example.com/v1/cases.");
+  }
+  if (address.username === "" && address.password === "") return address;
+  throw new ConnectorError("input-invalid", "url: no user or password in the address; save them with the connection.");
+}
+
+function textOf(body: unknown): string | null {
+  if (body === undefined || body === null || body === "") return null;
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
+
+function answerOf({ status, headers, bytes }: VendorAnswer): {
+  status: number;
+  ok: boolean;
+  headers: Record<string, string>;
+  text: string;
+  json: unknown;
+} {
+  const text = new TextDecoder().decode(bytes);
+  const shown = shownHeaders.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value.slice(0, 2000)] as const];
+  });
+  return {
+    status,
+    ok: status < 400,
+    headers: Object.fromEntries(shown),
+    text: text.slice(0, textCharsMax),
+    json: jsonOf(text),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  if (!/^\s*[[{"\d\-tfn]/.test(text)) return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
+  } catch {
+    return null;
+  }
+}

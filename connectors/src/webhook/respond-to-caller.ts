@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { defineAction } from "../shared/define-action.ts";
+import { fieldMeta } from "../shared/field-meta.ts";
+
+const bodyCharsMax = 1_000_000;
+
+/**
+ * What the request that started a run is answered with. The connector has no hold of the request: the trigger's route
+ * waits for this action's output and sends it.
+ */
+export const respondToCaller = defineAction<{ name: string }, { secret: string }>()({
+  id: "respond-to-caller",
+  label: "Answer the caller",
+  meaning: "Answer the request that started the run.",
+  input: z.object({
+    status: z.coerce
+      .number("write the status as a number, such as 200")
+      .int("write the status as a whole number")
+      .min(200, "write a status from 200 to 599")
+      .max(599, "write a status from 200 to 599")
+      .optional()
+      .register(fieldMeta, { label: "Status", help: "200 where none is named.", origin: "optional", type: "number" }),
+    body: z.unknown().optional().register(fieldMeta, {
+      label: "Body",
+      help: "Text, or data that is sent as JSON.",
+      origin: "optional",
+      type: "text",
+    }),
+  }),
+  output: z.object({
+    status: z.int().min(200).max(599),
+    contentType: z.enum(["application/json", "text/plain; charset=utf-8"]),
+    body: z.string().max(bodyCharsMax, "an answer has at most 1,000,000 characters"),
+  }),
+  effect: "write",
+  idempotency: "native",
+  plan: async (_ctx, { status, body }) => ({
+    changes: [
+      {
+        target: "The caller",
+        field: "answer",
+        before: null,
+        after: `${status ?? 200} ${answerOf(body).body.slice(0, 500)}`.trim(),
+      },
+    ],
+    targetVersion: null,
+  }),
+  run: async (_ctx, { status, body }) => ({ status: status ?? 200, ...answerOf(body) }),
+});
+
+function answerOf(body: unknown): { contentType: "application/json" | "text/plain; charset=utf-8"; body: string } {
+  if (body === undefined || body === null) return { contentType: "text/plain; charset=utf-8", body: "" };
+  if (typeof body === "string") return { contentType: "text/plain; charset=utf-8", body };
+  return { contentType: "application/json", body: JSON.stringify(body) };
+}
