@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readConnectedParams } from "./pages/connected/connected-params.ts";
+import { readAgentsParams } from "./pages/agents/agents-params.ts";
+import { readToolsParams } from "./pages/ai-tools/tools-params.ts";
 import { readAppsParams } from "./pages/apps/apps-params.ts";
 import { readChatParams } from "./pages/chat/chat-params.ts";
 import { readApprovalParams } from "./pages/approvals/approval-params.ts";
@@ -114,13 +116,15 @@ const models = createRoute({
   getParentRoute: () => dashboard,
   path: "/model",
   staticData: { title: "Agents & Models" },
-  component: lazyRouteComponent(() => import("./pages/later/ModelsPage.tsx"), "ModelsPage"),
+  validateSearch: readAgentsParams,
+  component: lazyRouteComponent(() => import("./pages/agents/AgentsPage.tsx"), "AgentsPage"),
 });
 const tools = createRoute({
   getParentRoute: () => dashboard,
   path: "/ai-tool",
   staticData: { title: "AI Tools" },
-  component: lazyRouteComponent(() => import("./pages/later/ToolsPage.tsx"), "ToolsPage"),
+  validateSearch: readToolsParams,
+  component: lazyRouteComponent(() => import("./pages/ai-tools/ToolsPage.tsx"), "ToolsPage"),
 });
 const wizard = createRoute({
   getParentRoute: () => dashboard,

@@ -76,7 +76,14 @@ export function createToolsService({ db, clock, sources = [] }: ToolsDeps): Tool
         const kind = kindOf(id);
         const origin = kind === "platform" ? "Hoopoe" : (/\(([^()]+)\)$/.exec(title)?.[1] ?? kind);
         return {
-          ...{ id, kind, name, title, description, origin, effect, isOutbound },
+          id,
+          kind,
+          name,
+          title,
+          description,
+          origin,
+          effect,
+          isOutbound,
           inputSchema: { ...inputSchema },
           use: use.get(id) ?? { calls: 0, errors: 0, lastAt: null },
         };

@@ -1,0 +1,126 @@
+import { type Agent, agentDefinition, type AgentInput } from "@hoopoe/contract/agent.ts";
+import { agentCreate, agentDelete, agentList, agentUpdate, agentVersions } from "@hoopoe/contract/routes/agent.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { errorWords } from "../../api/error-words.ts";
+import { invalidate } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showDialog } from "../../ui/dialog.ts";
+import { Inspector } from "../../ui/Inspector.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { AgentFields } from "./AgentFields.tsx";
+import { AgentVersions } from "./AgentVersions.tsx";
+import { Playground } from "./Playground.tsx";
+
+interface AgentPanelProps {
+  /** Undefined: a new one. */
+  agent: Agent | undefined;
+  refusal: string | undefined;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+/** An agent: what it is told and may do, a place to try it, and its versions. */
+export function AgentPanel({ agent, refusal, onClose, onSaved }: AgentPanelProps) {
+  const [view, setView] = useState<"edit" | "try" | "versions">("edit");
+  const [draft, setDraft] = useState<AgentInput>(() => ({
+    name: agent?.name ?? "",
+    description: agent?.description ?? "",
+    definition: agent?.definition ?? agentDefinition.parse({}),
+    note: "",
+  }));
+  const save = useMutation({
+    mutationFn: (input: AgentInput) =>
+      agent === undefined
+        ? call(agentCreate, { body: input })
+        : call(agentUpdate, { params: { id: String(agent.id) }, body: { ...input, version: agent.version } }),
+    onSuccess: async ({ data }) => {
+      await invalidate(agentList, agentVersions);
+      toastSuccess(`${data.name} is saved as version ${data.version}`);
+      onSaved(data.id);
+    },
+  });
+  const words = save.error === null ? null : errorWords(save.error);
+  return (
+    <Inspector
+      title={agent?.name ?? "New agent"}
+      subtitle={agent === undefined ? undefined : `Version ${agent.version}`}
+      onClose={onClose}
+      actions={
+        view !== "edit" ? undefined : (
+          <>
+            {agent === undefined || agent.kind !== "assistant" ? null : (
+              <Button icon={Trash2} disabledReason={refusal} onClick={() => void remove(agent, onClose)}>
+                Delete
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              className="ml-auto"
+              disabledReason={refusal}
+              isLoading={save.isPending}
+              onClick={() => save.mutate(draft)}
+            >
+              {agent === undefined ? "Make the agent" : "Save a new version"}
+            </Button>
+          </>
+        )
+      }
+    >
+      {agent === undefined ? null : (
+        <div className="px-4 pb-3">
+          <Segments
+            label="View of the agent"
+            segments={[
+              { id: "edit", label: "Edit" },
+              { id: "try", label: "Playground" },
+              { id: "versions", label: "Versions" },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        </div>
+      )}
+      {words === null ? null : (
+        <p role="alert" className="px-4 pb-3 text-danger">
+          {words.message}
+        </p>
+      )}
+      {view === "edit" || agent === undefined ? (
+        <AgentFields draft={draft} onChange={(next) => setDraft((before) => ({ ...before, ...next }))} />
+      ) : view === "try" ? (
+        <Playground agent={agent} />
+      ) : (
+        <AgentVersions
+          agent={agent}
+          refusal={refusal}
+          onRestore={({ version, definition }) =>
+            save.mutate({ ...draft, definition, note: `Version ${version} again` })
+          }
+        />
+      )}
+    </Inspector>
+  );
+}
+
+async function remove(agent: Agent, onGone: () => void): Promise<void> {
+  const choice = await showDialog({
+    title: `Delete ${agent.name}?`,
+    text: "Its versions and what it was asked in the playground go too.",
+    icon: "warning",
+    confirmText: "Delete the agent",
+    cancel: true,
+    isDestructive: true,
+  });
+  if (choice !== "confirm") return;
+  try {
+    await call(agentDelete, { params: { id: String(agent.id) } });
+    await invalidate(agentList);
+    onGone();
+  } catch (error) {
+    toastFailure("The agent could not be deleted", error);
+  }
+}

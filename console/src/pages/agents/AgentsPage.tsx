@@ -1,0 +1,44 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { ModelsTab } from "../models/ModelsTab.tsx";
+import { UsageTab } from "../models/UsageTab.tsx";
+import type { AgentsParams } from "./agents-params.ts";
+import { AgentsTab } from "./AgentsTab.tsx";
+
+const route = getRouteApi("/_app/dashboard/model");
+
+/** Who works, and what they speak with: agents in versions, models in order, and what they cost. */
+export function AgentsPage() {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  const set = (next: Partial<AgentsParams>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader title="Agents & Models" />
+      <Tabs
+        label="Agents and models"
+        value={params.tab ?? "agents"}
+        onChange={(tab) => set({ tab, agent: undefined, model: undefined })}
+        tabs={[
+          {
+            id: "agents",
+            label: "Agents",
+            content: <AgentsTab openId={params.agent} onOpen={(agent) => set({ agent })} />,
+          },
+          {
+            id: "models",
+            label: "Models",
+            content: <ModelsTab openId={params.model} onOpen={(model) => set({ model })} />,
+          },
+          {
+            id: "usage",
+            label: "Use and cost",
+            content: <UsageTab by={params.by ?? "day"} onBy={(by) => set({ by })} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

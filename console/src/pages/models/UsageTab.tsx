@@ -1,0 +1,74 @@
+import { usageGet, usageGroups } from "@hoopoe/contract/routes/usage.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../api/query.ts";
+import { countOf, plural } from "../../lib/format.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FigurePlot, FigureTable } from "../chat/AnswerFigures.tsx";
+
+type Group = (typeof usageGroups)[number];
+const words: Readonly<Record<Group, string>> = {
+  day: "Day",
+  model: "Model",
+  app: "App",
+  agent: "Agent",
+  user: "Person",
+};
+
+/** What models were asked in the last 30 days, and what it cost by their price table. */
+export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void }) {
+  const usage = useQuery(apiQuery(usageGet, { query: { by, days: "30" } }));
+  const rows = usage.data?.data ?? [];
+  const tokens = rows.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0);
+  const usd = rows.reduce((sum, row) => sum + row.usd, 0);
+  return (
+    <div className="max-w-(--content-wide) px-(--gutter) py-4">
+      <Segments
+        label="Group by"
+        segments={usageGroups.map((id) => ({ id, label: words[id] }))}
+        value={by}
+        onChange={onBy}
+      />
+      {usage.isPending ? (
+        <Skeleton label="Loading use and cost" rows={4} />
+      ) : usage.isError ? (
+        <ErrorState title="Use and cost could not be read" error={usage.error} onRetry={() => void usage.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No model was asked yet">
+          The built-in model costs nothing and is not counted here. Connect one to see what it takes.
+        </EmptyState>
+      ) : (
+        <div className="mt-4 grid grid-cols-2 gap-6 narrow:grid-cols-1">
+          <FigurePlot
+            plot={{
+              kind: by === "day" && rows.length > 1 ? "line" : "bars",
+              title: `Tokens by ${words[by].toLowerCase()}`,
+              unit: "tokens",
+              story: `${countOf(tokens)} tokens in ${plural(
+                rows.reduce((sum, { calls }) => sum + calls, 0),
+                "call",
+              )}, ${dollars(usd)} in all, in 30 days.`,
+              points: rows.map(({ label, inputTokens, outputTokens }) => ({
+                label,
+                value: inputTokens + outputTokens,
+              })),
+            }}
+          />
+          <FigureTable
+            table={{
+              title: `Use and cost by ${words[by].toLowerCase()}`,
+              columns: [words[by], "Calls", "Tokens in", "Tokens out", "US$"],
+              rows: rows.map((row) => [row.label, row.calls, row.inputTokens, row.outputTokens, dollars(row.usd)]),
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function dollars(usd: number): string {
+  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
+}

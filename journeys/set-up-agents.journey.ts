@@ -1,0 +1,79 @@
+import { agentList } from "@hoopoe/contract/routes/agent.ts";
+import { modelList } from "@hoopoe/contract/routes/model.ts";
+import { accessibilityProblems } from "./harness/accessibility.ts";
+import { signIn } from "./harness/api-client.ts";
+import { enterAsOwner } from "./harness/enter.ts";
+import { expect, owner, test } from "./harness/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+test("makes an agent, tries it in the playground, saves another version and goes back to the first [2.4]", async ({
+  page,
+  product,
+}) => {
+  await enterAsOwner(page, "/dashboard/model");
+  await expect(page.getByRole("table", { name: "Agents" })).toContainText("Platform");
+  await page.getByRole("button", { name: "New agent" }).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByLabel("Name").fill("Counter of nights");
+  await panel.getByLabel("Instructions").fill("Count.");
+  await panel.getByLabel("Policy of Count items").selectOption("allow");
+  await panel.getByRole("button", { name: "Make the agent" }).click();
+  await expect(panel).toContainText("Version 1");
+  await panel.getByLabel("Instructions").fill("Count twice.");
+  await panel.getByLabel("What changed").fill("Twice");
+  await panel.getByRole("button", { name: "Save a new version" }).click();
+  await expect(panel).toContainText("Version 2");
+
+  await panel.getByText("Playground").click();
+  await panel.getByLabel("Question").fill("How many items are there?");
+  await panel.getByRole("button", { name: "Ask" }).click();
+  await expect(panel).toContainText(/There (?:is|are) \d+ items? in this workspace/);
+
+  await panel.getByText("Versions", { exact: true }).click();
+  await panel.getByRole("button", { name: /Version 1/ }).click();
+  await expect(panel.getByText("- Count.", { exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Restore as a new version" }).click();
+  await expect(panel).toContainText("Version 3");
+  const api = await signIn(product.baseUrl, owner);
+  const made = (await api.call(agentList)).data.find(({ name }) => name === "Counter of nights");
+  expect(made?.definition.instructions).toBe("Count.");
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test("connects a model whose key is never shown again, and tests it", async ({ page, product }) => {
+  await enterAsOwner(page, "/dashboard/model?tab=models");
+  await expect(page.getByRole("list", { name: "Models" })).toContainText("Built-in (extractive)");
+  await page.getByRole("button", { name: "Connect a model" }).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByLabel("Provider").selectOption("openai-compatible");
+  await panel.getByLabel("Name").fill("House model");
+  await panel.getByLabel("Model", { exact: true }).fill("small");
+  await panel.getByRole("button", { name: "Connect" }).click();
+  await expect(panel.getByText("baseUrl: is needed")).toBeVisible();
+  await panel.getByLabel("Address").fill("https://models.example/v1");
+  await panel.getByLabel("API key").fill("sk-journey-key-0042");
+  await panel.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByRole("list", { name: "Models" })).toContainText("key …0042");
+  expect(await page.content()).not.toContain("journey-key");
+  await page.getByRole("button", { name: "Test House model" }).click();
+  await expect(page.getByText("Check the address", { exact: false })).toBeVisible({ timeout: 40_000 });
+  const api = await signIn(product.baseUrl, owner);
+  expect((await api.call(modelList)).data[0]).toMatchObject({ name: "House model", key: { set: true, last4: "0042" } });
+});
+
+test("tries an AI tool through its form, and its use is counted [2.5]", async ({ page }) => {
+  await enterAsOwner(page, "/dashboard/ai-tool");
+  await page.getByLabel("Search tools").fill("count");
+  await page.getByRole("button", { name: "Count items" }).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByLabel("groupBy (optional)").selectOption("source");
+  await panel.getByRole("button", { name: "Try it" }).click();
+  await expect(panel.getByRole("status")).toContainText(/There (?:is|are) \d+ items?/);
+  await panel.getByLabel("from (optional)").fill("yesterday");
+  await panel.getByRole("button", { name: "Try it" }).click();
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Count items/ })).toContainText(/[1-9]/);
+  await expect(page.getByRole("link", { name: "Orchestration wizard" })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
