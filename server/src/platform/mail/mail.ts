@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { Trx } from "../db/open-database.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -30,10 +31,12 @@ export function createMail(options: MailOptions): Mail {
   const { db, keyring, smtpUrl, sandboxSmtpUrl } = options;
   const postman = createPostman(options);
   let engine: Engine | undefined;
+  // A letter may be submitted in a step of some other work, where the engine starts nothing: it is started from here.
+  const outside = AsyncLocalStorage.snapshot();
 
   // The same id is the same work: a letter that is submitted twice is still sent once.
-  const submit = async (letter: { tenantId: string; workspaceId: string | null; mailId: string }): Promise<void> =>
-    engine?.start("mail", { id: `mail-${letter.mailId}`, input: letter });
+  const submit = (letter: { tenantId: string; workspaceId: string | null; mailId: string }): Promise<void> =>
+    outside(async () => engine?.start("mail", { id: `mail-${letter.mailId}`, input: letter }));
 
   return {
     canSend: ({ isDemo }) => (isDemo ? sandboxSmtpUrl : smtpUrl) !== undefined,
