@@ -32,24 +32,13 @@ import * as reportTemplate from "./routes/report-template.ts";
 import * as savedPir from "./routes/saved-pir.ts";
 import * as session from "./routes/session.ts";
 import * as sso from "./routes/sso.ts";
+import * as temporaryWorkflow from "./routes/temporary-workflow.ts";
 import * as workflow from "./routes/workflow.ts";
 import * as workflowControl from "./routes/workflow-control.ts";
 import * as workspace from "./routes/workspace.ts";
 
 /** Declared for the pages that are built on them; each is struck off by the commit that serves it. */
-const comingSoon: readonly string[] = [
-  "workflow-try-node",
-  "job-export",
-  "job-import",
-  "webhook-call",
-  "execution-bulk",
-  "execution-bulk-get",
-  "exposure-approval-list",
-  "exposure-approval-request",
-  "exposure-approval-update",
-  "exposure-approval-execute",
-  "exposure-approval-clear",
-];
+const comingSoon: readonly string[] = ["job-export", "job-import", "webhook-call"];
 
 function isRoute(value: unknown): value is RouteSpec {
   return typeof value === "object" && value !== null && "path" in value && "access" in value;
@@ -78,6 +67,7 @@ export const routes: readonly RouteSpec[] = [
   reportTemplate,
   savedPir,
   workflow,
+  temporaryWorkflow,
   workflowControl,
   job,
   execution,

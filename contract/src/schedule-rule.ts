@@ -146,16 +146,16 @@ function isDayOf(rule: Rule, { day, anchor }: { day: Date; anchor: WallClock }):
     return nth === 0 || (nth > 0 ? Math.ceil(date / 7) === nth : Math.ceil((last - date + 1) / 7) === -nth);
   });
   if (rule.byDay.length > 0 && !isNamedDay) return false;
-  const days = Math.round((day.getTime() - Date.UTC(anchor.year, anchor.month - 1, anchor.day)) / dayMs);
+  const dayCount = Math.round((day.getTime() - Date.UTC(anchor.year, anchor.month - 1, anchor.day)) / dayMs);
   const hasDay = rule.byDay.length > 0 || rule.byMonthDay.length > 0;
   const months = (year - anchor.year) * 12 + month - anchor.month;
   const weekOf = (offset: number) =>
     Math.floor((offset + ((new Date(Date.UTC(anchor.year, anchor.month - 1, anchor.day)).getUTCDay() + 6) % 7)) / 7);
-  if (rule.freq === "DAILY") return days % rule.interval === 0;
+  if (rule.freq === "DAILY") return dayCount % rule.interval === 0;
   if (rule.freq === "WEEKLY")
     return (
       (hasDay || weekday === new Date(Date.UTC(anchor.year, anchor.month - 1, anchor.day)).getUTCDay()) &&
-      weekOf(days) % rule.interval === 0
+      weekOf(dayCount) % rule.interval === 0
     );
   if (rule.freq === "MONTHLY") return (hasDay || date === anchor.day) && months % rule.interval === 0;
   if (rule.freq === "YEARLY")

@@ -65,7 +65,12 @@ function param(
     ...more,
   };
 }
-function builtIn(id: string, label: string, meaning: string, params: ActionParam[], outputs: string[]): CatalogAction {
+function builtIn(
+  id: string,
+  [label, meaning]: readonly [string, string],
+  params: ActionParam[],
+  outputs: string[],
+): CatalogAction {
   return { id, label, meaning, params, outputs, effect: "read", canUndo: false, idempotency: "none" };
 }
 
@@ -80,15 +85,13 @@ export const flowActions: CatalogProduct = {
   actions: [
     builtIn(
       "branch",
-      "Branch",
-      "Choose a path; out-edges carry when: true or false, or the name of a case.",
+      ["Branch", "Choose a path; out-edges carry when: true or false, or the name of a case."],
       [param("condition", "Condition", "stated")],
       ["value"],
     ),
     builtIn(
       "for-each",
-      "For each",
-      "Run a path once per item; out-edges carry when: each, and when: done for what follows.",
+      ["For each", "Run a path once per item; out-edges carry when: each, and when: done for what follows."],
       [
         param("items", "Items", "bound"),
         param("parallel", "At once", "optional", { type: "number", help: "1 to 20; 4 where nothing is said." }),
@@ -97,8 +100,7 @@ export const flowActions: CatalogProduct = {
     ),
     builtIn(
       "wait",
-      "Wait",
-      "Pause for a duration or until a time.",
+      ["Wait", "Pause for a duration or until a time."],
       [
         param("duration", "Duration", "optional", { help: "Such as '2 hours', '30 min' or 'PT15M'." }),
         param("until", "Until", "optional", { help: "A date and time, ISO 8601." }),
@@ -107,8 +109,7 @@ export const flowActions: CatalogProduct = {
     ),
     builtIn(
       "approval",
-      "Approval",
-      "Pause until a person decides; out-edges carry when: approved or rejected.",
+      ["Approval", "Pause until a person decides; out-edges carry when: approved or rejected."],
       [
         param("approvers", "Approvers", "optional", {
           help: "E-mail addresses or a role; the workspace's policy where empty.",
@@ -120,11 +121,10 @@ export const flowActions: CatalogProduct = {
     ),
     builtIn(
       "sub-workflow",
-      "Run another job",
-      "Run another job of the workspace and take its outcome.",
+      ["Run another job", "Run another job of the workspace and take its outcome."],
       [param("job", "Job", "stated"), param("inputs", "Inputs", "optional")],
       ["status", "outcome", "executionId"],
     ),
-    builtIn("end", "End", "End the run with an outcome.", [param("outcome", "Outcome", "optional")], ["outcome"]),
+    builtIn("end", ["End", "End the run with an outcome."], [param("outcome", "Outcome", "optional")], ["outcome"]),
   ],
 };

@@ -35,7 +35,7 @@ export const executionList = defineRoute({
   nouns: { jobId: "job" },
   query: z.object({
     ...filters,
-    cursor: z.optional(z.uuid()),
+    cursor: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}$/))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   reply: {

@@ -14,6 +14,10 @@ const temporaryWorkflow = z.object({
   /** Phrases of the prompt, word for word, that nothing in the catalog can do. */
   unsupported: z.array(z.string()),
   problems: z.array(workflowProblem),
+  /** What was changed in a given definition, one line each. */
+  operations: z.array(z.string()),
+  /** Who planned it: a model's name, or the built-in planner. */
+  engine: z.string(),
 });
 export type TemporaryWorkflow = z.infer<typeof temporaryWorkflow>;
 
@@ -28,6 +32,8 @@ export const temporaryWorkflowCreate = defineRoute({
   body: z.object({
     prompt: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)),
     definition: z.optional(z.unknown()),
+    /** The person's own, for times without one. */
+    timeZone: z._default(z.string().check(z.maxLength(100)), "UTC"),
   }),
   reply: { 201: z.object({ data: temporaryWorkflow }) },
   errors: ["workflow-invalid"],

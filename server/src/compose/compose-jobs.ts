@@ -1,13 +1,19 @@
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import { agentTaskIds } from "@hoopoe/agents/tasks/task-catalog.ts";
+import { builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
+import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
+import { planWorkflow } from "@hoopoe/agents/planner/plan-workflow.ts";
 import { runTask } from "@hoopoe/agents/tasks/run-task.ts";
+import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
 import { createActionsService } from "../domains/actions/service.ts";
 import type { AgentsService } from "../domains/agents/service.ts";
+import { exposureRoutes } from "../domains/exposures/routes.ts";
+import { createExposuresService } from "../domains/exposures/service.ts";
 import { approvalRoutes } from "../domains/approvals/routes.ts";
 import { type ApprovalsService, createApprovalsService } from "../domains/approvals/service.ts";
+import { createExposureRuns } from "../domains/exposures/run-behind-approval.ts";
 import { executionRoutes } from "../domains/executions/routes.ts";
-import { createExecutionsService, type ExecutionsService } from "../domains/executions/service.ts";
-import type { RunAgent } from "../domains/executions/run-step.ts";
+import { createExecutionsService, type ExecutionsService, type RunAgent } from "../domains/executions/service.ts";
 import type { OpenConnection } from "../domains/integrations/open-connection.ts";
 import type { ModelsService } from "../domains/models/service.ts";
 import type { SearchService } from "../domains/search/service.ts";
@@ -17,9 +23,10 @@ import { createOnChanged } from "../domains/triggers/on-changed.ts";
 import { createRunDueJob } from "../domains/triggers/run-due-job.ts";
 import { buildCatalog } from "../domains/workflows/build-catalog.ts";
 import { createConnections } from "../domains/workflows/connections.ts";
-import { loadVariables } from "../domains/workflows/control-store.ts";
-import { createJobsService } from "../domains/workflows/job-service.ts";
-import { jobRoutes, workflowRoutes } from "../domains/workflows/routes.ts";
+import { jobRoutes } from "../domains/jobs/routes.ts";
+import { createJobsService } from "../domains/jobs/service.ts";
+import { workflowRoutes } from "../domains/workflows/routes.ts";
+import { createTemporaryWorkflows, type Planner } from "../domains/workflows/temporary-service.ts";
 import { createWorkflowsService } from "../domains/workflows/service.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
@@ -60,14 +67,26 @@ export function composeJobs(options: JobsOptions): Part {
       if (executionId !== null) await executionsLater().wake(scope, executionId);
     },
   });
-  const jobs = createJobsService({ db, secrets: core.secrets, audit, originOf, now });
-  const onChanged = createOnChanged({
+  const workflows = createWorkflowsService({
     db,
+    audit,
+    catalogOf: connections.catalogOf,
+    createAgent: (...given) => options.agents.createAutomation(...given),
+  });
+  const jobs = createJobsService({
+    db,
+    secrets: core.secrets,
+    audit,
+    originOf,
+    now,
+    workflows,
+    start: (...given) => executionsLater().start(...given),
+  });
+  const onChanged = createOnChanged({
     log,
     notifications,
     jobs,
     startOnce: (...given) => executionsLater().startOnce(...given),
-    now,
   });
   const executions = createExecutionsService({
     db,
@@ -80,26 +99,25 @@ export function composeJobs(options: JobsOptions): Part {
     catalog,
     connectionOf: connections.connectionOf,
     runAgent: runAgentOn(models),
-    variables: (scope) => db.withTenant(scope, (trx) => loadVariables(trx, scope)),
+    variables: (scope) => workflows.variables(scope),
     onChanged,
     now,
   });
   later.executions = executions;
-  const workflows = createWorkflowsService({
-    db,
-    audit,
-    catalogOf: connections.catalogOf,
-    createAgent: (...given) => options.agents.createAutomation(...given),
-  });
+  const { connectionOf, catalogOf } = connections;
+  const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(models) });
+  const runs = createExposureRuns({ db, executions, approvals });
+  const exposures = createExposuresService({ db, actions, approvals, runs, connectionOf });
   const catalogIdOf = (name: string) => catalog.find(({ product_name }) => product_name === name)?.catalogId ?? null;
   const findNewItems = createFindNewItems({ db, search, catalogIdOf });
-  const runDueJob = createRunDueJob({ db, jobs, executions, findNewItems, now });
+  const runDueJob = createRunDueJob({ jobs, executions, findNewItems, now });
   return {
     routes: [
-      ...workflowRoutes(workflows, { db }),
-      ...jobRoutes(jobs, executions),
-      ...executionRoutes(executions, { db, actions }),
+      ...workflowRoutes(workflows, temporary),
+      ...jobRoutes(jobs),
+      ...executionRoutes(executions),
       ...approvalRoutes(approvals),
+      ...exposureRoutes(exposures),
     ],
     async afterLaunch() {
       if (env.role === "api") return;
@@ -112,10 +130,31 @@ export function composeJobs(options: JobsOptions): Part {
           jobs: runDueJob,
           approvals: ({ id, ...place }) => approvals.look({ ...place, userId: "" }, id),
           saved_tasks: async () => undefined,
-          everySecond: () => executions.dropLost(),
+          everySecond: async () => {
+            await executions.dropLost();
+            for (const work of await db.lookups.unfinishedBulkWorks()) await executions.bulk.goOn(work);
+          },
         },
       });
       closers.add("the jobs' clock", () => clockwork.stop());
+    },
+  };
+}
+
+/** Words become a workflow by the workspace's model for planning, or by grammar where it has none. */
+function plannerOn(models: Pick<ModelsService, "chain">): Planner {
+  return {
+    async plan(scope, given) {
+      const [first] = await models.chain(scope, { modelId: null, purpose: "plan" });
+      if (first === undefined) throw new Error("No model is there to plan.");
+      const { problems, ...planned } = await planWorkflow({ ...given, model: first.model });
+      return { ...planned, problems: [...problems], operations: [] };
+    },
+    edit({ catalog, ...given }) {
+      const edited = editWorkflow({ catalog, ...given });
+      const { problems } = checkWorkflow(edited.definition, catalog);
+      const status = edited.operations.length === 0 ? "refused" : "ready";
+      return { ...edited, status, questions: [], problems: [...problems], engine: builtInLabel };
     },
   };
 }

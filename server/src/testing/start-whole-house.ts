@@ -18,6 +18,8 @@ import { startTestServer, type TestServer } from "./start-test-server.ts";
 export interface WholeHouse {
   readonly server: TestServer;
   readonly engine: Engine;
+  /** Where the sandbox listens; undefined without a story. */
+  readonly sandboxUrl: string | undefined;
   /** Where it keeps its files. */
   readonly dataDir: string;
   /** What the product does by itself once it runs: it fills the demo workspace. */
@@ -46,6 +48,7 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
     database,
     clock,
     isDemoOffered: true,
+    mail: { sandboxSmtpUrl: sandbox?.smtpUrl },
     routes: async (core) => {
       const sandboxUrl = sandbox?.url;
       const domains = await composeDomains({ core, keyring, engine, env, clock, log, closers, sandboxUrl });
@@ -57,6 +60,7 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
   return {
     server,
     engine,
+    sandboxUrl: sandbox?.url,
     dataDir,
     afterLaunch: async () => holder.domains?.afterLaunch(),
     async close() {

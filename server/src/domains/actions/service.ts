@@ -1,9 +1,10 @@
 import type { ActionPlan, ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
+import type { ConnectorContext } from "@hoopoe/connectors/shared/connector-context.ts";
+import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { type Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { Connection, OpenConnection } from "../integrations/open-connection.ts";
 import {
   type Effect,
   type EffectOwner,
@@ -13,6 +14,21 @@ import {
   markSent,
   settleEffect,
 } from "./effect-store.ts";
+
+export type { Effect, EffectOwner };
+export { boundHash } from "./bound-hash.ts";
+
+/** A connection that is ready to be called. */
+export interface Connection {
+  readonly connector: Connector;
+  readonly ctx: ConnectorContext;
+}
+
+/** Opens a connection of the scope's workspace for its user. @throws Failure, ConnectorError */
+export type OpenConnection = (
+  scope: Scope,
+  wanted: { integrationId: string; signal: AbortSignal },
+) => Promise<Connection>;
 
 /** An action at a connection of the workspace. `input` are its parameters by name, as its form has them. */
 export interface ActionCall {

@@ -4,13 +4,11 @@ import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { boundHash } from "../actions/bound-hash.ts";
-import type { ActionsService } from "../actions/service.ts";
+import { type ActionsService, boundHash } from "../actions/service.ts";
 import type { AuditService } from "../audit/service.ts";
 import {
   type ApprovalChange,
   type ApprovalRow,
-  type Decision,
   insertApproval,
   listApprovals,
   loadApproval,
@@ -20,7 +18,10 @@ import {
 } from "./approval-store.ts";
 import { type AskPeople, createAskPeople, type LetterDeps } from "./ask-people.ts";
 import { loadMembers, loadPolicy, savePolicy } from "./policy-store.ts";
+import { changeOf, type Person, reboundOf, viewOf } from "./decision.ts";
 import { blockedReason } from "./who-may.ts";
+
+export type { ApprovalRow };
 
 /** What is asked for. With `work`, the word holds for exactly that: tool, connection, arguments, target version. */
 export interface ApprovalRequest {
@@ -78,13 +79,6 @@ export interface ApprovalsDeps extends LetterDeps {
   readonly now: () => Date;
   /** Called after the commit that settled a request: a run that waits for it goes on. */
   readonly onSettled: (scope: Scope, approval: ApprovalRow) => Promise<void>;
-}
-
-interface Person {
-  readonly userId: string;
-  readonly role: Role;
-  readonly email: string;
-  readonly name: string;
 }
 
 const hourMs = 3_600_000;
@@ -248,55 +242,5 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
       if (due.isOver) await finish(scope, approvalId);
       else await askPeople(scope, due.approval, { isReminder: true });
     },
-  };
-}
-
-/** One rejection is enough; approved once as many as the policy asks for have agreed. */
-function changeOf(
-  approval: ApprovalRow,
-  { person, word, now }: { person: Person; word: { decision: "approve" | "reject"; words: string }; now: Date },
-): ApprovalChange {
-  const decision: Decision = {
-    by: { id: person.userId, name: person.name },
-    decision: word.decision,
-    words: word.words,
-    at: now.toISOString(),
-  };
-  const decisions = [...approval.decisions, decision];
-  const agreed = decisions.filter((one) => one.decision === "approve").length;
-  if (word.decision === "reject") return { decisions, status: "rejected" };
-  return agreed >= approval.policy.countMin ? { decisions, status: "approved" } : { decisions };
-}
-
-/** Other arguments are other work: those who agreed to the former have to agree anew. */
-function reboundOf(given: {
-  input: Record<string, unknown>;
-  planned: { changes: readonly PlannedChange[]; targetVersion: string | null; hash: Buffer } | null;
-}): ApprovalChange {
-  if (given.planned === null) return { arguments: given.input };
-  const { changes, targetVersion, hash } = given.planned;
-  return { arguments: given.input, changes, targetVersion, boundHash: hash };
-}
-
-function viewOf(row: ApprovalRow, person: Person): Approval {
-  const { id, kind, status, title, message, product_name, action, changes, executionId, nodeId, policy } = row;
-  return {
-    id,
-    kind,
-    status,
-    title,
-    message,
-    product_name,
-    action,
-    arguments: row.arguments,
-    changes,
-    executionId,
-    nodeId,
-    requestedBy: row.requestedBy,
-    requestedAt: row.requestedAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    policy,
-    decisions: row.decisions,
-    blockedReason: blockedReason(row, person),
   };
 }

@@ -3,13 +3,12 @@ import { evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
 import { roles } from "@hoopoe/contract/permissions.ts";
 import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
 import { textOf } from "@hoopoe/contract/workflow-functions.ts";
-import type { ApprovalRow } from "../approvals/approval-store.ts";
-import type { ApprovalRequest } from "../approvals/service.ts";
+import type { ApprovalRequest, ApprovalRow } from "../approvals/service.ts";
 import { Failure } from "../../platform/fail.ts";
 import { bindParams } from "./bind-params.ts";
 import { parseDuration } from "./parse-duration.ts";
 import type { StepTry } from "./run-leg.ts";
-import type { StepDeps } from "./run-step.ts";
+import type { StepDeps } from "./step-deps.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { CatalogAction } from "@hoopoe/contract/workflow-catalog.ts";
 import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
 import type { ExpressionScope } from "@hoopoe/contract/evaluate-expression.ts";
 import { textOf } from "@hoopoe/contract/workflow-functions.ts";
-import type { CompiledWorkflow } from "./compile-workflow.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 
 /**
  * Fills what a step leaves open and what is normally handed over: from the step before it (several: a list of theirs),

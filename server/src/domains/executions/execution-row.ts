@@ -1,6 +1,6 @@
 import { type ExecutionAction, executionActions, executionStatuses, waitReason } from "@hoopoe/contract/execution.ts";
 import * as z from "zod/mini";
-import { timeOfUuid } from "../../platform/ids/uuid-v7.ts";
+import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
 
 const record = z.record(z.string(), z.unknown());
 const date = z.nullable(z.date());

@@ -1,60 +1,17 @@
-import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
-import type { TestMember } from "../../testing/test-people.ts";
-import { flowNode, workflowOf } from "../../testing/sample-workflow.ts";
+import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
+import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
 
-let house: WholeHouse;
-let owner: TestMember;
-let admin: pg.Client;
-const call = (method: string, path: string, body?: unknown, as = owner) =>
-  house.server.call(method, path, { as, body });
+let jobs: JobsHouse;
+const call: JobsHouse["call"] = (...given) => jobs.call(...given);
 
 beforeAll(async () => {
-  house = await startWholeHouse();
-  owner = await house.server.addMember({ role: "owner" });
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
-  await admin.connect();
-  await house.afterLaunch();
+  jobs = await startJobsHouse();
 });
-afterAll(async () => {
-  await admin.end();
-  await house.close();
-});
-
-async function makeJob(nodes: unknown[], edges: unknown[] = [], more: object = {}): Promise<string> {
-  const made = await call("POST", "/workflow", { name: `w-${randomUUID()}`, definition: workflowOf(nodes, edges) });
-  expect([made.status, made.body.data?.problems]).toEqual([201, []]);
-  const { id, revision } = made.body.data;
-  const saved = await call("POST", `/workflow/${id}/version`, { revision });
-  expect([saved.status, saved.body]).toMatchObject([201, { data: { version: 1 } }]);
-  const job = await call("POST", "/workflow/job", {
-    name: `j-${randomUUID()}`,
-    workflowId: id,
-    versionId: null,
-    trigger: { kind: "manual" },
-    inputs: {},
-    concurrency: 10,
-    isOn: true,
-    alertOnFailure: true,
-    ...more,
-  });
-  expect([job.status, job.body]).toMatchObject([201, {}]);
-  return job.body.data.id;
-}
-
-async function run(jobId: string, body: object = {}): Promise<string> {
-  const begun = await call("POST", `/workflow/job/${jobId}/run`, body);
-  expect(begun.status).toBe(202);
-  return begun.body.executionId;
-}
-
-async function until(executionId: string, status: string) {
-  const load = async () => (await call("GET", `/workflow/executions/${executionId}`)).body.data;
-  await expect.poll(async () => (await load()).status, { timeout: 10_000, interval: 20 }).toBe(status);
-  return load();
-}
+afterAll(() => jobs.close());
+const makeJob: JobsHouse["makeJob"] = (...given) => jobs.makeJob(...given);
+const run: JobsHouse["run"] = (...given) => jobs.run(...given);
+const until: JobsHouse["until"] = (...given) => jobs.until(...given);
 
 describe("a run", () => {
   it("goes through branch, loop and end, and shows each step [3.13]", async () => {
@@ -76,7 +33,7 @@ describe("a run", () => {
     const id = await run(jobId, { inputs: { list: [{ kind: "bad" }, { kind: "good" }, { kind: "bad" }] } });
     const done = await until(id, "succeeded");
     expect(done.outcome).toBe("saw 3");
-    const seen = done.nodes.map((node: any) => `${node.nodeId} ${node.item} ${node.status} ${node.way}`).toSorted();
+    const seen = done.nodes.map((node: Row) => `${node.nodeId} ${node.item} ${node.status} ${node.way}`).toSorted();
     expect(seen).toEqual([
       "each  succeeded done",
       "pause 0 succeeded null",
@@ -91,5 +48,148 @@ describe("a run", () => {
       product_name: "Flow",
       action: "branch",
     });
+  });
+});
+
+describe("a run that does not go through", () => {
+  const failing = flowNode("pick", "branch", { condition: { $ref: "inputs.way" } });
+  const after = flowNode("after", "end", { outcome: "through" });
+  const edges = [{ id: "1", from: "pick", to: "after", when: "yes" }];
+
+  it("is retried from the failed step, what succeeded is kept, and a replay takes edited inputs", async () => {
+    const nodes = [flowNode("first", "wait", { duration: 0 }), failing, after];
+    const jobId = await makeJob(nodes, [{ id: "0", from: "first", to: "pick" }, ...edges]);
+    const id = await run(jobId, { inputs: { way: "nowhere" } });
+    const failed = await until(id, "failed");
+    expect(failed.error).toContain("pick: The condition came to 'nowhere'");
+    expect(failed.nodes.find((node: Row) => node.nodeId === "after").status).toBe("skipped");
+    const first = failed.nodes.find((node: Row) => node.nodeId === "first");
+
+    expect((await call("POST", `/workflow/executions/${id}/retry`)).status).toBe(202);
+    const again = await until(id, "failed");
+    expect(again.nodes.find((node: Row) => node.nodeId === "first")).toEqual(first);
+
+    const replayed = await call("POST", `/workflow/executions/${id}/replay`, { inputs: { way: "yes" } });
+    const good = await until(replayed.body.executionId, "succeeded");
+    expect(good).toMatchObject({ action: "replay", repeats: id, outcome: "through" });
+    expect((await call("POST", `/workflow/executions/${good.id}/retry`)).body.code).toBe("execution-state");
+  });
+
+  it("tries a step again with pauses, as often as it says, and then no more", async () => {
+    const node = nodeOf("ask", { product_name: "Agents", type: "agent", action: "summarise", params: { input: "" } });
+    const jobId = await makeJob([{ ...node, data: { ...node.data, params: { input: { $ref: "inputs.text" } } } }]);
+    const failed = await until(await run(jobId, { inputs: { text: " " } }), "failed");
+    expect(failed.error).toContain("holds no text");
+  });
+
+  it("ends within two seconds of a cancel, also while it waits", async () => {
+    const jobId = await makeJob([flowNode("long", "wait", { duration: "2 hours" })]);
+    const id = await run(jobId);
+    const waiting = await until(id, "waiting");
+    expect(waiting.reason).toMatchObject({ kind: "time" });
+    expect(waiting.reason.sentence).toMatch(/^Waits until .* UTC$/);
+    const startedMs = performance.now();
+    expect((await call("POST", `/workflow/executions/${id}/cancel`)).body.status).toBe("cancelled");
+    await until(id, "cancelled");
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect((await call("POST", `/workflow/executions/${id}/cancel`)).status).toBe(409);
+  });
+
+  it("refuses an output of 50 MB in words, and keeps nothing of it", async () => {
+    const big = { $fn: "text", args: Array.from({ length: 20 }, () => ({ $ref: "inputs.text" })) };
+    const rows = Array.from({ length: 54 }, () => big);
+    const jobId = await makeJob(
+      [flowNode("big", "branch", { condition: rows }), flowNode("x", "end")],
+      [{ id: "1", from: "big", to: "x", when: "else" }],
+    );
+    const failed = await until(await run(jobId, { inputs: { text: "x".repeat(54_000) } }), "failed");
+    expect(failed.error).toMatch(/Its output is 5\d MB large, and at most 8 MB are kept/);
+  });
+});
+
+describe("a run of a job", () => {
+  it("waits its turn where the job has no room, says how many are before it, and then goes on", async () => {
+    const jobId = await makeJob([flowNode("long", "wait", { duration: { $ref: "inputs.time" } })], [], {
+      concurrency: 1,
+    });
+    const first = await run(jobId, { inputs: { time: "1 hour" } });
+    await until(first, "waiting");
+    const second = await run(jobId, { inputs: { time: 0 } });
+    const third = await run(jobId, { inputs: { time: 0 } });
+    expect((await until(second, "queued")).reason.sentence).toMatch(/runs 1 at once$/);
+    expect((await until(third, "queued")).reason.sentence).toMatch(/runs 1 at once, 1 before this$/);
+    await call("POST", `/workflow/executions/${first}/cancel`);
+    await until(second, "succeeded");
+    await until(third, "succeeded");
+  });
+
+  it("runs another job as a step, and one that waits for its end follows", async () => {
+    const inner = await makeJob([flowNode("done", "end", { outcome: { $ref: "inputs.word" } })]);
+    const { name } = (await call("GET", `/workflow/job/${inner}`)).body.data;
+    const outer = await makeJob(
+      [
+        flowNode("sub", "sub-workflow", { job: name, inputs: { word: "from outside" } }),
+        flowNode("tell", "end", { outcome: { $ref: "sub.outcome" } }),
+      ],
+      [{ id: "1", from: "sub", to: "tell" }],
+    );
+    const follower = await makeJob([flowNode("saw", "end", { outcome: { $ref: "trigger.outcome" } })], [], {
+      trigger: { kind: "execution-finished", source: name, outcome: "succeeded" },
+    });
+    const done = await until(await run(outer), "succeeded");
+    expect(done.outcome).toBe("from outside");
+    const followed = async () => (await call("GET", `/workflow/executions?jobId=${follower}`)).body.data;
+    await expect.poll(async () => (await followed())[0]?.outcome, { timeout: 5_000 }).toBe("from outside");
+    expect(await followed()).toHaveLength(1);
+  });
+
+  it("is parked with everything else by the stop switch, which says who and why, and goes on after it", async () => {
+    const jobId = await makeJob([flowNode("pause", "wait", { duration: "1 hour" })]);
+    const waiting = await run(jobId);
+    await until(waiting, "waiting");
+    const stop = await call("POST", "/workflow/stop", { isStopped: true, reason: "A wrong rule" });
+    expect(stop.body.data).toMatchObject({ isStopped: true, reason: "A wrong rule", by: { id: jobs.owner.userId } });
+    expect((await until(waiting, "parked")).reason.sentence).toBe("Everything is stopped: A wrong rule");
+    const fresh = await run(jobId);
+    await until(fresh, "parked");
+    expect((await call("GET", "/workflow/stop")).body.data.parked).toBe(2);
+    const viewer = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+    expect((await call("POST", "/workflow/stop", { isStopped: false }, viewer)).status).toBe(403);
+    await call("POST", "/workflow/stop", { isStopped: false });
+    await until(waiting, "waiting");
+    await until(fresh, "waiting");
+  });
+});
+
+describe("an approval step", () => {
+  it("waits for another person, and its decision chooses the way", async () => {
+    const jobId = await makeJob(
+      [
+        flowNode("ask", "approval", { message: "Go on?" }),
+        flowNode("yes", "end", { outcome: "went on" }),
+        flowNode("no", "end", { outcome: "stayed" }),
+      ],
+      [
+        { id: "1", from: "ask", to: "yes", when: "approved" },
+        { id: "2", from: "ask", to: "no", when: "rejected" },
+      ],
+    );
+    const second = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+    const decide = async (executionId: string, body: object, as = second) => {
+      const { data } = (await call("GET", "/approval?status=pending")).body;
+      const own = data.find((one: Row) => one.executionId === executionId);
+      return call("POST", `/approval/${own.id}/decision`, body, as);
+    };
+    const first = await run(jobId);
+    expect((await until(first, "waiting")).reason.sentence).toMatch(/^Waits for an editor since \d\d:\d\d$/);
+    expect((await decide(first, { decision: "approve" }, jobs.owner)).body.code).toBe("approval-forbidden");
+    expect((await call("GET", "/approval/count", undefined, second)).body.pending).toBe(1);
+    expect((await decide(first, { decision: "approve" })).status).toBe(200);
+    expect((await until(first, "succeeded")).outcome).toBe("went on");
+
+    const other = await run(jobId);
+    await until(other, "waiting");
+    expect((await decide(other, { decision: "reject", words: "Not today" })).status).toBe(200);
+    expect((await until(other, "succeeded")).outcome).toBe("stayed");
   });
 });

@@ -1,5 +1,5 @@
 import type { WorkflowEdge } from "@hoopoe/contract/workflow.ts";
-import type { CompiledWorkflow } from "./compile-workflow.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 
 /** One step of a run: a node, and in a loop which item ("" outside, "3", in a loop inside a loop "3.0"). */
 export interface Instance {

@@ -72,7 +72,7 @@ export interface StopRow {
   readonly isStopped: boolean;
   readonly by: { id: string; name: string } | null;
   readonly reason: string;
-  readonly at: Date | null;
+  readonly at: string | null;
   readonly parked: number;
 }
 
@@ -98,7 +98,7 @@ export async function loadStop(trx: Trx, { tenantId, workspaceId }: Scope): Prom
     isStopped: row?.isStopped ?? false,
     by,
     reason: row?.reason ?? "",
-    at: row?.at ?? null,
+    at: row?.at?.toISOString() ?? null,
     parked: row?.parked ?? 0,
   };
 }

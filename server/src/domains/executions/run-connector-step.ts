@@ -3,10 +3,10 @@ import { flowProduct } from "@hoopoe/contract/workflow.ts";
 import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { ActionOutcome } from "../actions/service.ts";
-import type { ApprovalRow } from "../approvals/approval-store.ts";
+import type { ApprovalRow } from "../approvals/service.ts";
 import { bindParams } from "./bind-params.ts";
 import type { StepTry } from "./run-leg.ts";
-import type { StepDeps } from "./run-step.ts";
+import type { StepDeps } from "./step-deps.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 
 /** A step at a connection: what was approved for it is done exactly so; a rehearsal only plans what would be written. */

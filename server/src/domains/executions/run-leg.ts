@@ -1,7 +1,7 @@
 import { type ExpressionScope, evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
 import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { CompiledWorkflow } from "./compile-workflow.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
 import { closeStep } from "./close-step.ts";
 import { createFrontier, type Instance, keyOf } from "./frontier.ts";
@@ -214,6 +214,7 @@ export async function runLeg(
   }
 
   function settle({ instance, row, outcome: tried }: Tried): void {
+    if (tried.kind === "fenced") return;
     switch (tried.kind) {
       case "done":
         if (row.status === "failed") return fail(instance, row);
@@ -232,9 +233,6 @@ export async function runLeg(
         return;
       case "failed":
         fail(instance, row);
-        return;
-      case "fenced":
-        return;
     }
   }
 

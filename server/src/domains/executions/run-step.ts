@@ -1,35 +1,13 @@
-import { agentsProduct, flowProduct } from "@hoopoe/contract/workflow.ts";
-import { type CatalogProduct, findAction } from "@hoopoe/contract/workflow-catalog.ts";
-import type { Scope } from "../../platform/scope.ts";
-import type { ActionsService } from "../actions/service.ts";
-import type { ApprovalsService } from "../approvals/service.ts";
+import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
+import { flowProduct } from "@hoopoe/contract/workflow.ts";
+import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
 import { askForStep } from "./ask-for-step.ts";
 import { bindParams } from "./bind-params.ts";
-import type { FairGate } from "./fair-gate.ts";
 import { approvalOutcome, runFlowStep } from "./flow-steps.ts";
 import { runConnectorStep } from "./run-connector-step.ts";
 import type { StepTry } from "./run-leg.ts";
+import type { StepDeps } from "./step-deps.ts";
 import type { StepOutcome } from "./step-outcome.ts";
-
-/** What an agent's node does: `action` is one of the Agents product's. @throws Error whose message tells what to change */
-export type RunAgent = (
-  scope: Scope,
-  task: { action: string; input: unknown; params: Readonly<Record<string, unknown>>; signal: AbortSignal },
-) => Promise<unknown>;
-
-export interface StepDeps {
-  readonly actions: ActionsService;
-  readonly approvals: ApprovalsService;
-  readonly runAgent: RunAgent;
-  /** What products can do, without what a workspace has connected. */
-  readonly catalog: readonly CatalogProduct[];
-  /** The workspace's connection of a product, where there is exactly one. @throws Failure that says what to do */
-  readonly connectionOf: (scope: Scope, product_name: string) => Promise<string>;
-  /** Begins or looks at the run of another job that a step stands for. */
-  readonly runSubWorkflow: (step: StepTry) => Promise<StepOutcome>;
-  readonly gate: FairGate;
-  readonly now: () => Date;
-}
 
 /** Tries one step. Work with the outside takes its workspace's turn; what steers does not wait for one. */
 export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOutcome> {
@@ -43,7 +21,7 @@ export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOu
     const leave = await deps.gate.enter(step.scope.workspaceId);
     try {
       step.signal.throwIfAborted();
-      return product_name === agentsProduct ? await agentStep(deps, step) : await runConnectorStep(deps, step);
+      return product_name === agentsProductName ? await agentStep(deps, step) : await runConnectorStep(deps, step);
     } finally {
       leave();
     }

@@ -1,24 +1,31 @@
-import type { ExecutionAction, ExecutionEffect } from "@hoopoe/contract/execution.ts";
+import type { ExecutionAction } from "@hoopoe/contract/execution.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
-import { uuidV7 } from "../../platform/ids/uuid-v7.ts";
+import { uuidV7 } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { Effect } from "../actions/effect-store.ts";
 import type { AuditService } from "../audit/service.ts";
+import { type BulkService, createBulk } from "./bulk.ts";
 import { type Begin, createBegin } from "./begin.ts";
 import { createFairGate } from "./fair-gate.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
+import type { ExecutionFilter } from "./list-store.ts";
 import type { LegEnd } from "./node-store.ts";
 import { cancelExecution, loadLostClaims, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
-import { createRunStep, type StepDeps } from "./run-step.ts";
+import { createExecutionQueries, type ExecutionQueries } from "./queries.ts";
+import { createRunStep } from "./run-step.ts";
+import type { RunAgent, StepDeps } from "./step-deps.ts";
 import { admitNext, loadExecution, wakeExecution } from "./start-store.ts";
-import { createSubWorkflow, type SubWorkflowJobs } from "./sub-workflow.ts";
+import { createSubWorkflow, type SubWorkflowJobs } from "./sub-run.ts";
+import { createTryStep, type TryStep } from "./try-step.ts";
 import { createVersions } from "./version-store.ts";
 import { createLegWorker } from "./work-on-leg.ts";
 
-export interface ExecutionsService {
+export type { Execution, ExecutionFilter, NewExecution, RunAgent };
+export { insertVersion } from "./version-store.ts";
+
+export interface ExecutionsService extends ExecutionQueries {
   /** Begins a run; resolves to its id once it is written down. */
   start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string>;
   /** As `start`, under an id that says what the run is for: beginning it twice is beginning it once. */
@@ -46,7 +53,8 @@ export interface ExecutionsService {
   stop(scope: Scope, wanted: { isStopped: boolean; reason: string }): Promise<StopRow>;
   /** Lets go of runs that were cancelled, parked or taken over elsewhere; called every second. */
   dropLost(): Promise<void>;
-  readonly runStep: ReturnType<typeof createRunStep>;
+  readonly bulk: BulkService;
+  readonly tryStep: TryStep;
 }
 
 export interface ExecutionsDeps extends Omit<StepDeps, "runSubWorkflow" | "gate"> {
@@ -106,6 +114,26 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
     if (leg !== null) await begin().startLeg(scope, { executionId, leg });
   }
 
+  async function cancel(scope: Scope, executionId: string): Promise<void> {
+    const execution = await load(scope, executionId);
+    const ended = await db.withTenant(scope, async (trx) => {
+      const ids = await cancelExecution(trx, scope, { executionId, by: "Cancelled by a person" });
+      for (const id of ids) await approvals.withdrawOf(trx, scope, id);
+      if (ids.length > 0) {
+        await audit.record(trx, {
+          ...scope,
+          action: "execution.cancelled",
+          target: execution.jobName,
+          details: { executionId },
+        });
+      }
+      return ids;
+    });
+    if (ended.length === 0) fail("execution-state", { reason: `This execution has ${execution.status} already.` });
+    for (const id of ended) worker.held.get(id)?.abort();
+    await tell(scope, { ...execution, status: "cancelled" }, "cancelled");
+  }
+
   async function retry(scope: Scope, executionId: string): Promise<void> {
     const execution = await load(scope, executionId);
     const again = await db.withTenant(scope, (trx) => retryExecution(trx, scope, executionId));
@@ -125,34 +153,18 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
 
   const actionOf = (isDryRun: boolean, other: ExecutionAction): ExecutionAction => (isDryRun ? "dry-run" : other);
 
+  const effectsOf = (scope: Scope, executionId: string) => actions.listOf(scope, executionId);
   return {
-    runStep,
+    ...createExecutionQueries({ db, load, effectsOf }),
+    tryStep: createTryStep({ ...deps, runStep }),
+    bulk: createBulk({ db, retry, cancel }),
     start,
     load,
     wake,
     startOnce: (...given) => begin().startOnce(...given),
     goOn: ({ id, leg = 0, ...place }) => begin().startLeg(place, { executionId: id, leg: leg + 1 }),
 
-    async cancel(scope, executionId) {
-      const execution = await load(scope, executionId);
-      const ended = await db.withTenant(scope, async (trx) => {
-        const ids = await cancelExecution(trx, scope, { executionId, by: "Cancelled by a person" });
-        for (const id of ids) await approvals.withdrawOf(trx, scope, id);
-        if (ids.length > 0) {
-          await audit.record(trx, {
-            ...scope,
-            action: "execution.cancelled",
-            target: execution.jobName,
-            details: { executionId },
-          });
-        }
-        return ids;
-      });
-      if (ended.length === 0) fail("execution-state", { reason: `This execution has ${execution.status} already.` });
-      for (const id of ended) worker.held.get(id)?.abort();
-      await tell(scope, { ...execution, status: "cancelled" }, "cancelled");
-    },
-
+    cancel,
     retry,
 
     async replay(scope, executionId, { inputs, trigger, isDryRun }) {
@@ -224,26 +236,5 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
         for (const id of lost) worker.held.get(id)?.abort();
       }
     },
-  };
-}
-
-/** An effect as the contract has it. */
-export function effectView(effect: Effect): ExecutionEffect {
-  const { id, nodeId, item, key, product_name, action, status, sentCount, suppressedCount, changes, error } = effect;
-  return {
-    id,
-    nodeId,
-    item,
-    key,
-    product_name,
-    action,
-    status,
-    sentCount,
-    suppressedCount,
-    changes,
-    canUndo: effect.canUndo && status === "confirmed",
-    sentAt: effect.sentAt?.toISOString() ?? null,
-    settledAt: effect.settledAt?.toISOString() ?? null,
-    error,
   };
 }

@@ -1,11 +1,12 @@
 import type { ExpressionScope } from "@hoopoe/contract/evaluate-expression.ts";
 import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
 import { triggerItem } from "./bind-params.ts";
-import type { CompiledWorkflow } from "./compile-workflow.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 
 /** The list that a value is or holds: itself, or the first of its fields that is one; null where there is none. */
 export function sourceItems(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value;
+  const own: readonly unknown[] | null = Array.isArray(value) ? value : null;
+  if (own !== null) return own;
   if (typeof value === "string" && value.trim() !== "")
     return value.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (typeof value !== "object" || value === null) return null;

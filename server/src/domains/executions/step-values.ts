@@ -1,5 +1,5 @@
 import type { ExpressionScope } from "@hoopoe/contract/evaluate-expression.ts";
-import type { CompiledWorkflow } from "./compile-workflow.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
 import { type Instance, keyOf, outerItem } from "./frontier.ts";
 import type { StepRow } from "./node-store.ts";

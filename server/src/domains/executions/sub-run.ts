@@ -1,6 +1,6 @@
 import { isFinished } from "@hoopoe/contract/execution.ts";
 import { textOf } from "@hoopoe/contract/workflow-functions.ts";
-import { uuidV7Of } from "../../platform/ids/uuid-v7.ts";
+import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Begin } from "./begin.ts";
 import type { Execution } from "./execution-row.ts";

@@ -1,7 +1,7 @@
 import { workflowDefinition, type WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type CompiledWorkflow, compileWorkflow } from "./compile-workflow.ts";
+import { type CompiledWorkflow, compileWorkflow } from "./compiled.ts";
 
 /** Keeps a definition as a version of its own; lists read `nodes`, filters the products. */
 export async function insertVersion(

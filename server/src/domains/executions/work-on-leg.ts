@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/open-database.ts";
 import type { WorkflowRun } from "../../platform/engine/engine.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { CompiledWorkflow } from "./compile-workflow.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
 import { type LegEnd, loadSteps, saveSteps, type StepLog, type StepRow } from "./node-store.ts";
-import { type LegResult, runLeg, type StepTry } from "./run-leg.ts";
+import { runLeg, type StepTry } from "./run-leg.ts";
 import { claimExecution, loadExecution } from "./start-store.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
@@ -54,7 +54,7 @@ export function createLegWorker(deps: LegWorkerDeps): LegWorker {
     const stop = new AbortController();
     const signal = AbortSignal.any([run.signal, stop.signal]);
     held.set(executionId, { scope, claim: execution.claim, sinceMs: Date.now(), abort: () => stop.abort() });
-    let result: LegResult;
+    let result: LegEnd | "fenced";
     try {
       result = await tryLeg(ownScope, execution, { isFresh: fresh !== null, signal });
     } finally {
@@ -62,27 +62,32 @@ export function createLegWorker(deps: LegWorkerDeps): LegWorker {
     }
     // Nothing may be remembered of a stretch that the end of the process broke off: the next start does it anew.
     run.signal.throwIfAborted();
-    if (result !== "fenced") await deps.onChanged(ownScope, execution, result);
+    if (result === "fenced") return;
+    const { status, error, outcome } = result;
+    await deps.onChanged(ownScope, { ...execution, status, error, outcome }, status);
   }
 
   async function tryLeg(
     scope: Scope,
     execution: Execution,
     { isFresh, signal }: { isFresh: boolean; signal: AbortSignal },
-  ): Promise<LegResult> {
-    const save = (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: LegEnd | null }) =>
-      db.withTenant(scope, (trx) =>
-        saveSteps(trx, scope, { ...given, executionId: execution.id, claim: execution.claim }),
-      );
+  ): Promise<LegEnd | "fenced"> {
+    const last: { end: LegEnd | null } = { end: null };
+    const save = async (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: LegEnd | null }) => {
+      last.end = given.end;
+      const { id: executionId, claim } = execution;
+      return db.withTenant(scope, (trx) => saveSteps(trx, scope, { ...given, executionId, claim }));
+    };
     try {
       const workflow = await deps.compiled(scope, execution.versionId);
       const known = isFresh
         ? []
         : await db.withTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));
-      return await runLeg(
+      const result = await runLeg(
         { save, runStep: deps.runStep, now: deps.now, loadVariables: () => deps.variables(scope) },
         { scope, execution, workflow, known, signal },
       );
+      return result === "fenced" || last.end === null ? "fenced" : last.end;
     } catch (error) {
       if (signal.aborted) return "fenced";
       if (isDatabaseAway(error)) throw error;
@@ -94,7 +99,7 @@ export function createLegWorker(deps: LegWorkerDeps): LegWorker {
         outcome: null,
         error: "It ended by a fault in Hoopoe. The log tells more.",
       } as const;
-      return (await save({ steps: [], logs: [], end })) ? "failed" : "fenced";
+      return (await save({ steps: [], logs: [], end })) ? end : "fenced";
     }
   }
 

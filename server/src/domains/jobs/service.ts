@@ -9,20 +9,22 @@ import type { Scope } from "../../platform/scope.ts";
 import { Secret } from "../../platform/secrets/secret.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { AuditService } from "../audit/service.ts";
-import type { NewExecution } from "../executions/execution-row.ts";
+import type { NewExecution } from "../executions/service.ts";
 import {
   deleteJob,
   findJob,
   insertJob,
+  insertMiss,
   type JobChange,
   type JobRow,
   loadBars,
+  loadFollowers,
   loadJob,
   loadJobs,
   loadMisses,
   updateJob,
-} from "./job-store.ts";
-import { loadVersions, loadWorkflow } from "./workflow-store.ts";
+} from "./store.ts";
+import type { WorkflowsService } from "../workflows/service.ts";
 
 export interface JobsService {
   list(scope: Scope): Promise<Job[]>;
@@ -39,6 +41,19 @@ export interface JobsService {
     idOrName: string,
   ): Promise<{ jobId: string; name: string; versionId: string; inputs: Readonly<Record<string, unknown>> } | null>;
   concurrencyOf(scope: Scope, jobId: string): Promise<number | null>;
+  /** Begins a run by hand. */
+  run(
+    scope: Scope,
+    jobId: string,
+    given: { inputs: Readonly<Record<string, unknown>>; isDryRun: boolean },
+  ): Promise<string>;
+  /** Jobs that follow on the end of one of this name. */
+  followers(scope: Scope, name: string): Promise<JobRow[]>;
+  /** How far its trigger is. */
+  note(scope: Scope, jobId: string, change: Pick<JobChange, "dueAt" | "seenItem">): Promise<void>;
+  recordMiss(scope: Scope, miss: { jobId: string; dueAt: Date; executionId: string | null }): Promise<void>;
+  /** Whether people are to be told of a failure: once, then no more within the quiet time. */
+  claimAlert(scope: Scope, jobId: string, quietMs: number): Promise<boolean>;
   /** What a run of a job begins with. @throws Failure job-invalid where its workflow has no version yet */
   executionOf(
     job: JobRow,
@@ -58,13 +73,18 @@ export interface JobsDeps {
   readonly audit: Pick<AuditService, "record">;
   readonly originOf: (tenantId: string) => Promise<string>;
   readonly now: () => Date;
+  readonly workflows: Pick<WorkflowsService, "get" | "version">;
+  /** Begins a run. */
+  readonly start: (scope: Scope, execution: Omit<NewExecution, "id">) => Promise<string>;
 }
+
+export type { JobRow };
 
 const barCount = 20;
 /** How often a new-item job looks. */
 export const newItemPauseMs = 5_000;
 
-export function createJobsService({ db, secrets, audit, originOf, now }: JobsDeps): JobsService {
+export function createJobsService({ db, secrets, audit, originOf, now, workflows, start }: JobsDeps): JobsService {
   const load = async (scope: Scope, jobId: string) =>
     (await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId }))) ?? fail("job-not-found");
 
@@ -82,11 +102,8 @@ export function createJobsService({ db, secrets, audit, originOf, now }: JobsDep
 
   async function checkTarget(scope: Scope, draft: Partial<JobDraft>): Promise<void> {
     const { workflowId, versionId, trigger } = draft;
-    await db.withTenant(scope, async (trx) => {
-      if (workflowId !== undefined && (await loadWorkflow(trx, scope, { workflowId })) === null)
-        fail("workflow-not-found");
-      if (versionId != null && (await loadVersions(trx, scope, { versionId })).length === 0) fail("workflow-not-found");
-    });
+    if (workflowId !== undefined) await workflows.get(scope, workflowId);
+    if (versionId != null) await workflows.version(scope, versionId);
     if (trigger?.kind !== "schedule") return;
     const read = readScheduleRule(trigger);
     if (!read.ok) fail("job-invalid", { field: `trigger.${read.field}`, reason: read.sentence });
@@ -99,6 +116,26 @@ export function createJobsService({ db, secrets, audit, originOf, now }: JobsDep
     const next = nextOccurrence(trigger, now().getTime());
     return next === null ? null : new Date(next);
   }
+
+  const executionOf: JobsService["executionOf"] = (
+    job,
+    { cause, startedBy, trigger, inputs = {}, isDryRun = false },
+  ) => {
+    if (job.runsVersionId === null) {
+      fail("job-invalid", { field: "workflowId", reason: "Its workflow has no saved version yet. Save one first." });
+    }
+    return {
+      versionId: job.runsVersionId,
+      jobId: job.id,
+      jobName: job.name,
+      action: isDryRun ? "dry-run" : "run",
+      cause,
+      startedBy,
+      inputs: { ...job.inputs, ...inputs },
+      trigger,
+      concurrencyMax: job.concurrency,
+    };
+  };
 
   return {
     load,
@@ -157,25 +194,26 @@ export function createJobsService({ db, secrets, audit, originOf, now }: JobsDep
       if (job?.runsVersionId == null) return null;
       return { jobId: job.id, name: job.name, versionId: job.runsVersionId, inputs: job.inputs };
     },
+    async run(scope, jobId, given) {
+      const begun = { cause: "manual", startedBy: scope.userId, trigger: { kind: "manual" } };
+      return start(scope, executionOf(await load(scope, jobId), { ...begun, ...given }));
+    },
+    followers: (scope, name) => db.withTenant(scope, (trx) => loadFollowers(trx, scope, name)),
+    note: (scope, jobId, change) => db.withTenant(scope, (trx) => updateJob(trx, scope, { jobId, change })),
+    recordMiss: (scope, miss) => db.withTenant(scope, (trx) => insertMiss(trx, scope, miss)),
+    claimAlert: (scope, jobId, quietMs) =>
+      db.withTenant(scope, async (trx) => {
+        const job = await loadJob(trx, scope, { jobId, isLocked: true });
+        if (job === null || !job.alertOnFailure) return false;
+        const at = now();
+        if (job.alertedAt !== null && at.getTime() - job.alertedAt.getTime() < quietMs) return false;
+        await updateJob(trx, scope, { jobId, change: { alertedAt: at } });
+        return true;
+      }),
     async concurrencyOf(scope, jobId) {
       return (await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId })))?.concurrency ?? null;
     },
-    executionOf(job, { cause, startedBy, trigger, inputs = {}, isDryRun = false }) {
-      if (job.runsVersionId === null) {
-        fail("job-invalid", { field: "workflowId", reason: "Its workflow has no saved version yet. Save one first." });
-      }
-      return {
-        versionId: job.runsVersionId,
-        jobId: job.id,
-        jobName: job.name,
-        action: isDryRun ? "dry-run" : "run",
-        cause,
-        startedBy,
-        inputs: { ...job.inputs, ...inputs },
-        trigger,
-        concurrencyMax: job.concurrency,
-      };
-    },
+    executionOf,
   };
 }
 

@@ -3,7 +3,7 @@ import { type WorkflowTrigger, workflowTrigger } from "@hoopoe/contract/workflow
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
-import { timeOfUuid } from "../../platform/ids/uuid-v7.ts";
+import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const date = z.nullable(z.date());

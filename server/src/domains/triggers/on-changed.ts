@@ -1,20 +1,15 @@
 import type { Logger } from "pino";
-import type { Database } from "../../platform/db/open-database.ts";
-import { uuidV7Of } from "../../platform/ids/uuid-v7.ts";
+import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { Execution } from "../executions/execution-row.ts";
-import type { ExecutionsService } from "../executions/service.ts";
+import type { Execution, ExecutionsService } from "../executions/service.ts";
 import type { NotificationsService } from "../notifications/service.ts";
-import { loadFollowers, loadJob, updateJob } from "../workflows/job-store.ts";
-import type { JobsService } from "../workflows/job-service.ts";
+import type { JobsService } from "../jobs/service.ts";
 
 export interface OnChangedDeps {
-  readonly db: Database;
   readonly log: Pick<Logger, "warn">;
   readonly notifications: Pick<NotificationsService, "publish">;
-  readonly jobs: Pick<JobsService, "executionOf">;
+  readonly jobs: Pick<JobsService, "executionOf" | "followers" | "claimAlert">;
   readonly startOnce: ExecutionsService["startOnce"];
-  readonly now: () => Date;
 }
 
 type Result = "waiting" | "succeeded" | "failed" | "cancelled";
@@ -28,7 +23,7 @@ const chainMax = 20;
 export function createOnChanged(
   deps: OnChangedDeps,
 ): (scope: Scope, execution: Execution, result: Result) => Promise<void> {
-  const { db, notifications } = deps;
+  const { jobs, notifications } = deps;
   const toldAtMs = new Map<string, number>();
 
   /** Open pages read anew; a flood of runs is told of twice a second. What people started they hear about each time. */
@@ -59,15 +54,7 @@ export function createOnChanged(
   async function alert(scope: Scope, execution: Execution): Promise<void> {
     const { jobId } = execution;
     if (jobId === null || execution.cause === "manual") return;
-    const isDue = await db.withTenant(scope, async (trx) => {
-      const job = await loadJob(trx, scope, { jobId, isLocked: true });
-      if (job === null || !job.alertOnFailure) return false;
-      const at = deps.now();
-      if (job.alertedAt !== null && at.getTime() - job.alertedAt.getTime() < quietMs) return false;
-      await updateJob(trx, scope, { jobId, change: { alertedAt: at } });
-      return true;
-    });
-    if (!isDue) return;
+    if (!(await jobs.claimAlert(scope, jobId, quietMs))) return;
     await notifications.publish(scope, {
       type: "error",
       message: `${execution.jobName} failed: ${(execution.error ?? "").slice(0, 300)}`,
@@ -77,7 +64,7 @@ export function createOnChanged(
 
   async function startFollowers(scope: Scope, execution: Execution, result: Result): Promise<void> {
     const chain = chainOf(execution.trigger);
-    const followers = await db.withTenant(scope, (trx) => loadFollowers(trx, scope, execution.jobName));
+    const followers = await jobs.followers(scope, execution.jobName);
     for (const job of followers) {
       const { trigger } = job;
       if (trigger.kind !== "execution-finished" || job.runsVersionId === null) continue;
@@ -98,7 +85,7 @@ export function createOnChanged(
         chain: chain + 1,
       };
       const begun = { cause: "execution-finished", startedBy: job.createdBy, trigger: handed };
-      await deps.startOnce({ ...scope, userId: job.createdBy ?? "" }, { id, ...deps.jobs.executionOf(job, begun) });
+      await deps.startOnce({ ...scope, userId: job.createdBy ?? "" }, { id, ...jobs.executionOf(job, begun) });
     }
   }
 

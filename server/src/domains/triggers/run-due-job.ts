@@ -1,15 +1,12 @@
 import { nextOccurrence } from "@hoopoe/contract/schedule-rule.ts";
-import type { Database } from "../../platform/db/open-database.ts";
-import { uuidV7Of } from "../../platform/ids/uuid-v7.ts";
+import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ExecutionsService } from "../executions/service.ts";
-import { insertMiss, type JobRow, loadJob, updateJob } from "../workflows/job-store.ts";
-import { type JobsService, newItemPauseMs } from "../workflows/job-service.ts";
+import { type JobRow, type JobsService, newItemPauseMs } from "../jobs/service.ts";
 import type { FindNewItems } from "./new-items.ts";
 
 export interface DueJobDeps {
-  readonly db: Database;
-  readonly jobs: Pick<JobsService, "executionOf">;
+  readonly jobs: Pick<JobsService, "executionOf" | "load" | "note" | "recordMiss">;
   readonly executions: Pick<ExecutionsService, "startOnce">;
   readonly findNewItems: FindNewItems;
   readonly now: () => Date;
@@ -23,11 +20,11 @@ const caughtUpMax = 50;
 export function createRunDueJob(
   deps: DueJobDeps,
 ): (place: { tenantId: string; workspaceId: string; id: string }) => Promise<void> {
-  const { db, now } = deps;
+  const { jobs, now } = deps;
   return async ({ id, ...place }) => {
     const scope = { ...place, userId: "" };
-    const job = await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId: id }));
-    if (job === null || job.dueAt === null || !job.isOn) return;
+    const job = await jobs.load(scope, id);
+    if (job.dueAt === null || !job.isOn) return;
     const asOwner = { ...place, userId: job.createdBy ?? "" };
     if (job.runsVersionId === null) return settle(scope, job, { dueAt: new Date(now().getTime() + 60_000) });
     if (job.trigger.kind === "schedule") await runSchedule(asOwner, job, job.dueAt);
@@ -53,10 +50,7 @@ export function createRunDueJob(
     for (const at of times) {
       const runs = !isMissed(at) || (caughtUp.includes(at) && !(trigger.catchUp === "latest" && isCurrent));
       const executionId = runs ? await begin(scope, job, at) : null;
-      if (isMissed(at))
-        await db.withTenant(scope, (trx) =>
-          insertMiss(trx, scope, { jobId: job.id, dueAt: new Date(at), executionId }),
-        );
+      if (isMissed(at)) await jobs.recordMiss(scope, { jobId: job.id, dueAt: new Date(at), executionId });
     }
     const next = nextOccurrence(trigger, atMs);
     await settle(scope, job, { dueAt: next === null ? null : new Date(next) });
@@ -67,7 +61,7 @@ export function createRunDueJob(
     const trigger = { kind: "schedule", dueAt: new Date(atMs).toISOString() };
     await deps.executions.startOnce(scope, {
       id,
-      ...deps.jobs.executionOf(job, { cause: "schedule", startedBy: job.createdBy, trigger }),
+      ...jobs.executionOf(job, { cause: "schedule", startedBy: job.createdBy, trigger }),
     });
     return id;
   }
@@ -79,12 +73,13 @@ export function createRunDueJob(
     for (const { takenInMs, ...item } of items) {
       const id = uuidV7Of(Math.max(takenInMs, job.createdAt.getTime()), `${job.id} ${item.id}`);
       const begun = { cause: "new-item", startedBy: job.createdBy, trigger: { kind: "new-item", item } };
-      await deps.executions.startOnce(scope, { id, ...deps.jobs.executionOf(job, begun) });
+      await deps.executions.startOnce(scope, { id, ...jobs.executionOf(job, begun) });
       await settle(scope, job, { seenItem: item.id });
     }
     await settle(scope, job, { seenItem, dueAt: new Date(now().getTime() + newItemPauseMs) });
   }
 
-  const settle = (scope: Scope, job: JobRow, change: { dueAt?: Date | null; seenItem?: string | null }) =>
-    db.withTenant(scope, (trx) => updateJob(trx, scope, { jobId: job.id, change }));
+  function settle(scope: Scope, job: JobRow, change: { dueAt?: Date | null; seenItem?: string | null }): Promise<void> {
+    return jobs.note(scope, job.id, change);
+  }
 }

@@ -7,7 +7,8 @@ import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
-import { insertVersion } from "../executions/version-store.ts";
+import { insertVersion } from "../executions/service.ts";
+import { loadVariables, saveVariables } from "./control-store.ts";
 import {
   deleteWorkflow,
   insertWorkflow,
@@ -46,6 +47,8 @@ export interface WorkflowsService {
   restore(scope: Scope, workflowId: string, given: { version: number; revision: number }): Promise<WorkflowDetail>;
   remove(scope: Scope, workflowId: string): Promise<void>;
   saveAsTool(scope: Scope, workflowId: string, name: string): Promise<{ id: string; name: string }>;
+  variables(scope: Scope): Promise<Record<string, string>>;
+  changeVariables(scope: Scope, change: Readonly<Record<string, string | null>>): Promise<Record<string, string>>;
   /** @throws Failure workflow-invalid that names the first problem */
   check(scope: Scope, definition: unknown): Promise<WorkflowDefinition>;
 }
@@ -101,6 +104,12 @@ export function createWorkflowsService({ db, audit, catalogOf, createAgent }: Wo
   return {
     catalog: catalogOf,
     check,
+    variables: (scope) => db.withTenant(scope, (trx) => loadVariables(trx, scope)),
+    changeVariables: (scope, variables) =>
+      db.withTenant(scope, async (trx) => {
+        await saveVariables(trx, scope, variables);
+        return loadVariables(trx, scope);
+      }),
     get: detail,
     list: async (scope) => (await db.withTenant(scope, (trx) => loadWorkflows(trx, scope))).map(summaryOf),
     async create(scope, given) {

@@ -18,6 +18,7 @@ export interface Integrations extends InWorkspace {
   attributes: JsonWithDefault;
   is_deleted: Generated<boolean>;
   audience_user_ids: OrNull<string[]>;
+  audience_mode: Generated<"workspace" | "people" | "source">;
   created_by: OrNull<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
@@ -81,6 +82,7 @@ export interface Items extends InWorkspace {
   body: string;
   url: OrNull<string>;
   content_hash: Buffer;
+  container_id: OrNull<string>;
   audience_user_ids: OrNull<string[]>;
   created_at: DefaultTime;
   updated_at: DefaultTime;

@@ -1,0 +1,63 @@
+import type { Approval } from "@hoopoe/contract/approval.ts";
+import type { PlannedChange } from "@hoopoe/contract/execution.ts";
+import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { ApprovalChange, ApprovalRow, Decision } from "./approval-store.ts";
+import { blockedReason } from "./who-may.ts";
+
+/** Whoever looks at a request, or decides it. */
+export interface Person {
+  readonly userId: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** One rejection is enough; approved once as many as the policy asks for have agreed. */
+export function changeOf(
+  approval: ApprovalRow,
+  { person, word, now }: { person: Person; word: { decision: "approve" | "reject"; words: string }; now: Date },
+): ApprovalChange {
+  const decision: Decision = {
+    by: { id: person.userId, name: person.name },
+    decision: word.decision,
+    words: word.words,
+    at: now.toISOString(),
+  };
+  const decisions = [...approval.decisions, decision];
+  const agreed = decisions.filter((one) => one.decision === "approve").length;
+  if (word.decision === "reject") return { decisions, status: "rejected" };
+  return agreed >= approval.policy.countMin ? { decisions, status: "approved" } : { decisions };
+}
+
+/** Other arguments are other work: those who agreed to the former have to agree anew. */
+export function reboundOf(given: {
+  input: Record<string, unknown>;
+  planned: { changes: readonly PlannedChange[]; targetVersion: string | null; hash: Buffer } | null;
+}): ApprovalChange {
+  if (given.planned === null) return { arguments: given.input };
+  const { changes, targetVersion, hash } = given.planned;
+  return { arguments: given.input, changes, targetVersion, boundHash: hash };
+}
+
+export function viewOf(row: ApprovalRow, person: Person): Approval {
+  const { id, kind, status, title, message, product_name, action, changes, executionId, nodeId, policy } = row;
+  return {
+    id,
+    kind,
+    status,
+    title,
+    message,
+    product_name,
+    action,
+    arguments: row.arguments,
+    changes,
+    executionId,
+    nodeId,
+    requestedBy: row.requestedBy,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    policy,
+    decisions: row.decisions,
+    blockedReason: blockedReason(row, person),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Database } from "../../platform/db/open-database.ts";
+import { fail, Failure } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { type BulkRow, insertBulk, loadBulk, noteBulk } from "./bulk-store.ts";
+import { type ExecutionFilter, loadExecutionIds } from "./list-store.ts";
+
+/** The same thing done to many executions, a few at a time, by whichever process finds it; it is found again by its id. */
+export interface BulkService {
+  start(scope: Scope, given: { verb: "retry" | "cancel"; filter: ExecutionFilter }): Promise<BulkRow>;
+  get(scope: Scope, bulkId: string): Promise<BulkRow>;
+  /** The next few. Two processes never work on the same work at once. */
+  goOn(place: { tenantId: string; workspaceId: string; id: string }): Promise<void>;
+}
+
+const executionsMax = 5_000;
+const chunkSize = 25;
+
+export function createBulk(deps: {
+  readonly db: Database;
+  readonly retry: (scope: Scope, executionId: string) => Promise<void>;
+  readonly cancel: (scope: Scope, executionId: string) => Promise<void>;
+}): BulkService {
+  const { db } = deps;
+
+  async function isDone(scope: Scope, verb: "retry" | "cancel", executionId: string): Promise<boolean> {
+    try {
+      await deps[verb](scope, executionId);
+      return true;
+    } catch (error) {
+      // Finished meanwhile, or gone.
+      if (error instanceof Failure) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async start(scope, { verb, filter }) {
+      const fitting = verb === "retry" ? ["failed", "cancelled"] : ["queued", "running", "waiting", "parked"];
+      const status = fitting.filter((one) => filter.status === undefined || filter.status.includes(one));
+      const id = await db.withTenant(scope, async (trx) => {
+        const executionIds = await loadExecutionIds(trx, scope, {
+          filter: { ...filter, status },
+          countMax: executionsMax,
+        });
+        return insertBulk(trx, scope, { verb, executionIds });
+      });
+      return this.get(scope, id);
+    },
+    get: async (scope, bulkId) =>
+      (await db.withTenant(scope, (trx) => loadBulk(trx, scope, { bulkId }))) ?? fail("execution-not-found"),
+    async goOn({ id, ...place }) {
+      const scope = { ...place, userId: "" };
+      await db.withTenant(scope, async (trx) => {
+        const work = await loadBulk(trx, scope, { bulkId: id, isHeld: true });
+        if (work === null || work.status === "done") return;
+        const asPerson = { ...place, userId: work.createdBy ?? "" };
+        const chunk = work.executionIds.slice(work.done, work.done + chunkSize);
+        let refused = 0;
+        for (const executionId of chunk) if (!(await isDone(asPerson, work.verb, executionId))) refused += 1;
+        await noteBulk(trx, scope, { bulkId: id, done: work.done + chunk.length, refused: work.refused + refused });
+      });
+    },
+  };
+}

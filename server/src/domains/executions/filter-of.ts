@@ -1,0 +1,22 @@
+import type { ExecutionFilter } from "./service.ts";
+
+/** The texts of an address as a filter; a part that is not there does not narrow. */
+export function filterOf(query: {
+  status?: string | undefined;
+  actions?: string | undefined;
+  agents?: string | undefined;
+  connectors?: string | undefined;
+  jobId?: string | undefined;
+}): ExecutionFilter {
+  const list = (text: string | undefined) =>
+    text
+      ?.split(",")
+      .map((one) => one.trim())
+      .filter((one) => one !== "");
+  const some = (name: "status" | "actions" | "agents" | "connectors") => {
+    const values = list(query[name]);
+    return values === undefined || values.length === 0 ? {} : { [name]: values };
+  };
+  const job = query.jobId === undefined ? {} : { jobId: query.jobId };
+  return { ...some("status"), ...some("actions"), ...some("agents"), ...some("connectors"), ...job };
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
+import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let jobs: JobsHouse;
+const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+
+beforeAll(async () => {
+  jobs = await startJobsHouse();
+});
+afterAll(() => jobs.close());
+
+describe("the list of executions", () => {
+  const connector = (product_name: string) => nodeOf("n", { product_name, action: "none" });
+  async function seed(as: TestMember, rows: { status: string; action?: string; nodes: { data: Row }[] }[]) {
+    const ids: string[] = [];
+    for (const { status, action = "run", nodes } of rows) {
+      const products = (type: string) =>
+        nodes.filter(({ data }) => data.type === type).map(({ data }) => data.product_name);
+      const { rows: made } = await jobs.admin.query(
+        `WITH v AS (INSERT INTO workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)
+           VALUES ($1, $2, 1, $3, $4, $5, $6) RETURNING id)
+         INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause)
+         SELECT uuidv7(), $1, $2, v.id, 'seeded', $7, $8, 'manual' FROM v RETURNING id`,
+        [
+          as.tenantId,
+          as.workspaceId,
+          JSON.stringify(workflowOf(nodes)),
+          JSON.stringify(nodes),
+          products("agent"),
+          products("connector"),
+          status,
+          action,
+        ],
+      );
+      ids.unshift(made[0].id);
+    }
+    return ids;
+  }
+
+  it("is empty with a sentence of its own [7.45] [8.8]", async () => {
+    const newcomer = await jobs.house.server.addMember({ role: "viewer" });
+    const { status, body } = await call("GET", "/workflow/executions", undefined, newcomer);
+    expect([status, body]).toEqual([200, { data: [], cursor: null, message: "No workflow execution data found" }]);
+    const { body: filters } = await call("GET", "/workflow/execution-filters", undefined, newcomer);
+    expect(filters).toEqual({ status: [], actions: [], agents: [], connectors: [] });
+  });
+
+  it("narrows by each filter, exactly or by any node's product, and derives what can be chosen [3.19] [5.6] [4.14]", async () => {
+    const member = await jobs.house.server.addMember({ role: "viewer" });
+    const agent = nodeOf("a", { product_name: "Agents", type: "agent", action: "triage" });
+    const ids = await seed(member, [
+      { status: "succeeded", nodes: [connector("Jira"), agent] },
+      { status: "failed", nodes: [connector("Jira")] },
+      { status: "failed", action: "dry-run", nodes: [connector("Slack"), agent] },
+    ]);
+    const [third, second, first] = ids;
+    const list = async (query: string) =>
+      (await call("GET", `/workflow/executions${query}`, undefined, member)).body.data.map((row: Row) => row.id);
+    expect(await list("")).toEqual([third, second, first]);
+    expect(await list("?status=failed")).toEqual([third, second]);
+    expect(await list("?status=fail")).toEqual([]);
+    expect(await list("?status=failed,succeeded&actions=run")).toEqual([second, first]);
+    expect(await list("?connectors=Jira")).toEqual([second, first]);
+    expect(await list("?connectors=Jira&agents=Agents")).toEqual([first]);
+    expect(await list("?agents=Agents&status=failed&actions=dry-run&connectors=Slack")).toEqual([third]);
+    expect(await list("?connectors=jira")).toEqual([]);
+    const { body } = await call("GET", "/workflow/execution-filters", undefined, member);
+    expect(body).toEqual({
+      status: ["succeeded", "failed"],
+      actions: ["run", "dry-run"],
+      agents: ["Agents"],
+      connectors: ["Jira", "Slack"],
+    });
+
+    const page = await call("GET", "/workflow/executions?limit=2", undefined, member);
+    const rest = await call("GET", `/workflow/executions?limit=2&cursor=${page.body.cursor}`, undefined, member);
+    expect([page.body.data.length, rest.body.data.map((row: Row) => row.id), rest.body.cursor]).toEqual([
+      2,
+      [first],
+      null,
+    ]);
+    expect(page.body.data[0]).toMatchObject({
+      status: "failed",
+      action: "dry-run",
+      definition: { workflow: { nodes: [{ data: { product_name: "Slack" } }, {}] } },
+    });
+  });
+
+  it("says its own sentence where it cannot be loaded [8.9]", async () => {
+    await jobs.admin.query("ALTER TABLE workflow_versions RENAME TO hidden_versions");
+    try {
+      const { status, body } = await call("GET", "/workflow/executions");
+      expect([status, body.message]).toEqual([500, "Failed to workflow execution data"]);
+    } finally {
+      await jobs.admin.query("ALTER TABLE hidden_versions RENAME TO workflow_versions");
+    }
+  });
+});

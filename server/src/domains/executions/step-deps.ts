@@ -1,0 +1,27 @@
+import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { ActionsService } from "../actions/service.ts";
+import type { ApprovalsService } from "../approvals/service.ts";
+import type { FairGate } from "./fair-gate.ts";
+import type { StepTry } from "./run-leg.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+
+/** What an agent's node does: `action` is one of the Agents product's. @throws Error whose message tells what to change */
+export type RunAgent = (
+  scope: Scope,
+  task: { action: string; input: unknown; params: Readonly<Record<string, unknown>>; signal: AbortSignal },
+) => Promise<unknown>;
+
+export interface StepDeps {
+  readonly actions: ActionsService;
+  readonly approvals: ApprovalsService;
+  readonly runAgent: RunAgent;
+  /** What products can do, without what a workspace has connected. */
+  readonly catalog: readonly CatalogProduct[];
+  /** The workspace's connection of a product, where there is exactly one. @throws Failure that says what to do */
+  readonly connectionOf: (scope: Scope, product_name: string) => Promise<string>;
+  /** Begins or looks at the run of another job that a step stands for. */
+  readonly runSubWorkflow: (step: StepTry) => Promise<StepOutcome>;
+  readonly gate: FairGate;
+  readonly now: () => Date;
+}

@@ -1,0 +1,167 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+// eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
+type Row = any;
+
+const app = "7";
+let house: WholeHouse;
+let admin: pg.Client;
+let asker: TestMember;
+let approver: TestMember;
+let exposed: { documentId: string; itemId: string }[];
+const call = (as: TestMember, method: string, path: string, body?: unknown) =>
+  house.server.call(method, path, { as, body });
+
+beforeAll(async () => {
+  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") } });
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  asker = await house.server.addMember({ role: "editor" });
+  approver = await house.server.addMember({ role: "admin", workspaceId: asker.workspaceId });
+  await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [asker.workspaceId]);
+  const hosts = { authorityHost: `${house.sandboxUrl}/graph`, graphHost: `${house.sandboxUrl}/graph` };
+  const attributes = JSON.stringify({ name: "Microsoft 365", ...hosts });
+  const made = await call(approver, "POST", "/integration", { catalogId: 4, attributes });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const fields = { tenantId: "demo", clientId: "sandbox-client", clientSecret: "sandbox-secret" };
+  const saved = await call(approver, "POST", "/authinfo", { catalogId: 4, authType: "ClientCredentials", fields });
+  if (saved.status !== 201) throw new Error(JSON.stringify(saved.body));
+  const documents = await sharedDocuments();
+  exposed = documents.flatMap((document: Row) =>
+    document.exposed.filter((one: Row) => !one.isInherited && one.kind === "link"),
+  );
+}, 60_000);
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+/** What a step of a workflow finds shared, at the vendor itself. */
+async function sharedDocuments() {
+  const node = {
+    id: "list",
+    position: { x: 0, y: 0 },
+    data: { type: "connector", product_name: "Microsoft 365", action: "list-shared-documents", params: {} },
+  };
+  const definition = { version: 1, trigger: { kind: "manual" }, workflow: { nodes: [node], edges: [] } };
+  const tried = await call(asker, "POST", "/workflow/try-node", { definition, nodeId: "list", sample: {} });
+  expect([tried.status, tried.body.error]).toEqual([200, null]);
+  return tried.body.output.documents;
+}
+
+const keyOf = (index: number) => ({
+  appId: app,
+  documentId: exposed[index]?.documentId,
+  itemId: exposed[index]?.itemId,
+});
+const isStillExposed = async (index: number) =>
+  (await sharedDocuments()).some((document: Row) =>
+    document.exposed.some(
+      (one: Row) => one.itemId === exposed[index]?.itemId && document.documentId === exposed[index]?.documentId,
+    ),
+  );
+
+describe("an exposed item of a document", () => {
+  it("is asked for by letter, takes the caller's status, and then is executed and proven [3.15] [4.4]", async () => {
+    const asked = await call(asker, "POST", "/exposure-approval", { ...keyOf(0), message: "Anybody can read it." });
+    expect([asked.status, asked.body.data]).toMatchObject([
+      201,
+      { ...keyOf(0), status: "requested", action: "email_sent" },
+    ]);
+    const { approvalId, executionId, changes, timestamp } = asked.body.data;
+    expect(changes).toMatchObject([{ field: "sharing link", after: null }]);
+    expect(Date.parse(timestamp)).toBeGreaterThan(Date.now() - 60_000);
+
+    const letters = async () => JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
+    await expect.poll(async () => (await letters()).length, { timeout: 10_000 }).toBe(1);
+    const [letter] = await letters();
+    expect(letter.to).toEqual([approver.email]);
+    expect(JSON.stringify(letter)).toContain(`/dashboard/approvals?approval=${approvalId}`);
+
+    const tooEarly = await call(asker, "POST", "/exposure-approval/execute", keyOf(0));
+    expect([tooEarly.status, tooEarly.body.code]).toEqual([409, "approval-state"]);
+    const own = await call(asker, "PATCH", "/exposure-approval", { ...keyOf(0), status: "approved" });
+    expect([own.status, own.body.code]).toEqual([403, "approval-forbidden"]);
+    expect(await isStillExposed(0)).toBe(true);
+
+    const approved = await call(approver, "PATCH", "/exposure-approval", {
+      ...keyOf(0),
+      status: "approved",
+      words: "Yes",
+    });
+    expect([approved.status, approved.body.data]).toMatchObject([
+      200,
+      { status: "approved", action: "approval_updated" },
+    ]);
+    const executed = await call(asker, "POST", "/exposure-approval/execute", keyOf(0));
+    expect([executed.status, executed.body.data]).toMatchObject([
+      200,
+      { status: "executed", action: "executed", executionId },
+    ]);
+    expect(await isStillExposed(0)).toBe(false);
+
+    const proof = await call(asker, "GET", `/workflow/executions/${executionId}`);
+    expect(proof.body.data).toMatchObject({ status: "succeeded", action: "exposure" });
+    expect(proof.body.data.effects).toMatchObject([
+      { action: "revoke-sharing-link", status: "confirmed", sentCount: 1, canUndo: true },
+    ]);
+
+    const undone = await call(asker, "POST", `/workflow/executions/${executionId}/undo`, {});
+    expect(undone.body.data).toMatchObject([{ isUndone: true }]);
+    const documents = await sharedDocuments();
+    expect(documents.some((document: Row) => document.documentId === exposed[0]?.documentId)).toBe(true);
+  });
+
+  it("is not approved any more once its sharing has changed since it was asked for", async () => {
+    const other = { ...keyOf(1), appId: "8" };
+    const { body } = await call(asker, "POST", "/exposure-approval", other);
+    await call(asker, "POST", "/exposure-approval", keyOf(1));
+    await call(approver, "PATCH", "/exposure-approval", { ...keyOf(1), status: "approved" });
+    expect((await call(asker, "POST", "/exposure-approval/execute", keyOf(1))).status).toBe(200);
+
+    const late = await call(approver, "PATCH", "/exposure-approval", { ...other, status: "approved" });
+    expect([late.status, late.body.code]).toEqual([409, "approval-void"]);
+    expect((await call(asker, "GET", `/approval/${body.data.approvalId}`)).body.data.status).toBe("void");
+    expect((await call(asker, "POST", "/exposure-approval/execute", other)).status).toBe(409);
+  });
+
+  it("is left as it is where it was rejected, with the words kept", async () => {
+    const { body } = await call(asker, "POST", "/exposure-approval", keyOf(2));
+    const word = { ...keyOf(2), status: "rejected", words: "The auditors need it" };
+    expect((await call(approver, "PATCH", "/exposure-approval", word)).body.data.status).toBe("rejected");
+    expect((await call(asker, "POST", "/exposure-approval/execute", keyOf(2))).status).toBe(409);
+    const approval = await call(asker, "GET", `/approval/${body.data.approvalId}`);
+    expect(approval.body.data).toMatchObject({ status: "rejected", decisions: [{ words: "The auditors need it" }] });
+    expect(await isStillExposed(2)).toBe(true);
+  });
+
+  it("is cleared by item, by document, by app, or with all [4.5]", async () => {
+    const rows = [
+      ["1", "d1", "i1"],
+      ["1", "d1", "i2"],
+      ["1", "d2", "i1"],
+      ["2", "d1", "i1"],
+      ["3", "d1", "i1"],
+    ];
+    await call(asker, "DELETE", "/exposure-approval");
+    for (const row of rows) {
+      await admin.query(
+        `INSERT INTO exposure_approvals (tenant_id, workspace_id, app_id, document_id, item_id, execution_id, integration_id, status, action)
+         VALUES ($1, $2, $3, $4, $5, uuidv7(), uuidv7(), 'requested', 'email_sent')`,
+        [asker.tenantId, asker.workspaceId, ...row],
+      );
+    }
+    const left = async () => (await call(asker, "GET", "/exposure-approval")).body.data.length;
+    const clear = async (query: string) => (await call(asker, "DELETE", `/exposure-approval${query}`)).body;
+    expect(await clear("?appId=1&documentId=d1&itemId=i1")).toEqual({ cleared: 1 });
+    expect(await clear("?appId=1&documentId=d1")).toEqual({ cleared: 1 });
+    expect(await left()).toBe(3);
+    expect(await clear("?appId=2")).toEqual({ cleared: 1 });
+    expect((await call(asker, "DELETE", "/exposure-approval?documentId=d1")).status).toBe(400);
+    expect(await clear("")).toEqual({ cleared: 2 });
+    expect(await left()).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import {
+  jobCreate,
+  jobDelete,
+  jobGet,
+  jobList,
+  jobMisses,
+  jobRun,
+  jobSecret,
+  jobUpdate,
+} from "@hoopoe/contract/routes/job.ts";
+import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { JobsService } from "./service.ts";
+
+export function jobRoutes(jobs: JobsService): ServedRoute[] {
+  return [
+    serve(jobList, async ({ caller }) => ({ data: await jobs.list(caller) })),
+    serve(jobCreate, async ({ caller, body }) => {
+      const { job, webhookSecret } = await jobs.create(caller, body);
+      return { data: job, webhookSecret };
+    }),
+    serve(jobGet, async ({ caller, params }) => ({ data: await jobs.get(caller, params.id) })),
+    serve(jobUpdate, async ({ caller, params, body }) => ({ data: await jobs.update(caller, params.id, body) })),
+    serve(jobDelete, async ({ caller, params }) => {
+      await jobs.remove(caller, params.id);
+      return { deleted: true };
+    }),
+    serve(jobRun, async ({ caller, params, body }) => ({ executionId: await jobs.run(caller, params.id, body) })),
+    serve(jobSecret, async ({ caller, params }) => jobs.renewHook(caller, params.id)),
+    serve(jobMisses, async ({ caller, params }) => ({ data: await jobs.misses(caller, params.id) })),
+  ];
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flowNode, workflowOf } from "../../testing/sample-workflow.ts";
+import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+
+let jobs: JobsHouse;
+const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+
+beforeAll(async () => {
+  jobs = await startJobsHouse();
+});
+afterAll(() => jobs.close());
+
+describe("the orchestration wizard's workflow", () => {
+  it("is drafted, refused with its problems, versioned, restored and made an AI tool with its agent [3.14]", async () => {
+    const bad = workflowOf([flowNode("b", "branch")], [{ id: "1", from: "b", to: "gone", when: "true" }]);
+    const made = await call("POST", "/workflow", { name: "Triage", definition: bad });
+    expect(made.body.data).toMatchObject({ status: "draft", definition: bad, revision: 1 });
+    expect(made.body.data.problems.map((one: Row) => one.code).toSorted()).toEqual(["dangling-edge", "missing-param"]);
+    const { id } = made.body.data;
+    const refused = await call("POST", `/workflow/${id}/version`, { revision: 1 });
+    expect([refused.status, refused.body.code]).toEqual([422, "workflow-invalid"]);
+
+    const good = workflowOf([flowNode("b", "end", { outcome: "one" })]);
+    const saved = await call("PATCH", `/workflow/${id}`, { revision: 1, definition: good });
+    expect(saved.body.data).toMatchObject({ revision: 2, problems: [] });
+    expect((await call("PATCH", `/workflow/${id}`, { revision: 1, name: "Lost" })).body.code).toBe("workflow-changed");
+    await call("POST", `/workflow/${id}/version`, { revision: 2, note: "First" });
+    const other = workflowOf([flowNode("b", "end", { outcome: "two" })]);
+    await call("PATCH", `/workflow/${id}`, { revision: 2, definition: other });
+    await call("POST", `/workflow/${id}/version`, { revision: 3 });
+    const versions = await call("GET", `/workflow/${id}/version`);
+    expect(versions.body.data.map((one: Row) => [one.version, one.note])).toEqual([
+      [2, ""],
+      [1, "First"],
+    ]);
+    const restored = await call("POST", `/workflow/${id}/restore`, { version: 1, revision: 3 });
+    expect(restored.body.data).toMatchObject({ definition: good, status: "saved", hasDraft: true });
+
+    const agent = await call("POST", `/workflow/${id}/ai-tool`, { name: "Triage helper" });
+    expect([agent.status, agent.body.data]).toEqual([201, { id: expect.any(String), name: "Triage helper" }]);
+    expect((await call("GET", `/workflow/${id}`)).body.data.agent).toEqual(agent.body.data);
+    expect(
+      (await call("GET", "/agent")).body.data.some(
+        (one: Row) => one.name === "Triage helper" && one.kind === "automation",
+      ),
+    ).toBe(true);
+  });
+
+  it("is made from words as a temporary one, which is kept with its prompt [3.14]", async () => {
+    const prompt = "Every weekday at 8:00 post 'Good morning' to #news in Slack.";
+    const { status, body } = await call("POST", "/workflow/temporary", { prompt, timeZone: "Europe/Zurich" });
+    expect([status, body.data]).toMatchObject([201, { prompt, status: expect.stringMatching(/ready|questions/) }]);
+    expect(body.data.definition.trigger).toMatchObject({ kind: "schedule", timeZone: "Europe/Zurich" });
+    expect(body.data.definition.workflow.nodes.map((node: Row) => node.data.action)).toEqual(["post-message"]);
+    const kept = await call("GET", `/workflow/temporary/${body.data.id}`);
+    expect(kept.body.data).toMatchObject({ prompt, definition: body.data.definition, status: body.data.status });
+    const edited = await call("POST", "/workflow/temporary", {
+      prompt: "set the channel to #soc",
+      definition: body.data.definition,
+    });
+    expect(edited.body.data.operations).toHaveLength(1);
+    expect(edited.body.data.definition.workflow.nodes[0].data.params.channel).toBe("#soc");
+  });
+});
