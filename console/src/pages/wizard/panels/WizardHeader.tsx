@@ -4,6 +4,7 @@ import { plural } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton, iconButtonClass } from "../../../ui/IconButton.tsx";
+import { OpenMenu } from "./OpenMenu.tsx";
 import { diffDefinitions } from "../model/diff-definitions.ts";
 import { changeDraft, isUnsaved, redoChange, undoChange, useWizard } from "../state/wizard-store.ts";
 
@@ -77,6 +78,7 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
             onClick={redoChange}
           />
         </span>
+        <OpenMenu openId={workflowId} />
         <Button
           icon={History}
           aria-pressed={isVersionsOpen}
