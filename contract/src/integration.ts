@@ -3,6 +3,14 @@ import { repeatDefault } from "./constants.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
+export const audienceModes = ["workspace", "people", "source"] as const;
+/**
+ * Who may see what a connection brings in: everybody in the workspace, these people alone, or for each record whoever
+ * may see its container at the vendor.
+ */
+export const audience = z.object({ mode: z.enum(audienceModes), userIds: z.array(z.uuid()) });
+export type Audience = z.infer<typeof audience>;
+
 /** `attributes` is a JSON string that holds at least a name. */
 export const integration = z.object({
   id: z.string(),
@@ -11,6 +19,7 @@ export const integration = z.object({
   isDiscovered: z.boolean(),
   attributes: z.string(),
   isDeleted: flag,
+  audience,
 });
 export type Integration = z.infer<typeof integration>;
 

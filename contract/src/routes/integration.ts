@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
-import { catalogEntry, integration } from "../integration.ts";
+import { audience, catalogEntry, integration } from "../integration.ts";
 
 const uuid = z.uuid();
 const attributes = z.string().check(z.minLength(2), z.maxLength(100_000));
@@ -46,7 +46,12 @@ export const integrationCreate = defineRoute({
   path: "/integration",
   tenant: "headers",
   access: "integration:write",
-  body: z.object({ catalogId: z.int().check(z.positive()), attributes, isActive: z._default(z.boolean(), true) }),
+  body: z.object({
+    catalogId: z.int().check(z.positive()),
+    attributes,
+    isActive: z._default(z.boolean(), true),
+    audience: z.optional(audience),
+  }),
   reply: { 201: z.object({ data: integration }) },
   errors: ["catalog-not-found", "config-invalid"],
 });
@@ -63,6 +68,7 @@ export const integrationUpdate = defineRoute({
   body: z.object({
     attributes: z.optional(attributes),
     isActive: z.optional(z.boolean()),
+    audience: z.optional(audience),
     isDeleted: z.optional(z.union([z.literal(0), z.literal(1)])),
   }),
   reply: { 200: z.object({ data: integration }) },

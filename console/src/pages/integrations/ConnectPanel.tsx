@@ -1,8 +1,9 @@
-import type { CatalogEntry } from "@hoopoe/contract/integration.ts";
+import type { Audience, CatalogEntry } from "@hoopoe/contract/integration.ts";
 import { integrationByCatalog, integrationCreate, integrationList } from "@hoopoe/contract/routes/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
@@ -11,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { VendorIcon } from "../../ui/VendorIcon.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.tsx";
+import { AudienceField } from "./AudienceField.tsx";
 import { nameOf } from "./attributes.ts";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 
@@ -22,9 +24,10 @@ interface ConnectPanelProps {
 
 /** Switches a product on in this workspace: its form, then its streams. */
 export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps) {
+  const [audience, setAudience] = useState<Audience>({ mode: "workspace", userIds: [] });
   const create = useMutation({
     mutationFn: (values: FormValues) =>
-      call(integrationCreate, { body: { catalogId: entry.catalogId, attributes: JSON.stringify(values) } }),
+      call(integrationCreate, { body: { catalogId: entry.catalogId, attributes: JSON.stringify(values), audience } }),
     onSuccess: async () => {
       releaseLeaveGuards();
       await invalidate(integrationList);
@@ -63,6 +66,9 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
           subject={`the new ${entry.name}`}
           save={(values) => create.mutateAsync(values)}
         />
+        <div className="mt-4">
+          <AudienceField audience={audience} onChange={setAudience} />
+        </div>
       </div>
     </Inspector>
   );

@@ -1,4 +1,4 @@
-import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
+import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
 import { integrationList, integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { EraseDialog } from "../erasure/EraseDialog.tsx";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
+import { AudienceField } from "./AudienceField.tsx";
 import { nameOf, readAttributes } from "./attributes.ts";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 
@@ -38,6 +39,12 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
     onError: (error) => {
       if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
     },
+    onSettled: refresh,
+  });
+  const share = useMutation({
+    mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
+    onSuccess: () => toastSuccess("Who may see it was changed", { detail: "Also for what is here already." }),
+    onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),
     onSettled: refresh,
   });
   const setDeleted = async (isDeleted: 0 | 1) => {
@@ -68,6 +75,9 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         subject={`the settings of ${nameOf(integration.attributes, entry.name)}`}
         save={(values) => save.mutateAsync(values)}
       />
+      <div className="mt-4">
+        <AudienceField audience={share.isPending ? share.variables : integration.audience} onChange={share.mutate} />
+      </div>
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Button type="submit" form="settings" isLoading={save.isPending}>
           Save changes

@@ -42,7 +42,7 @@ export function createDiscoveryService({
 }: {
   db: Database;
   clock: Clock;
-  integrations: Pick<IntegrationsService, "openConnection" | "listByCatalog" | "assertVisible">;
+  integrations: Pick<IntegrationsService, "openConnection" | "listByCatalog" | "assertVisible" | "relabel">;
 }): DiscoveryService {
   async function open(scope: Scope, integrationId: string, caller: AbortSignal): Promise<Connection> {
     const signal = AbortSignal.any([caller, AbortSignal.timeout(timeMs)]);
@@ -79,6 +79,7 @@ export function createDiscoveryService({
     return db.withTenant(scope, async (trx) => {
       await replaceContainers(trx, scope, { integrationId, containers: [...containers.values()], at });
       await setDiscovered(trx, scope, { integrationIds: [integrationId], at });
+      await integrations.relabel(trx, scope, integrationId);
       return listContainers(trx, scope, integrationId);
     });
   }

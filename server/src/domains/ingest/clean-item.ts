@@ -12,9 +12,11 @@ export interface CleanItem {
   readonly url: string | null;
   readonly raw: string;
   readonly hash: Buffer;
+  readonly containerId: string | null;
 }
 
 const externalIdBytesMax = 2_000;
+const containerIdCharsMax = 500;
 const bodyCharsMax = 2_000_000;
 const rawCharsMax = 4_000_000;
 /** PostgreSQL's timestamps go further, JavaScript's dates written as ISO with a plain year do not. */
@@ -40,8 +42,11 @@ export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
     body: text(item.body).slice(0, bodyCharsMax),
     url: item.url === null ? null : text(item.url),
   };
-  const digest = hash("sha256", JSON.stringify(Object.values(seen)), "buffer");
-  return { externalId, ...seen, raw: json(item.raw), hash: digest };
+  const containerId = item.containerId === undefined ? null : text(item.containerId).slice(0, containerIdCharsMax);
+  // What moves to another container may be for other people.
+  const place = containerId === null ? [] : [containerId];
+  const digest = hash("sha256", JSON.stringify([...Object.values(seen), ...place]), "buffer");
+  return { externalId, ...seen, raw: json(item.raw), hash: digest, containerId };
 }
 
 /** No NUL, which no text of PostgreSQL holds, and no half of a surrogate pair, which is no UTF-8. */

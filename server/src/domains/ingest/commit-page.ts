@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { loadAudience } from "./audience-store.ts";
 import { deleteAbsent } from "./item-sql.ts";
 import type { Page } from "./page.ts";
 import { addToRun, isLive, lockRun, type RunRow } from "./run-store.ts";
@@ -8,7 +9,7 @@ import { type PageTarget, writePage } from "./write-page.ts";
 
 export interface PageCommit {
   readonly page: Page;
-  readonly target: PageTarget;
+  readonly target: Omit<PageTarget, "audienceOf">;
   readonly total: number | null;
   /** The new cursor; undefined where the page was only written early because it was full. */
   readonly state: unknown;
@@ -25,9 +26,12 @@ export async function commitPage(db: Database, scope: Scope, commit: PageCommit)
   return db.withTenant(scope, async (trx) => {
     const stream = await lockStream(trx, scope, { id: target.streamId });
     const run = stream === undefined ? undefined : await lockRun(trx, scope, target.runId);
-    if (run === undefined || !isLive(run)) return undefined;
-    const counts = await writePage(trx, scope, { page, target });
-    const absent = present === undefined ? 0 : await deleteAbsent(trx, scope, { target, present });
+    if (stream === undefined || run === undefined || !isLive(run)) return undefined;
+    // As it is now: somebody may have changed it since the run began.
+    const audienceOf = await loadAudience(trx, scope, stream.integrationId);
+    const counts = await writePage(trx, scope, { page, target: { ...target, audienceOf } });
+    const absent =
+      present === undefined ? 0 : await deleteAbsent(trx, scope, { target: { ...target, audienceOf }, present });
     if (state !== undefined) await updateStream(trx, scope, { id: target.streamId, state });
     return addToRun(trx, scope, {
       id: target.runId,

@@ -6,7 +6,8 @@ import type { CleanItem } from "./clean-item.ts";
 interface ItemTarget {
   readonly streamId: string;
   readonly stream: string;
-  readonly audience: readonly string[] | null;
+  /** Who may see a record of this container (null: of none); null: the whole workspace. */
+  readonly audienceOf: (containerId: string | null) => readonly string[] | null;
 }
 
 /** The content hashes of those items that are there already. */
@@ -30,23 +31,28 @@ export async function insertItems(
   scope: Scope,
   { items, target }: { items: readonly CleanItem[]; target: ItemTarget },
 ): Promise<void> {
+  const audiences = items.map(({ containerId }) => {
+    const audience = target.audienceOf(containerId);
+    return audience === null ? null : `{${audience.join(",")}}`;
+  });
   const column = <K extends keyof CleanItem>(name: K): CleanItem[K][] => items.map((item) => item[name]);
   await sql`
     WITH incoming AS (
       SELECT * FROM unnest(${column("externalId")}::text[], ${column("source_datatype")}::text[],
         ${column("at")}::timestamptz[], ${column("author")}::text[], ${column("title")}::text[],
-        ${column("body")}::text[], ${column("url")}::text[], ${column("hash")}::bytea[], ${column("raw")}::text[])
-        AS t (external_id, source_datatype, at, author, title, body, url, content_hash, raw)
+        ${column("body")}::text[], ${column("url")}::text[], ${column("hash")}::bytea[], ${column("raw")}::text[],
+        ${column("containerId")}::text[], ${audiences}::text[])
+        AS t (external_id, source_datatype, at, author, title, body, url, content_hash, raw, container_id, audience)
     ), written AS (
       INSERT INTO items AS item (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
-        author, title, body, url, content_hash, audience_user_ids)
+        author, title, body, url, content_hash, container_id, audience_user_ids)
       SELECT ${scope.tenantId}::uuid, ${scope.workspaceId}::uuid, ${target.streamId}::uuid, ${target.stream},
-        source_datatype, external_id, at, author, title, body, url, content_hash, ${target.audience}::uuid[]
+        source_datatype, external_id, at, author, title, body, url, content_hash, container_id, audience::uuid[]
       FROM incoming
       ON CONFLICT (integration_data_id, stream, external_id) DO UPDATE SET
         source_datatype = excluded.source_datatype, at = excluded.at, author = excluded.author, title = excluded.title,
         body = excluded.body, url = excluded.url, content_hash = excluded.content_hash,
-        audience_user_ids = excluded.audience_user_ids, updated_at = now()
+        container_id = excluded.container_id, audience_user_ids = excluded.audience_user_ids, updated_at = now()
       RETURNING item.id, item.external_id
     )
     INSERT INTO item_raws (item_id, tenant_id, workspace_id, raw)

@@ -53,7 +53,7 @@ async function readAll(
     config: stream.config,
     signal,
   });
-  const target = { streamId: stream.id, stream: stream.stream, runId: run.id, audience: stream.audience };
+  const target = { streamId: stream.id, stream: stream.stream, runId: run.id };
   const writer = createPageWriter(
     async (parts) => {
       const after = await commitPage(deps.db, scope, { ...parts, target });

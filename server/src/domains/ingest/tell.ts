@@ -16,7 +16,7 @@ type Deps = Pick<IngestDeps, "notifications">;
 export function tellProgress({ notifications }: Deps, scope: Scope, told: Told): void {
   const { run } = told;
   const share = run.total === null || run.total === 0 ? undefined : Math.min(99, (100 * run.done) / run.total);
-  void notifications.publish(scope, {
+  void publish({ notifications }, scope, told, {
     type: "in_progress",
     message: `${nameOf(told)}: ${records(run.done)} read`,
     extraAttributes: {
@@ -32,11 +32,22 @@ export async function tellEnd({ notifications }: Deps, scope: Scope, told: Told)
   const { run } = told;
   const type = run.status === "failed" ? "error" : run.status === "partial" ? "warning" : "success";
   const isQuiet = run.trigger === "schedule" && type === "success" && run.written + run.deleted === 0;
-  await notifications.publish(scope, {
+  await publish({ notifications }, scope, told, {
     type: isQuiet ? "in_progress" : type,
     message: `${nameOf(told)}: ${run.status === "failed" ? (run.error ?? "the run failed") : summaryOf(run)}`,
     extraAttributes: { ...attributesOf(told), stage: "done", progress: 100, completed: true },
   });
+}
+
+/** News of a personal source are for its people alone: names and counts tell something too. */
+async function publish(
+  { notifications }: Deps,
+  scope: Scope,
+  { stream }: Told,
+  event: Parameters<Deps["notifications"]["publish"]>[1],
+): Promise<void> {
+  if (stream.audience === null) return notifications.publish(scope, event);
+  await Promise.all(stream.audience.map((toUserId) => notifications.publish(scope, { ...event, toUserId })));
 }
 
 function summaryOf(run: RunRow): string {

@@ -11,7 +11,8 @@ export interface PageTarget {
   readonly streamId: string;
   readonly stream: string;
   readonly runId: string;
-  readonly audience: readonly string[] | null;
+  /** Who may see a record of this container (null: of none); null: the whole workspace. */
+  readonly audienceOf: (containerId: string | null) => readonly string[] | null;
 }
 
 /** Writes what a page changes and lists what it could not take in; unchanged items are neither sent nor touched. */

@@ -1,6 +1,6 @@
 import { catalogEntryOf } from "@hoopoe/connectors/catalog.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
-import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
+import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
@@ -8,6 +8,7 @@ import type { Files, StagedFile } from "../../platform/files/files.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { IngestService } from "../ingest/service.ts";
+import { changeAudience, checkAudience, relabel } from "./audience.ts";
 import { createOpenConnection, type OpenConnection } from "./open-connection.ts";
 import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
 import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
@@ -18,6 +19,7 @@ import {
   insertIntegration,
   type IntegrationRow,
   listIntegrations,
+  type NewIntegration,
   lockWorkspaceFor,
   updateIntegration,
 } from "./store.ts";
@@ -47,6 +49,8 @@ export interface IntegrationsService {
   readonly openConnection: OpenConnection;
   /** @throws Failure integration-not-found, also for somebody else's personal one */
   assertVisible(scope: Scope, id: string): Promise<void>;
+  /** In the caller's transaction: labels an integration's items anew, by its audience and containers as they are now. */
+  relabel(trx: Trx, scope: Scope, id: string): Promise<void>;
   /** Writes files as they arrive; the caller keeps or discards all of them. @throws Failure upload-… */
   stage(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<StagedFile[]>;
   catalog(): CatalogEntry[];
@@ -54,13 +58,22 @@ export interface IntegrationsService {
   catalogFor(scope: Scope): Promise<CatalogEntry[]>;
   list(scope: Scope): Promise<Integration[]>;
   listByCatalog(scope: Scope, catalogId: number): Promise<Integration[]>;
-  create(scope: Scope, given: { catalogId: number; attributes: string; isActive: boolean }): Promise<Integration>;
+  create(scope: Scope, given: NewIntegrationForm): Promise<Integration>;
   update(scope: Scope, id: string, change: IntegrationChange): Promise<Integration>;
   /** Takes files into the workspace's Files integration, which is made where there is none, and starts its ingest. */
   upload(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<Upload>;
 }
 
+export interface NewIntegrationForm {
+  readonly catalogId: number;
+  readonly attributes: string;
+  readonly isActive: boolean;
+  /** The whole workspace, where absent. */
+  readonly audience?: Audience;
+}
+
 export interface IntegrationChange {
+  readonly audience?: Audience;
   readonly attributes?: string;
   readonly isActive?: boolean;
   readonly isDeleted?: 0 | 1;
@@ -77,11 +90,7 @@ export function createIntegrationsService({
   const connectorOf = (catalogId: number): Connector =>
     connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? fail("catalog-not-found");
 
-  async function insert(
-    trx: Trx,
-    scope: Scope,
-    given: { catalogId: number; attributes: Readonly<Record<string, unknown>>; isActive: boolean },
-  ): Promise<IntegrationRow> {
+  async function insert(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
     const row = await insertIntegration(trx, scope, given);
     await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
     const details = { id: row.id, catalogId: row.catalogId };
@@ -116,6 +125,7 @@ export function createIntegrationsService({
           fail("integration-not-found");
         }
       }),
+    relabel,
     stage: (scope, incoming) => stageUploads(files, scope, incoming),
     catalog: () => connectors.map(catalogEntryOf),
     async catalogFor(scope) {
@@ -128,11 +138,13 @@ export function createIntegrationsService({
       connectorOf(catalogId);
       return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope, { catalogId })).map(view));
     },
-    async create(scope, { catalogId, attributes, isActive }) {
+    async create(scope, { catalogId, attributes, isActive, audience }) {
       const connector = connectorOf(catalogId);
       const row = await db.withTenant(scope, async (trx) => {
         const before = (await isDemoWorkspace(trx, scope)) ? sandboxFields(catalogId) : {};
+        if (audience !== undefined) await checkAudience(trx, scope, audience);
         return insert(trx, scope, {
+          audience,
           catalogId,
           attributes: parseAttributes(connector, attributes, { before }),
           isActive,
@@ -152,11 +164,12 @@ export function createIntegrationsService({
             : parseAttributes(connectorOf(before.catalogId), change.attributes, { before: stored });
         const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
         const after = await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted });
+        if (change.audience !== undefined) await changeAudience(trx, scope, { id, audience: change.audience });
         const isDeletion = isDeleted && !before.isDeleted;
         const action = isDeletion ? "integration.deleted" : "integration.changed";
         const details = { id, isActive, isDeleted, hasNewAttributes: change.attributes !== undefined };
         await audit.record(trx, { ...scope, action, target: nameOf(after), details });
-        return { row: after, afterCommit: follow };
+        return { row: (await findIntegration(trx, scope, id)) ?? after, afterCommit: follow };
       });
       afterCommit();
       return view(row);
@@ -196,7 +209,8 @@ function withDefaults(entry: CatalogEntry, defaults: Readonly<Record<string, str
   };
 }
 
-function view({ id, catalogId, isActive, isDiscovered, isDeleted, attributes }: IntegrationRow): Integration {
+function view(row: IntegrationRow): Integration {
+  const { id, catalogId, isActive, isDiscovered, isDeleted, attributes } = row;
   return {
     id,
     catalogId,
@@ -204,5 +218,6 @@ function view({ id, catalogId, isActive, isDiscovered, isDeleted, attributes }: 
     isDiscovered,
     attributes: JSON.stringify(storedAttributes(attributes)),
     isDeleted: isDeleted ? 1 : 0,
+    audience: { mode: row.audienceMode, userIds: [...(row.audience ?? [])] },
   };
 }

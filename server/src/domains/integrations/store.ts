@@ -1,3 +1,4 @@
+import type { Audience } from "@hoopoe/contract/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -9,14 +10,16 @@ export interface IntegrationRow {
   readonly isDiscovered: boolean;
   readonly isDeleted: boolean;
   readonly attributes: unknown;
-  /** Who may see what it brings; null: the whole workspace. */
+  /** Who may see what it brings; null: the whole workspace, or what the vendor says of each record. */
   readonly audience: readonly string[] | null;
+  readonly audienceMode: Audience["mode"];
 }
 
 export interface NewIntegration {
   readonly catalogId: number;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly isActive: boolean;
+  readonly audience?: Audience;
 }
 
 const columns = [
@@ -27,6 +30,7 @@ const columns = [
   "is_deleted",
   "attributes",
   "audience_user_ids",
+  "audience_mode",
 ] as const;
 
 export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
@@ -39,6 +43,7 @@ export async function insertIntegration(trx: Trx, scope: Scope, given: NewIntegr
       attributes: JSON.stringify(given.attributes),
       is_active: given.isActive,
       created_by: scope.userId === "" ? null : scope.userId,
+      ...audienceColumns(given.audience),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -104,6 +109,28 @@ export async function updateIntegration(
   return toIntegration(row);
 }
 
+/** Null in the column is the workspace; with `source` each record says for itself. */
+export function audienceColumns(audience: Audience | undefined) {
+  if (audience === undefined) return {};
+  return {
+    audience_mode: audience.mode,
+    audience_user_ids: audience.mode === "people" ? [...audience.userIds] : null,
+  };
+}
+
+/** Which of these are members of the workspace. */
+export async function listMembers(trx: Trx, scope: Scope, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("user_id", "in", [...userIds])
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Lets one at a time make what must be there once in a workspace; held until the transaction ends. */
 export function lockWorkspaceFor(trx: Trx, scope: Scope, what: string): Promise<void> {
   return lockFor(trx, `${what} ${scope.workspaceId}`);
@@ -133,5 +160,6 @@ function toIntegration(row: Selected): IntegrationRow {
     isDeleted: row.is_deleted,
     attributes: row.attributes,
     audience: row.audience_user_ids,
+    audienceMode: row.audience_mode,
   };
 }

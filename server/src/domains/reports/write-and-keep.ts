@@ -9,6 +9,7 @@ import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 import { loadEvents } from "./event-set-store.ts";
+import { loadAudience } from "./load-audience.ts";
 import { loadStaleSources, staleWords } from "./load-stale-sources.ts";
 import { loadReport, markFailed, markRunning, saveFirstVersion } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
@@ -101,10 +102,19 @@ async function write(
     const { layout } = await chooseTemplate(trx, scope, report.templatePath);
     const stale = (await loadStaleSources(trx, scope, clock.now())).map(staleWords);
     const interests = await loadInterests(trx, scope);
-    return events === null ? null : { report, eventSetId, events, layout, stale, interests };
+    if (events === null) return null;
+    const audience = await loadAudience(
+      trx,
+      scope,
+      events.map(({ id }) => id),
+    );
+    // Its question and title tell of what only some may see: the news of it is for who asked.
+    const toUserId = audience === null ? undefined : scope.userId;
+    return { report, eventSetId, events, layout, stale, interests, toUserId };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
   if (found === null) return false;
+  const { toUserId } = found;
   const { question, template } = found.report;
   const about = { taskType: "report", reportId };
   const written = await writeReport({
@@ -118,7 +128,12 @@ async function write(
     onProgress: ({ stage, done, total }) => {
       const progress = total === 0 ? 0 : Math.round((100 * done) / total);
       const extraAttributes = { ...about, stage, done, total, progress, completed: false, status: "running" };
-      void notifications.publish(scope, { type: "in_progress", message: question.slice(0, 200), extraAttributes });
+      void notifications.publish(scope, {
+        type: "in_progress",
+        message: question.slice(0, 200),
+        extraAttributes,
+        toUserId,
+      });
     },
   });
   const { eventSetId, report } = found;
@@ -135,6 +150,7 @@ async function write(
     type: "success",
     message: `Report written: ${doc.title}`,
     extraAttributes: { ...about, completed: true, progress: 100, status: "succeeded" },
+    toUserId,
   });
   return true;
 }

@@ -1,0 +1,201 @@
+import { defineConnector } from "@hoopoe/connectors/shared/define-connector.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+
+const word = "zebrafinch";
+const mail = (number: number) =>
+  `From: Ann <ann@own.example>\r\nTo: me@own.example\r\nSubject: The ${word} number ${number}\r\nMessage-ID: <${number}@own.example>\r\nDate: Fri, 20 Nov 2026 09:0${number}:00 +0000\r\n\r\nThe ${word} sings at dawn, says letter ${number}.\r\n`;
+
+describe("somebody's personal mail", () => {
+  let house: WholeHouse;
+  let ann: TestMember;
+  let colleague: TestMember;
+  let ids: { integration: string; stream: string; item: string; file: string; report: string; events: string };
+
+  beforeAll(async () => {
+    house = await startWholeHouse();
+    ann = await house.server.addMember({ role: "editor" });
+    colleague = await house.server.addMember({ role: "owner", workspaceId: ann.workspaceId });
+    const first = await upload(1);
+    const [integration] = (await as(ann, "GET", "/integration")).body.data;
+    const audience = { mode: "people", userIds: [ann.userId] };
+    await as(ann, "PATCH", `/integration/${integration.id}`, { audience });
+    // What comes in from now on is hers too.
+    await upload(2);
+    const found = await search(ann);
+    const written = await as(ann, "POST", "/app/pir-generate-report", {
+      user_input: `What of the ${word}?`,
+      input_data: { status: "ok", count: found.length, results: found },
+    });
+    const { events_path: events, generated_report_path: report } = written.body.context;
+    const stream = first.integrationDataId;
+    ids = { integration: integration.id, stream, item: found[0].id, file: first.data[0].docId, report, events };
+  }, 60_000);
+  afterAll(() => house.close());
+
+  it("is found by no route of a colleague's, be they the workspace's owner", async () => {
+    expect(await search(ann)).toHaveLength(2);
+    expect(await search(colleague)).toEqual([]);
+    for (const [method, path, body] of [
+      ["GET", `/item/${ids.item}`],
+      ["GET", `/item/${ids.item}/raw`],
+      ["GET", `/integration-data/${ids.stream}`],
+      ["GET", `/integration-data/${ids.stream}/records`],
+      ["GET", `/integration-data/${ids.stream}/runs`],
+      ["GET", `/integration-data/${ids.stream}/failures`],
+      ["GET", `/integration/integration-data/${ids.integration}`],
+      ["GET", `/integration/integration-data/job-info-status/${ids.stream}`],
+      ["GET", `/integration/${ids.integration}/containers`],
+      ["GET", `/integration/dataloc/${ids.integration}`],
+      ["GET", `/integration/data-file/dataloc/${ids.file}`],
+      ["POST", "/integration/data-file/ticket", { dataLoc: ids.file }],
+      ["POST", "/app/connectors-testmode", { integration_data_id: ids.stream }],
+      ["POST", "/app/connectors-ingress", { action: "start", integration_data_id: ids.stream }],
+      ["PATCH", `/integration/${ids.integration}`, { audience: { mode: "workspace", userIds: [] } }],
+      ["POST", "/download-ticket", { handle: ids.report, format: "md" }],
+      ["POST", "/download-ticket", { handle: ids.events, format: "json" }],
+    ] as const) {
+      const { status, body: answer } = await as(colleague, method, path, body);
+      expect([path, status], JSON.stringify(answer)).toEqual([path, 404]);
+      expect(JSON.stringify(answer)).not.toContain(word);
+    }
+    for (const [method, path, body] of [
+      ["GET", "/integration"],
+      ["GET", "/home"],
+      ["GET", "/app/pir-suggestions"],
+      ["GET", "/notification"],
+      ["GET", "/report"],
+      ["POST", "/app/pir-summary", { terms: word }],
+      ["GET", "/integration/searchByCatalogId/?catalogId=11"],
+    ] as const) {
+      const { body: answer } = await as(colleague, method, path, body);
+      expect(JSON.stringify(answer), path).not.toMatch(new RegExp(`${word}|${ids.integration}|${ids.stream}`));
+    }
+    const summary = await as(colleague, "POST", "/app/pir-summary", { terms: word });
+    expect(summary.body.data?.total ?? summary.body.total ?? 0).toBe(0);
+  });
+
+  it("is the workspace's once its owner says so, and hers again when she takes it back", async () => {
+    const open = await as(ann, "PATCH", `/integration/${ids.integration}`, {
+      audience: { mode: "workspace", userIds: [] },
+    });
+    expect(open.status).toBe(200);
+    expect(await search(colleague)).toHaveLength(2);
+    await as(ann, "PATCH", `/integration/${ids.integration}`, { audience: { mode: "people", userIds: [ann.userId] } });
+    expect(await search(colleague)).toEqual([]);
+  });
+
+  it.each([
+    ["nobody of whom one is oneself", () => [colleague.userId], "yourself"],
+    ["a stranger", () => [ann.userId, "01a1fba5-7ca6-7aa4-84c6-bf622a0a6f77"], "not a member"],
+  ])("is not handed to %s", async (_who, userIds, words) => {
+    const { status, body } = await as(ann, "PATCH", `/integration/${ids.integration}`, {
+      audience: { mode: "people", userIds: userIds() },
+    });
+    expect([status, body.field]).toEqual([422, "audience"]);
+    expect(body.message).toContain(words);
+  });
+
+  function as(member: TestMember, method: string, path: string, body?: unknown) {
+    return house.server.call(method, path, { as: member, body });
+  }
+
+  async function search(member: TestMember) {
+    const answer = await as(member, "POST", "/app/pir", { terms: word });
+    return answer.body.results;
+  }
+
+  async function upload(number: number) {
+    const form = new FormData();
+    form.append("file", new Blob([mail(number)]), `letter-${number}.eml`);
+    const headers = { tenantid: "127", authorization: `Bearer ${ann.token}`, "x-workspace": ann.workspaceId };
+    const reply = await fetch(`${house.server.url}/api/integration/`, { method: "POST", headers, body: form });
+    // eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
+    const body: any = await reply.json();
+    await house.engine.outcome(`ingest-${body.runId}`, { waitMs: 20_000 });
+    return body;
+  }
+});
+
+describe("a source that tells who may see what", () => {
+  let house: IngestHouse;
+  let audience: readonly string[] | null;
+
+  const channels = defineConnector<{ name: string }, number, unknown>({
+    catalogId: 903,
+    name: "Channels",
+    category: "Test",
+    description: "Has an open and a closed channel.",
+    icon: "<svg/>",
+    version: 1,
+    source_datatype: "test",
+    takesUploads: false,
+    configSchema: z.object({ name: z.string() }),
+    stateSchema: z.number(),
+    authMethods: [],
+    streams: [
+      {
+        id: "all",
+        label: "All",
+        incremental: true,
+        deletes: true,
+        defaultSchedule: { startDate: null, endDate: null, repeat: null },
+      },
+    ],
+    limits: [],
+    check: async () => ({ ok: true, sentence: "It answers.", parts: [] }),
+    async *discover() {
+      yield* [
+        { id: "open", label: "Open", kind: "channel", url: null, audience: null },
+        { id: "closed", label: "Closed", kind: "channel", url: null, audience },
+      ];
+    },
+    initial: () => 0,
+    read: async function* (_ctx, { state }) {
+      for (const containerId of ["open", "closed", undefined]) {
+        const at = "2026-02-03T04:05:06.000Z";
+        const text = { author: "Ann", title: "T", body: "B", url: null, raw: {} };
+        const externalId = `in ${String(containerId)}`;
+        yield { type: "item", item: { externalId, source_datatype: "test", at, ...text, containerId } };
+      }
+      yield { type: "checkpoint", state: state + 1 };
+    },
+    actions: [],
+  });
+  beforeAll(async () => {
+    house = await startIngestHouse({ connectors: [channels] });
+  }, 30_000);
+  afterAll(() => house.close());
+
+  it("keeps each record to its container's people, and follows them when they change", async () => {
+    const owner = await house.server.addMember({ role: "editor" });
+    const inside = await house.server.addMember({
+      role: "viewer",
+      workspaceId: owner.workspaceId,
+      email: "inside@test.example",
+    });
+    audience = ["INSIDE@test.example", "elsewhere@test.example"];
+    const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: owner, body });
+    const made = await call("POST", "/integration", {
+      catalogId: 903,
+      attributes: JSON.stringify({ name: "Channels" }),
+      audience: { mode: "source", userIds: [] },
+    });
+    const { id } = made.body.data;
+    await call("POST", `/integration/${id}/discover`);
+    const [stream] = (await call("GET", `/integration/integration-data/${id}`)).body.data;
+    await house.runToEnd(owner, stream.id);
+    const seenBy = async (member: TestMember) => {
+      const records = await house.server.call("GET", `/integration-data/${stream.id}/records`, { as: member });
+      return records.body.data.map(({ externalId }: { externalId: string }) => externalId).toSorted();
+    };
+    expect(await seenBy(inside)).toEqual(["in closed", "in open"]);
+    expect(await seenBy(owner)).toEqual(["in open", "in undefined"]);
+    audience = ["elsewhere@test.example"];
+    await call("POST", `/integration/${id}/discover`);
+    expect(await seenBy(inside)).toEqual(["in open"]);
+  });
+});
