@@ -45,7 +45,11 @@ export function emailSecurityAuth(given: {
         .max(500)
         .transform((url) => url.replace(/\/+$/, ""))
         .default(baseUrl)
-        .register(fieldMeta, { label: "Address", help: `${baseUrl}, unless your contract names another.`, type: "url" }),
+        .register(fieldMeta, {
+          label: "Address",
+          help: `${baseUrl}, unless your contract names another.`,
+          type: "url",
+        }),
     }),
     ...(mint && { mint }),
   };

@@ -9,7 +9,9 @@ export function sinceMs(text: string, now: Date): number | null {
   const words = text.trim().toLowerCase();
   if (words === "today") return Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   if (words === "yesterday") return Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00Z`) - 86_400_000;
-  const ago = /^(?:(?:the )?last |past )?(\d{1,4})?\s*(m|min|minutes?|h|hr|hours?|d|days?|w|weeks?)(?: ago)?$/.exec(words);
+  const ago = /^(?:(?:the )?last |past )?(\d{1,4})?\s*(m|min|minutes?|h|hr|hours?|d|days?|w|weeks?)(?: ago)?$/.exec(
+    words,
+  );
   if (ago !== null) return now.getTime() - Number(ago[1] ?? 1) * (unitMs[ago[2]?.[0] ?? ""] ?? 0);
   const date = Date.parse(parseDate(text) ?? "");
   return Number.isNaN(date) ? null : date;
@@ -21,7 +23,10 @@ export const sinceParam = () =>
     .string()
     .trim()
     .max(60)
-    .refine((text) => sinceMs(text, new Date()) !== null, "write a date such as 2026-11-20, or how long ago, such as 24 hours")
+    .refine(
+      (text) => sinceMs(text, new Date()) !== null,
+      "write a date such as 2026-11-20, or how long ago, such as 24 hours",
+    )
     .optional()
     .register(fieldMeta, { label: "Since", help: "A date, or how long ago: 24 hours, 7 days.", origin: "optional" });
 

@@ -5,24 +5,38 @@ import { retryAfter } from "./retry-after.ts";
 const waitMs = 60_000;
 
 /** What a status means where a vendor has no words of its own for it; null for 2xx. `said` is what the vendor added. */
-export function statusRefusal(vendor: string, { status, headers }: VendorAnswer, { now, said = "" }: { now: Date; said?: string }): ConnectorError | null {
+export function statusRefusal(
+  vendor: string,
+  { status, headers }: VendorAnswer,
+  { now, said = "" }: { now: Date; said?: string },
+): ConnectorError | null {
   if (status < 300) return null;
   const detail = said === "" ? "" : ` It says: ${said.slice(0, 300)}`;
   const retryAt = retryAfter(headers.get("retry-after"), now);
   switch (status) {
     case 401:
-      return new ConnectorError("auth-failed", `${vendor} does not accept the saved credentials.${detail} Make new ones and save them.`);
+      return new ConnectorError(
+        "auth-failed",
+        `${vendor} does not accept the saved credentials.${detail} Make new ones and save them.`,
+      );
     case 403:
       return new ConnectorError("forbidden", `${vendor} does not allow this to the saved credentials.${detail}`);
     case 404:
       return new ConnectorError("not-found", `${vendor} has nothing there.${detail}`);
     case 429: {
       const until = retryAt ?? new Date(now.getTime() + waitMs);
-      return new ConnectorError("rate-limited", `${vendor} wants no more calls until ${until.toISOString()}.`, { retryable: true, retryAt: until });
+      return new ConnectorError("rate-limited", `${vendor} wants no more calls until ${until.toISOString()}.`, {
+        retryable: true,
+        retryAt: until,
+      });
     }
     default:
-      if (status >= 500 || status === 408) return new ConnectorError("unavailable", `${vendor} answered ${status}.`, { retryable: true, retryAt });
-      return new ConnectorError(status < 400 ? "bad-answer" : "input-invalid", `${vendor} refuses this (${status}).${detail}`);
+      if (status >= 500 || status === 408)
+        return new ConnectorError("unavailable", `${vendor} answered ${status}.`, { retryable: true, retryAt });
+      return new ConnectorError(
+        status < 400 ? "bad-answer" : "input-invalid",
+        `${vendor} refuses this (${status}).${detail}`,
+      );
   }
 }
 
