@@ -96,14 +96,14 @@ test("signs in by the token of its address, once, and is renewed by the page aro
   expect(await heard(page)).toHaveLength(1);
 });
 
-test("without token and cookie it asks the page around it, and opens with what that brings [4.8] [8.2]", async ({
+test("without token and cookie it asks the page around it, and opens with what that brings [4.8] [5.4] [8.2]", async ({
   openPortal,
   product,
 }) => {
   await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
   const page = await openPortal("/embed/app-list");
   const frame = page.frameLocator("#hoopoe");
-  await expect(frame.getByText("The session has ended")).toBeVisible();
+  await expect(frame.getByText("No authentication token found")).toBeVisible();
   const message = "Token expired - login required";
   expect(await heard(page)).toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
   await expect(frame.locator("html")).toHaveAttribute("data-expired", message);

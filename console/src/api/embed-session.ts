@@ -9,8 +9,8 @@ import { isProblem, NetworkError } from "./api-error.ts";
 import { readReply } from "./read-reply.ts";
 import { requestInit, routeUrl } from "./request.ts";
 
-/** `waiting`: the session is over, and the page around this one was asked for a new token. */
-export const useEmbedSession = create<{ status: "open" | "waiting"; renewals: number }>(() => ({
+/** `missing`: nobody brought a token; `waiting`: the session is over. Either way the page around this one was asked for one. */
+export const useEmbedSession = create<{ status: "open" | "missing" | "waiting"; renewals: number }>(() => ({
   status: "open",
   renewals: 0,
 }));
@@ -33,7 +33,7 @@ export function openEmbedded(): Promise<string | null> {
 export async function refreshEmbedded(staleToken: string | null): Promise<string | null> {
   const current = getAccessToken();
   if (current !== null && current !== staleToken) return current;
-  const fresh = useEmbedSession.getState().status === "waiting" ? null : await openEmbedded();
+  const fresh = useEmbedSession.getState().status !== "open" ? null : await openEmbedded();
   if (fresh !== null || window.parent === window) return fresh;
   return new Promise((resolve) => {
     waiters.push(resolve);
@@ -67,6 +67,7 @@ async function open(): Promise<string | null> {
     if (error instanceof NetworkError) throw error;
     const hasNone = isProblem(error, "embed-cookie-missing");
     reportExpired(hasNone ? sentences.tokenExpired : sentences.tokenRefreshFailed);
+    if (hasNone) useEmbedSession.setState({ status: "missing" });
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { embedFrame } from "@hoopoe/contract/routes/embed.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { Hourglass, Moon, Sun } from "lucide-react";
@@ -21,7 +22,7 @@ import { useInactivity } from "./use-inactivity.ts";
 export function EmbedLayout() {
   const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? false;
   const isSignedIn = useSession(({ session }) => session.status === "signed-in");
-  const isWaiting = useEmbedSession(({ status }) => status === "waiting");
+  const status = useEmbedSession((embedded) => embedded.status);
   useInactivity();
   return (
     <CSPProvider disableStyleElements>
@@ -32,13 +33,15 @@ export function EmbedLayout() {
           <EmbedTopBar />
           <SideBar isSlim={isSlim} isEmbedded />
           <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
-            {isWaiting ? (
+            {status === "open" ? null : (
               <div className="p-(--gutter)">
                 <Notice tone="warning" icon={Hourglass} isLive>
-                  The session has ended. The page around this one was asked to renew it; what is shown here stays.
+                  {status === "missing"
+                    ? `${sentences.noTokenFound}. The page around this one was asked for one.`
+                    : "The session has ended. The page around this one was asked to renew it; what is shown here stays."}
                 </Notice>
               </div>
-            ) : null}
+            )}
             {isSignedIn ? <Outlet /> : null}
           </main>
         </div>

@@ -37,6 +37,8 @@ const generateBody = z.object({
     results: z.array(z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })).check(z.maxLength(100_000)),
   }),
 });
+/** 5,000 results as the search gives them; more would hold the process up for others while it is parsed. */
+const bodyLimitBytes = 16 * 1024 * 1024;
 const generatedReply = z.object({
   reportId: z.string(),
   status: z.enum(reportStatuses),
@@ -56,7 +58,7 @@ export const pirGenerateReport = defineRoute({
   tenant: "headers",
   access: "report:write",
   nouns: { id: "item", template_path: "artifact" },
-  bodyLimitBytes: 64 * 1024 * 1024,
+  bodyLimitBytes,
   body: z.extend(generateBody, {
     template: z._default(z.enum(reportTemplates), "post-incident-review"),
     /** A template of the workspace's own; it goes before `template`. */
@@ -74,7 +76,7 @@ export const newsGenerateReport = defineRoute({
   tenant: "headers",
   access: "report:write",
   nouns: { id: "item" },
-  bodyLimitBytes: 64 * 1024 * 1024,
+  bodyLimitBytes,
   body: generateBody,
   reply: { 200: generatedReply },
   errors: ["report-empty", "report-too-large", "item-not-found"],
