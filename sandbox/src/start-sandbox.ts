@@ -43,7 +43,7 @@ export async function startSandbox({
 }: SandboxOptions = {}): Promise<Sandbox> {
   const keeper = storyKeeper({ seed, endsAt });
   const accounts = imapAccounts(keeper);
-  const mail: { sink: MailSink | null } = { sink: null };
+  const mail: { sink: MailSink | null; imapUrl: string } = { sink: null, imapUrl: "" };
   // first match wins: the fixed paths under /feeds stand before "/feeds/:publication"
   const routes: Route[] = [
     largeFeedRoute,
@@ -53,7 +53,7 @@ export async function startSandbox({
     ...exportRoutes(keeper),
     ...modelRoutes(),
     ...mailRoutes({ letters: () => mail.sink?.letters() ?? [] }),
-    ...imapRoutes(accounts),
+    ...imapRoutes(accounts, () => mail.imapUrl),
     ...oidcRoutes(log),
     ...gmailRoutes(keeper),
     ...graphRoutes(keeper),
@@ -72,6 +72,7 @@ export async function startSandbox({
   const smtp = await nearPort(address.port + 1, (mailPort) => startMailSink({ host, port: mailPort }));
   mail.sink = smtp;
   const imap = await nearPort(address.port + 2, (mailPort) => startImap(accounts, { host, port: mailPort, log }));
+  mail.imapUrl = imap.url;
   async function stop(): Promise<void> {
     keeper.drop();
     const closed = once(server, "close");

@@ -1,8 +1,9 @@
+import { accountsRoute } from "../http/accounts-page.ts";
 import { isRecord, readJson, textOf } from "../http/body.ts";
 import { replyJson } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
 import type { StoryKeeper } from "../story-keeper.ts";
-import { gmailAccounts, numberedMessage } from "./accounts.ts";
+import { gmailAccounts, numberedMessage, sentinels } from "./accounts.ts";
 import { addMessage, changeLabels, forgetHistory, hexId, type Mailbox, removeMessage } from "./mailbox.ts";
 import { gmailReadRoutes } from "./read-routes.ts";
 import { gmailSignInRoutes, refreshTokenFor } from "./sign-in.ts";
@@ -14,6 +15,15 @@ const scope = "gmail.readonly gmail.modify gmail.send";
 export function gmailRoutes(keeper: StoryKeeper): Route[] {
   const accounts = gmailAccounts(keeper);
   return [
+    accountsRoute("/gmail", async ({ base }) => ({
+      title: "Gmail",
+      form: [
+        `API address ${base}/gmail, sign-in address ${base}/gmail/o/oauth2/v2/auth, token address ${base}/gmail/token`,
+        'Any client id, any client secret but "wrong"; the sign-in lets you choose one of these accounts.',
+        `Or the service account's key file from ${base}/gmail/service-account.json, with some of these as mailboxes.`,
+      ],
+      accounts: { [await accounts.demoAddress()]: "all the mail of the story", ...sentinels },
+    })),
     ...gmailSignInRoutes(accounts),
     {
       method: "POST",

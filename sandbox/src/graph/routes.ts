@@ -1,3 +1,4 @@
+import { accountsRoute } from "../http/accounts-page.ts";
 import { isRecord, readJson, textOf } from "../http/body.ts";
 import { replyJson } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
@@ -7,6 +8,7 @@ import { control } from "./control.ts";
 import { graphDriveRoutes } from "./drive-routes.ts";
 import { graphMailRoutes } from "./mail-routes.ts";
 import { graphSendRoutes } from "./send-routes.ts";
+import { sentinelTenants } from "./sentinel-world.ts";
 import { demoTenant, graphTokenRoute } from "./sign-in.ts";
 import { graphUploadRoute } from "./upload.ts";
 import { graphWorlds } from "./worlds.ts";
@@ -15,6 +17,15 @@ import { graphWorlds } from "./worlds.ts";
 export function graphRoutes(keeper: StoryKeeper): Route[] {
   const worlds = graphWorlds(keeper);
   return [
+    accountsRoute("/graph", async ({ base }) => ({
+      title: "Microsoft 365",
+      form: [
+        `Sign-in address and Graph address ${base}/graph`,
+        'One of these as directory (tenant) id, any client id, any client secret but "wrong".',
+        `Mailboxes of ${demoTenant} are the story's people; each sentinel has one: <tenant>@sentinel.example.`,
+      ],
+      accounts: { [demoTenant]: "the story's company: its libraries and its people's mail", ...sentinelTenants },
+    })),
     graphTokenRoute(),
     {
       method: "POST",

@@ -1,11 +1,29 @@
+import { accountsRoute } from "../http/accounts-page.ts";
 import { isRecord, readJson, textOf } from "../http/body.ts";
 import { replyJson } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
-import { append, folderOf, type ImapAccounts, type ImapMailbox, move, numbered, renumber } from "./mailbox.ts";
+import {
+  append,
+  folderOf,
+  type ImapAccounts,
+  type ImapMailbox,
+  move,
+  numbered,
+  renumber,
+  sentinelUsers,
+} from "./mailbox.ts";
 
 /** `POST /imap/_control/:what` changes a mailbox as its owner would. */
-export function imapRoutes(accounts: ImapAccounts): Route[] {
+export function imapRoutes(accounts: ImapAccounts, imapUrl: () => string): Route[] {
   return [
+    accountsRoute("/imap", async () => ({
+      title: "IMAP",
+      form: [
+        `The server is ${imapUrl()}, without encryption.`,
+        'The address of anybody in the story as user name, or one of these; any password but "wrong".',
+      ],
+      accounts: sentinelUsers,
+    })),
     {
       method: "POST",
       path: "/imap/_control/:what",
