@@ -3,6 +3,16 @@ import { defineRoute } from "../define-route.ts";
 import { jobInfo } from "../integration.ts";
 import { pirSummary } from "../pir.ts";
 
+export const attentionKinds = [
+  "approval",
+  "ingest-failed",
+  "records-failed",
+  "report-failed",
+  "execution-failed",
+  "credential",
+  "source-silent",
+] as const;
+
 /** What Home shows at a glance. `attention` names what a person should look at, newest first. */
 export const homeGet = defineRoute({
   id: "home-get",
@@ -20,15 +30,48 @@ export const homeGet = defineRoute({
       ),
       attention: z.array(
         z.object({
-          kind: z.enum(["ingest-failed", "records-failed", "report-failed"]),
+          kind: z.enum(attentionKinds),
           title: z.string(),
           detail: z.string(),
           at: z.iso.datetime(),
           integrationId: z.nullable(z.string()),
           reportId: z.nullable(z.string()),
+          executionId: z.nullable(z.string()),
+          approvalId: z.nullable(z.string()),
+        }),
+      ),
+      /** Jobs at work, or waiting for somebody; steps that are done, of how many. */
+      executions: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          status: z.string(),
+          done: z.int(),
+          total: z.int(),
+          startedAt: z.nullable(z.iso.datetime()),
         }),
       ),
       volume: pirSummary,
+    }),
+  },
+});
+
+/** A visit ends after half an hour without a look at Home: the next one is told what came since. */
+export const homeVisit = defineRoute({
+  id: "home-visit",
+  summary: "Note that the caller looks at Home, and tell what happened since they were last here",
+  method: "POST",
+  path: "/home/visit",
+  tenant: "headers",
+  access: "workspace:read",
+  reply: {
+    200: z.object({
+      /** Null for a first visit. */
+      since: z.nullable(z.iso.datetime()),
+      sources: z.array(z.object({ integrationId: z.string(), name: z.string(), written: z.int() })),
+      reports: z.int(),
+      executions: z.object({ succeeded: z.int(), failed: z.int() }),
+      decided: z.int(),
     }),
   },
 });

@@ -55,6 +55,85 @@ it("shows running work, what needs a look, and the volume of the workspace alone
   expect(failed.running).toEqual([]);
 });
 
+it("names what waits for a decision, what failed, which credential ends and which source fell silent, of this workspace alone", async () => {
+  const mine = await seedWorkspace(admin);
+  const other = await seedWorkspace(admin, mine.tenantId);
+  for (const { tenantId, workspaceId, integrationDataId } of [mine, other]) {
+    const place = [tenantId, workspaceId];
+    await admin.query(
+      `insert into approvals (tenant_id, workspace_id, kind, title, bound_hash, policy) values ($1, $2, 'job-step', 'Close the ticket', '', '{}')`,
+      place,
+    );
+    await insertExecution(place, { job: "a", status: "failed", error: "Jira refused it." });
+    // This job failed before and went well since: nobody has to look.
+    await insertExecution(place, { job: "b", status: "failed" });
+    await insertExecution(place, { job: "b", status: "succeeded" });
+    await admin.query(
+      `insert into auth_infos (tenant_id, workspace_id, catalog_id, auth_type, expires_at)
+       select $1, $2, catalog_id, 'Basic', now() + interval '3 days' from integrations where workspace_id = $2`,
+      place,
+    );
+    await admin.query("update integration_data set start_ingress = 1 where id = $1", [integrationDataId]);
+    for (const [daysAgo, written] of [
+      [5, 3],
+      [0, 0],
+    ] as const) {
+      await admin.query(
+        `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, written, finished_at)
+         values ($1, $2, $3, 'succeeded', 'schedule', $4, now() - $5 * interval '1 day')`,
+        [...place, integrationDataId, written, daysAgo],
+      );
+    }
+  }
+  const { attention } = await home.load(mine);
+  expect(attention.map(({ kind }) => kind).sort()).toEqual([
+    "approval",
+    "credential",
+    "execution-failed",
+    "source-silent",
+  ]);
+  expect(attention[0]).toMatchObject({ kind: "approval", title: "Close the ticket" });
+  expect(attention.find(({ kind }) => kind === "execution-failed")).toMatchObject({ detail: "Jira refused it." });
+});
+
+it("tells what came since the last visit, and takes looks within half an hour for one visit", async () => {
+  const mine = await seedWorkspace(admin);
+  const place = [mine.tenantId, mine.workspaceId];
+  const user = await admin.query("insert into users (tenant_id, email, name) values ($1, $2, 'Ada') returning id", [
+    mine.tenantId,
+    `${mine.workspaceId}@test.example`,
+  ]);
+  const scope = { tenantId: mine.tenantId, workspaceId: mine.workspaceId, userId: String(user.rows[0].id) };
+  const nothing = { sources: [], reports: 0, executions: { succeeded: 0, failed: 0 }, decided: 0 };
+  expect(await home.visit(scope)).toEqual({ since: null, ...nothing });
+  expect(await home.visit(scope)).toEqual({ since: null, ...nothing });
+  await admin.query("update home_visits set seen_at = now() - interval '2 hours' where workspace_id = $1", [
+    mine.workspaceId,
+  ]);
+  await insertExecution(place, { job: "a", status: "succeeded" });
+  await admin.query(
+    `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, written, finished_at)
+     values ($1, $2, $3, 'succeeded', 'schedule', 12, now()), ($1, $2, $3, 'succeeded', 'schedule', 40, now() - interval '3 hours')`,
+    [...place, mine.integrationDataId],
+  );
+  const visit = await home.visit(scope);
+  expect(Date.now() - Date.parse(visit.since ?? "")).toBeGreaterThan(7_000_000);
+  expect(visit).toMatchObject({ sources: [{ written: 12 }], executions: { succeeded: 1, failed: 0 } });
+  expect((await home.visit(scope)).since).toBe(visit.since);
+});
+
+/** A finished run of a job; runs of the same name are of the same job, later ones newer. */
+async function insertExecution(
+  place: readonly string[],
+  { job, status, error = null }: { job: string; status: string; error?: string | null },
+): Promise<void> {
+  await admin.query(
+    `insert into executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, error, finished_at)
+     values (uuidv7(), $1, $2, gen_random_uuid(), md5($3)::uuid, $3, $4, 'run', 'manual', $5, now())`,
+    [...place, job, status, error],
+  );
+}
+
 it("is calm and complete for an empty workspace", async () => {
   const empty = await seedWorkspace(admin);
   const reply = await home.load(empty);

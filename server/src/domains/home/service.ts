@@ -1,12 +1,15 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
-import type { homeGet } from "@hoopoe/contract/routes/home.ts";
+import type { homeGet, homeVisit } from "@hoopoe/contract/routes/home.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { SearchService } from "../search/service.ts";
-import { loadAttention, loadIntegrationCount, loadRunning } from "./store.ts";
+import { loadAttention } from "./attention-store.ts";
+import { loadExecutions, loadIntegrationCount, loadRunning } from "./store.ts";
+import { loadSince, noteVisit } from "./visit-store.ts";
 
 export interface HomeService {
   load(scope: Scope): Promise<RouteReply<typeof homeGet>>;
+  visit(scope: Scope): Promise<RouteReply<typeof homeVisit>>;
 }
 
 const volumeDays = 14;
@@ -24,12 +27,18 @@ export function createHomeService({ db, search }: { db: Database; search: Search
         search.summarise(scope, everything),
         search.summarise(scope, { ...everything, from, to }),
         db.withTenant(scope, async (trx) => ({
-          integrationCount: await loadIntegrationCount(trx),
-          running: await loadRunning(trx),
-          attention: await loadAttention(trx),
+          integrationCount: await loadIntegrationCount(trx, scope),
+          running: await loadRunning(trx, scope),
+          executions: await loadExecutions(trx, scope),
+          attention: await loadAttention(trx, scope),
         })),
       ]);
       return { itemCount: all.total, ...rest, volume };
     },
+    visit: (scope) =>
+      db.withTenant(scope, async (trx) => {
+        const since = await noteVisit(trx, scope);
+        return { since: since?.toISOString() ?? null, ...(await loadSince(trx, scope, since)) };
+      }),
   };
 }

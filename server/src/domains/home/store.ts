@@ -1,6 +1,7 @@
 import { type JobInfo, jobInfo } from "@hoopoe/contract/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
 
 export interface RunningWork {
   readonly integrationId: string;
@@ -9,25 +10,17 @@ export interface RunningWork {
   readonly job: JobInfo;
 }
 
-export interface Attention {
-  readonly kind: "ingest-failed" | "records-failed" | "report-failed";
-  readonly title: string;
-  readonly detail: string;
-  readonly at: string;
-  readonly integrationId: string | null;
-  readonly reportId: string | null;
-}
+type Place = Pick<Scope, "tenantId" | "workspaceId">;
 
-const attentionDays = 14;
-
-export async function loadIntegrationCount(trx: Trx): Promise<number> {
+export async function loadIntegrationCount(trx: Trx, { tenantId, workspaceId }: Place): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from integrations where not is_deleted`.execute(trx);
+    select count(*)::int as count from integrations
+    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and not is_deleted`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
 /** Ingests that are under way, the one that has run longest first. */
-export async function loadRunning(trx: Trx): Promise<RunningWork[]> {
+export async function loadRunning(trx: Trx, { tenantId, workspaceId }: Place): Promise<RunningWork[]> {
   const { rows } = await sql<Omit<RunningWork, "job"> & { job: unknown }>`
     select i.id as "integrationId", d.id as "integrationDataId", coalesce(i.attributes ->> 'name', d.stream) as name,
       jsonb_build_object('runId', r.id, 'status', r.status, 'stream', d.stream, 'done', r.done, 'total', r.total,
@@ -37,31 +30,35 @@ export async function loadRunning(trx: Trx): Promise<RunningWork[]> {
     from ingest_runs r
     join integration_data d on d.id = r.integration_data_id
     join integrations i on i.id = d.integration_id
-    where r.status in ('queued', 'running', 'waiting_rate_limit')
+    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId}
+      and r.status in ('queued', 'running', 'waiting_rate_limit')
     order by r.id limit 20`.execute(trx);
   return rows.map((row) => ({ ...row, job: jobInfo.parse(row.job) }));
 }
 
-/** What a person should look at: streams whose latest run failed or left records out, and reports that failed lately. */
-export async function loadAttention(trx: Trx): Promise<Attention[]> {
-  const { rows } = await sql<Omit<Attention, "at"> & { at: Date }>`
-    select * from (
-      select case when r.status = 'failed' then 'ingest-failed' else 'records-failed' end as kind,
-        coalesce(i.attributes ->> 'name', d.stream) as title,
-        case when r.status = 'failed' then coalesce(r.error, 'The last run failed.')
-          else r.failures || case when r.failures = 1 then ' record' else ' records' end || ' could not be taken in' end as detail,
-        coalesce(r.finished_at, r.created_at) as at, i.id as "integrationId", null::uuid as "reportId"
-      from integration_data d
-      join integrations i on i.id = d.integration_id and not i.is_deleted
-      join lateral (select * from ingest_runs where integration_data_id = d.id order by id desc limit 1) r on true
-      where not d.is_deleted and (r.status = 'failed' or (r.failures > 0 and r.finished_at is not null))
-      union all
-      select 'report-failed', title, coalesce(error, 'The report could not be written.'), updated_at, null, id
-      from reports where status = 'failed'
-    ) what
-    where at > now() - ${attentionDays} * interval '1 day'
-    order by at desc limit 20`.execute(trx);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+export interface RunningExecution {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly done: number;
+  readonly total: number;
+  readonly startedAt: string | null;
+}
+
+/** Jobs at work or waiting, the one that began last first; those that another run began count as its step. */
+export async function loadExecutions(trx: Trx, { tenantId, workspaceId }: Place): Promise<RunningExecution[]> {
+  const { rows } = await sql<RunningExecution>`
+    select e.id, e.job_name as name, e.status, ${iso("e.started_at")} as "startedAt",
+      (select count(distinct n.node_id)::int from execution_nodes n
+        where n.execution_id = e.id and n.tenant_id = e.tenant_id and n.workspace_id = e.workspace_id
+          and n.finished_at is not null) as done,
+      jsonb_array_length(v.nodes) as total
+    from executions e
+    join workflow_versions v on v.id = e.version_id and v.tenant_id = e.tenant_id and v.workspace_id = e.workspace_id
+    where e.tenant_id = ${tenantId} and e.workspace_id = ${workspaceId} and e.parent_id is null
+      and e.status in ('queued', 'running', 'waiting', 'parked')
+    order by e.id desc limit 20`.execute(trx);
+  return rows.map((row) => ({ ...row, done: Math.min(row.done, row.total) }));
 }
 
 /** A column of timestamps as ISO 8601 text in UTC. */
