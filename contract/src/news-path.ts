@@ -7,5 +7,5 @@ export function newsPath(extra: NotificationExtra): string | undefined {
   if (approvalId !== undefined) return `/dashboard/workflow-generation/approval?id=${encodeURIComponent(approvalId)}`;
   if (executionId !== undefined) return `/dashboard/workflow-generation/execution/${encodeURIComponent(executionId)}`;
   if (integrationId !== undefined) return `/dashboard/integration?integration=${encodeURIComponent(integrationId)}`;
-  return appId === undefined ? undefined : `/dashboard/parent?app_id=${encodeURIComponent(appId)}`;
+  return appId === undefined ? undefined : `/dashboard/parent/${encodeURIComponent(appId)}`;
 }

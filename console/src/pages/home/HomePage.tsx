@@ -9,11 +9,13 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FavouritesCard } from "./FavouritesCard.tsx";
 import { FirstStep } from "./FirstStep.tsx";
 import { greetingOf, todayOf } from "./greeting.ts";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { RecentReports } from "./RecentReports.tsx";
 import { RunningNow } from "./RunningNow.tsx";
+import { SinceCard } from "./SinceCard.tsx";
 import { VolumeCard } from "./VolumeCard.tsx";
 
 /** What waits for me, what runs, what flowed in, what was written; in an empty workspace the one next step. */
@@ -55,9 +57,13 @@ export function HomePage() {
       ) : (
         <div className="grid max-w-(--content-wide) grid-cols-[minmax(0,1fr)_376px] items-stretch gap-4 px-(--gutter) pt-1 pb-6 narrow:grid-cols-1">
           <NeedsYou attention={home.data.attention} now={now} />
-          <RunningNow running={home.data.running} now={now} />
+          <RunningNow running={home.data.running} executions={home.data.executions} now={now} />
           <VolumeCard volume={home.data.volume} itemCount={home.data.itemCount} />
-          <RecentReports now={now} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <SinceCard now={now} />
+            <FavouritesCard />
+            <RecentReports now={now} />
+          </div>
         </div>
       )}
     </>

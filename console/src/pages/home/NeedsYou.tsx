@@ -1,6 +1,6 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { CircleX, FileX, type LucideIcon, TriangleAlert } from "lucide-react";
+import { CircleX, FileX, KeyRound, type LucideIcon, Stamp, TriangleAlert, VolumeX } from "lucide-react";
 import { agoOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -41,8 +41,33 @@ export function NeedsYou({ attention, now }: { attention: readonly Attention[]; 
   );
 }
 
-function AttentionAction({ entry: { kind, reportId, title }, isFirst }: { entry: Attention; isFirst: boolean }) {
+function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolean }) {
+  const { kind, title, integrationId, reportId, executionId, approvalId } = entry;
   const look = { size: "small", variant: isFirst ? "primary" : "secondary" } as const;
+  if (approvalId !== null) {
+    return (
+      <LinkButton
+        to="/dashboard/workflow-generation/approval"
+        search={{ id: approvalId }}
+        {...look}
+        aria-label={`Decide: ${title}`}
+      >
+        Decide
+      </LinkButton>
+    );
+  }
+  if (executionId !== null) {
+    return (
+      <LinkButton
+        to="/dashboard/workflow-generation/execution/$executionId"
+        params={{ executionId }}
+        {...look}
+        aria-label={`Open run: ${title}`}
+      >
+        Open run
+      </LinkButton>
+    );
+  }
   if (kind === "report-failed" && reportId !== null) {
     return (
       <LinkButton
@@ -56,14 +81,23 @@ function AttentionAction({ entry: { kind, reportId, title }, isFirst }: { entry:
     );
   }
   return (
-    <LinkButton to="/dashboard/integration" {...look} aria-label={`Check: ${title}`}>
+    <LinkButton
+      to="/dashboard/integration"
+      search={integrationId === null ? {} : { integration: integrationId }}
+      {...look}
+      aria-label={`Check: ${title}`}
+    >
       Check
     </LinkButton>
   );
 }
 
 const looks: Record<Attention["kind"], { icon: LucideIcon; className: string }> = {
+  approval: { icon: Stamp, className: "text-info" },
   "ingest-failed": { icon: CircleX, className: "text-danger" },
   "records-failed": { icon: TriangleAlert, className: "text-warning" },
   "report-failed": { icon: FileX, className: "text-danger" },
+  "execution-failed": { icon: CircleX, className: "text-danger" },
+  credential: { icon: KeyRound, className: "text-warning" },
+  "source-silent": { icon: VolumeX, className: "text-warning" },
 };

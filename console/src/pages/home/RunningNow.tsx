@@ -1,29 +1,36 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { Link } from "@tanstack/react-router";
-import { timeOf } from "../../lib/format.ts";
+import { plural, timeOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { leftOf } from "./left-of.ts";
 
-type Running = RouteReply<typeof homeGet>["running"][number];
+type Home = RouteReply<typeof homeGet>;
 
-/** Ingests under way: how far, how much is left, or what they wait for and until when. */
-export function RunningNow({ running, now }: { running: readonly Running[]; now: Date }) {
+interface RunningNowProps {
+  running: Home["running"];
+  executions: Home["executions"];
+  now: Date;
+}
+
+/** Ingests and jobs under way: how far, how much is left, or what they wait for and until when. */
+export function RunningNow({ running, executions, now }: RunningNowProps) {
+  const count = running.length + executions.length;
   return (
     <Card
       title="Running now"
-      count={running.length}
+      count={count}
       note={
         <Link to="/dashboard/integration" className="text-link">
           Integrations
         </Link>
       }
     >
-      {running.length === 0 ? (
+      {count === 0 ? (
         <p className="type-small p-(--card-pad) text-muted">
-          All streams are up to date, or stopped. The next scheduled run shows here by itself.
+          Streams are up to date or stopped, and no job is at work. The next scheduled run shows here by itself.
         </p>
       ) : (
         <ul>
@@ -43,8 +50,30 @@ export function RunningNow({ running, now }: { running: readonly Running[]; now:
               />
             </li>
           ))}
+          {executions.map(({ id, name, status, done, total }) => (
+            <li key={id} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
+              <div className="mb-2.5 flex items-center gap-2">
+                <Link
+                  to="/dashboard/workflow-generation/execution/$executionId"
+                  params={{ executionId: id }}
+                  className="min-w-0 flex-1 truncate font-strong text-ink no-underline hover:underline"
+                >
+                  {name}
+                </Link>
+                <span className="type-small text-secondary">{words[status] ?? status}</span>
+              </div>
+              <Progress label={name} done={done} total={total} left={`${done} of ${plural(total, "step")}`} />
+            </li>
+          ))}
         </ul>
       )}
     </Card>
   );
 }
+
+const words: Readonly<Record<string, string>> = {
+  queued: "Waits its turn",
+  running: "Runs",
+  waiting: "Waits",
+  parked: "Waits for room",
+};

@@ -14,6 +14,6 @@ export function useAppEntries(): readonly PaletteEntry[] {
     group: "App",
     label: name,
     icon: LayoutGrid,
-    onSelect: () => void navigate({ href: `/dashboard/parent?app_id=${id}` }),
+    onSelect: () => void navigate({ to: "/dashboard/parent/$appId", params: { appId: String(id) } }),
   }));
 }

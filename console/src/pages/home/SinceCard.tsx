@@ -1,0 +1,56 @@
+import { homeVisit } from "@hoopoe/contract/routes/home.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../api/client.ts";
+import { agoOf, plural } from "../../lib/format.ts";
+import { useWorkspace } from "../../stores/workspace.ts";
+import { Card } from "../../ui/Card.tsx";
+
+/** What flowed in, ran and was written since this person was last here; nothing for a first visit. */
+export function SinceCard({ now }: { now: Date }) {
+  const workspaceId = useWorkspace(({ id }) => id);
+  const visit = useQuery({
+    queryKey: [homeVisit.id, workspaceId],
+    queryFn: () => call(homeVisit, {}),
+    // One look is one visit: what is told stands until the page is opened anew.
+    staleTime: Infinity,
+  });
+  if (visit.data?.since == null) return null;
+  const { since, sources, reports, executions, decided } = visit.data;
+  const parts = [
+    reports > 0 ? `${plural(reports, "report")} written` : null,
+    executions.succeeded > 0 ? `${plural(executions.succeeded, "run")} went well` : null,
+    executions.failed > 0 ? `${plural(executions.failed, "run")} failed` : null,
+    decided > 0 ? `${plural(decided, "approval")} decided` : null,
+  ].filter((part) => part !== null);
+  return (
+    <Card
+      title="Since you were last here"
+      note={
+        <time dateTime={since} title={since}>
+          {agoOf(since, now.getTime())}
+        </time>
+      }
+    >
+      {sources.length === 0 && parts.length === 0 ? (
+        <p className="type-small p-(--card-pad) text-muted">Nothing new flowed in, and nothing ran.</p>
+      ) : (
+        <div className="flex flex-col gap-2 p-(--card-pad)">
+          {sources.length === 0 ? null : (
+            <ul aria-label="New by source" className="flex flex-wrap gap-x-4 gap-y-1">
+              {sources.map(({ integrationId, name, written }) => (
+                <li key={`${integrationId} ${name}`}>
+                  <Link to="/dashboard/integration" search={{ integration: integrationId }} className="text-link">
+                    {name}
+                  </Link>{" "}
+                  <span className="text-secondary tabular-nums">+{written.toLocaleString("en")}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {parts.length === 0 ? null : <p className="text-secondary">{parts.join(" · ")}</p>}
+        </div>
+      )}
+    </Card>
+  );
+}
