@@ -120,7 +120,7 @@ test("makes an app, finds it, opens it, publishes it and takes it back [7.6, 7.7
   await expect(row).toContainText("Draft");
   await row.getByRole("link", { name: "Night desk" }).click();
   await expect(page.getByRole("heading", { name: "Night desk" })).toBeVisible();
-  await page.getByRole("button", { name: "How many runs failed?" }).click();
+  await page.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
   await expect(answers(page)).toContainText("failed runs in this workspace");
 });
 
@@ -145,7 +145,7 @@ test("shows inside a frame the published apps alone, and answers there [2.10, 4.
   await page.reload();
   await page.getByRole("link", { name: "Night desk" }).click();
   await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
-  await page.getByRole("button", { name: "How many runs failed?" }).click();
+  await page.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
   await expect(answers(page)).toContainText("failed runs in this workspace");
   await expect(page.getByRole("button", { name: "Unpublish" })).toHaveCount(0);
 });

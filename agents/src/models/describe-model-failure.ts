@@ -45,7 +45,7 @@ export function describeModelFailure(
   if (/JSON|pars|Validation|InvalidResponse|invalid response/i.test(words))
     return { code: "garbled", reason: `the endpoint's answer could not be read: ${reason}`, canRetry: true };
   if (/broke off|terminated|socket|closed|other side|premature|reset/i.test(words))
-    return { code: "cut", reason, canRetry: true };
+    return { code: "cut", reason: "the connection broke in the middle of the answer", canRetry: true };
   if (call !== undefined || /fetch|connect|reach|known|refused|ENOTFOUND/i.test(words))
     return { code: "unreachable", reason, canRetry: true };
   return { code: "server-error", reason, canRetry: true };

@@ -1,6 +1,7 @@
 import { isRecord, readJson, textOf } from "../http/body.ts";
 import { replyJson } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
+import { obey } from "./obey.ts";
 import { answerOf, namedModels, type ScriptedAnswer } from "./script.ts";
 import { sendAnswer } from "./send-answer.ts";
 
@@ -10,7 +11,7 @@ const requestsKept = 50;
 /**
  * An OpenAI-compatible model that says what a test told it to: POST /scripts {model, responses: [...]} queues answers for a
  * model name (any name; one per test, so that tests do not disturb each other), GET /scripts/<model> gives the requests it
- * received and how many answers are left. `echo` repeats the last user message; see `namedModels` for those that fail by name.
+ * received and how many answers are left. `echo` repeats the last user message, `obedient` does what the texts it finds tell it to; see `namedModels` for those that fail by name.
  */
 export function modelRoutes(): Route[] {
   const models = new Map<string, Scripted>();
@@ -44,7 +45,10 @@ export function modelRoutes(): Route[] {
         const scripted = models.get(model);
         scripted?.requests.push(body);
         if (scripted !== undefined && scripted.requests.length > requestsKept) scripted.requests.shift();
-        const answer = scripted?.answers.shift() ?? namedModels[model] ?? (model === "echo" ? echo(body) : null);
+        const answer =
+          scripted?.answers.shift() ??
+          namedModels[model] ??
+          (model === "echo" ? echo(body) : model.startsWith("obedient") ? obey(body) : null);
         if (answer === null)
           return replyJson(res, 404, {
             error: {
