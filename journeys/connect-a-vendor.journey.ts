@@ -25,7 +25,7 @@ test.afterAll(async () => {
   expect(problems.filter((problem) => !/another origin: http:\/\/127\.0\.0\.1:\d+\/gmail\//.test(problem))).toEqual([]);
 });
 
-const panel = (name: string): Locator => page.getByRole("complementary", { name });
+const panel = (name: string | RegExp): Locator => page.getByRole("complementary", { name });
 const card = (name: RegExp): Locator => page.getByRole("main").getByRole("button", { name });
 
 test("a product is found, named, and signed in to in a popup; the check says that it works [7.26, 7.30, 7.34]", async () => {
@@ -144,6 +144,25 @@ test("another connection of a product begins with those that are there; one is r
   await expect(card(/^Front desk/)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(/^Front desk/)).toBeVisible();
+});
+
+test("an e-mail-security product has one form: workspace, date, intel types with schedules, on at once [3.7, 5.3]", async () => {
+  await page.goto("/dashboard/integration");
+  await card(/^Abnormal/).click();
+  const form = panel(/Connect Abnormal/);
+  await form.getByRole("textbox", { name: /^API token/ }).fill("sandbox");
+  await expect(form.getByLabel("Workspace")).toHaveValue(/.+/);
+  await form.getByLabel("Ingest from").fill("2026-01-01");
+  const types = form.getByRole("group", { name: "Intel types" }).getByRole("checkbox");
+  for (let index = (await types.count()) - 1; index > 0; index -= 1) await types.nth(index).uncheck();
+  await expect(form.getByRole("list", { name: "Next runs" }).first().getByRole("listitem")).toHaveCount(5);
+  await form.getByRole("button", { name: "Connect", exact: true }).click();
+  const own = panel(/^Abnormal/);
+  await expect(own.getByRole("switch", { name: /flows in/ }).first()).toBeChecked();
+  await expect(own.getByText(/items? written/).first()).toBeVisible();
+  await own.getByRole("tab", { name: "Access" }).click();
+  await own.getByRole("button", { name: "Save credentials" }).click();
+  await expect(page.getByText("Credentials saved")).toBeVisible();
 });
 
 test("a file that was uploaded comes back as it was [3.12, 7.16, 7.17]", async () => {

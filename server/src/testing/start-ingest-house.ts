@@ -8,6 +8,7 @@ import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import pino from "pino";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService } from "../domains/data-files/service.ts";
+import { sandboxAddresses } from "../domains/demo/sandbox-addresses.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
 import { createDiscoveryService, type DiscoveryService } from "../domains/discovery/service.ts";
 import { receiveFiles } from "../domains/integrations/receive-files.ts";
@@ -108,7 +109,14 @@ export async function startIngestHouse({
         log: silent,
         connectorOf,
       });
-      const integrations = createIntegrationsService({ db, files, ingest, connectors, audit: core.audit });
+      const integrations = createIntegrationsService({
+        db,
+        files,
+        ingest,
+        connectors,
+        audit: core.audit,
+        sandboxFields: (catalogId) => sandboxAddresses(catalogId, sandbox.url),
+      });
       const discovery = createDiscoveryService({ db, clock: systemClock, integrations });
       Object.assign(holder, { files, ingest, integrations, credentials, discovery });
       return [

@@ -47,7 +47,7 @@ it(
     await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
     expect(await items(scope)).toEqual(first);
     expect((await house.integrations.list(scope)).map(({ catalogId }) => catalogId).toSorted((a, b) => a - b)).toEqual([
-      1, 2, 3, 4, 10,
+      1, 2, 3, 4, 5, 10,
     ]);
   },
 );

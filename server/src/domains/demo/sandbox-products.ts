@@ -15,6 +15,16 @@ export type AskSandbox = (path: string, body?: Readonly<Record<string, string>>)
 
 const mailbox = z.object({ address: z.string() });
 
+/** Its address is among its credentials. */
+export const gatewayProduct: SandboxProduct = {
+  catalogId: 5,
+  attributes: { name: "Proofpoint TAP" },
+  authType: "Basic",
+  fields: { clientId: "sandbox", secret: "sandbox" },
+  // A week of threats to each mailbox would drown what the demo tells of.
+  streams: [],
+};
+
 /** Every product whose sandbox tells the demo's story, in the order in which they are connected. */
 export const sandboxProducts: readonly ((ask: AskSandbox) => Promise<SandboxProduct>)[] = [
   async (ask) => {
@@ -47,4 +57,5 @@ export const sandboxProducts: readonly ((ask: AskSandbox) => Promise<SandboxProd
     // Connected and inventoried: its documents say again what mails and messages say.
     streams: [],
   }),
+  async () => gatewayProduct,
 ];

@@ -9,7 +9,7 @@ import type { IngestService } from "../ingest/service.ts";
 import type { IntegrationsService } from "../integrations/service.ts";
 import type { WorkspaceService } from "../workspaces/service.ts";
 import { sandboxAddresses } from "./sandbox-addresses.ts";
-import { type AskSandbox, sandboxProducts } from "./sandbox-products.ts";
+import { type AskSandbox, gatewayProduct, sandboxProducts } from "./sandbox-products.ts";
 import { moveFeeds } from "./move-feeds.ts";
 import { isSeeded, markSeeded, trySeedLock } from "./store.ts";
 
@@ -18,7 +18,7 @@ export interface DemoDeps {
   readonly workspaces: WorkspaceService;
   readonly integrations: IntegrationsService;
   readonly ingest: IngestService;
-  readonly credentials: Pick<CredentialsService, "save">;
+  readonly credentials: Pick<CredentialsService, "save" | "search">;
   readonly discovery: Pick<DiscoveryService, "discover">;
   readonly doors: Pick<EgressDoors, "egressFor">;
   readonly log: Logger;
@@ -47,7 +47,7 @@ export function createDemoService(deps: DemoDeps): DemoService {
       await deps.db.withSystem(async (trx) => {
         if (!(await trySeedLock(trx))) return;
         await followSandbox(deps, scope);
-        if (await isSeeded(trx, workspaceId)) return;
+        if (await isSeeded(trx, workspaceId)) return followInCredentials(deps, scope);
         await connectFeeds(deps, scope);
         await connectVendors(deps, scope);
         await markSeeded(trx, workspaceId);
@@ -63,10 +63,21 @@ async function followSandbox({ integrations, sandboxUrl, log }: DemoDeps, scope:
     const before = recordOf.parse(JSON.parse(attributes));
     const parsed = z.safeParse(feedsOf, before);
     const feeds = parsed.success ? { feeds: moveFeeds(parsed.data.feeds, sandboxUrl) } : {};
-    const after = { ...before, ...feeds, ...sandboxAddresses(catalogId, sandboxUrl) };
+    const addresses = Object.entries(sandboxAddresses(catalogId, sandboxUrl)).filter(([name]) => name in before);
+    const after = { ...before, ...feeds, ...Object.fromEntries(addresses) };
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
     await integrations.update(scope, id, { attributes: JSON.stringify(after) });
     log.debug({ integrationId: id }, "the demo follows the sandbox to its new address");
+  }
+}
+
+/** The e-mail-security product has its address among its credentials. */
+async function followInCredentials({ credentials, sandboxUrl }: DemoDeps, scope: Scope): Promise<void> {
+  const { catalogId, authType, fields } = gatewayProduct;
+  const { baseUrl } = sandboxAddresses(catalogId, sandboxUrl);
+  for (const { integrationId, ...record } of await credentials.search(scope, catalogId)) {
+    if (record.baseUrl === null || record.baseUrl === baseUrl) continue;
+    await credentials.save(scope, { catalogId, authType, integrationId, fields: { ...fields, baseUrl } });
   }
 }
 
@@ -92,9 +103,11 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
     sandboxProducts.map(async (productOf) => {
       const product = await productOf(ask);
       if (!known.has(product.catalogId)) return;
-      const { catalogId, authType, fields } = product;
+      const { catalogId, authType } = product;
+      const { baseUrl } = sandboxAddresses(catalogId, deps.sandboxUrl);
+      const fields = product === gatewayProduct ? { ...product.fields, baseUrl } : product.fields;
       const [existing] = await integrations.listByCatalog(scope, catalogId);
-      const attributes = JSON.stringify({ ...sandboxAddresses(catalogId, deps.sandboxUrl), ...product.attributes });
+      const attributes = JSON.stringify(product.attributes);
       const { id } = existing ?? (await integrations.create(scope, { catalogId, attributes, isActive: true }));
       await credentials.save(scope, { catalogId, authType, integrationId: id, fields });
       try {
@@ -110,7 +123,7 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
   );
 }
 
-function askSandbox({ doors, sandboxUrl }: DemoDeps): AskSandbox {
+function askSandbox({ doors, sandboxUrl }: Pick<DemoDeps, "doors" | "sandboxUrl">): AskSandbox {
   const door = doors.egressFor({ isDemo: true });
   return async (path, body) => {
     const url = new URL(path, sandboxUrl).href;

@@ -141,7 +141,10 @@ export function createIntegrationsService({
     async create(scope, { catalogId, attributes, isActive, audience }) {
       const connector = connectorOf(catalogId);
       const row = await db.withTenant(scope, async (trx) => {
-        const before = (await isDemoWorkspace(trx, scope)) ? sandboxFields(catalogId) : {};
+        const known = new Set(Object.keys(connector.manifest.configSchema.shape));
+        const own = (await isDemoWorkspace(trx, scope)) ? Object.entries(sandboxFields(catalogId)) : [];
+        // Some products have their address among the credentials.
+        const before = Object.fromEntries(own.filter(([name]) => known.has(name)));
         if (audience !== undefined) await checkAudience(trx, scope, audience);
         return insert(trx, scope, {
           audience,
@@ -202,10 +205,14 @@ function nameOf({ attributes, catalogId }: IntegrationRow): string {
   return typeof name === "string" ? name : `catalog ${catalogId}`;
 }
 
+/** The forms of a product, of its address and of its credentials, with other things filled in. */
 function withDefaults(entry: CatalogEntry, defaults: Readonly<Record<string, string>>): CatalogEntry {
+  const fill = (fields: CatalogEntry["fields"]) =>
+    fields.map((field) => ({ ...field, default: defaults[field.name] ?? field.default }));
   return {
     ...entry,
-    fields: entry.fields.map((field) => ({ ...field, default: defaults[field.name] ?? field.default })),
+    fields: fill(entry.fields),
+    authMethods: entry.authMethods.map((method) => ({ ...method, fields: fill(method.fields) })),
   };
 }
 
