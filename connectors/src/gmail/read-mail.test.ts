@@ -134,7 +134,7 @@ describe("going on", () => {
   });
 });
 
-describe("a vendor that refuses", () => {
+describe.concurrent("a vendor that refuses", () => {
   it.each(["slow-down", "quota"])("waits out a usage limit told by header or in words only (%s)", async (name) => {
     const run = await readAll(`${name}@sentinel.example`);
     expect(run.error).toBeNull();
@@ -150,6 +150,24 @@ describe("a vendor that refuses", () => {
     expect(run.items.length).toBeGreaterThan(0);
     const later = await readAll("long-wait@sentinel.example", run.state);
     expect([...titles(run), ...titles(later)].toSorted()).toEqual(numbered(0, 25).toSorted());
+  });
+
+  it("stops in the middle of a run when it is told to", async () => {
+    const stop = new AbortController();
+    const { ctx } = await gmailAccount(sandbox.url);
+    const records = [];
+    const run = (async () => {
+      for await (const record of gmailConnector.read(
+        { ...ctx, signal: stop.signal },
+        { ...messages, containers: [], state: null },
+      )) {
+        records.push(record);
+        if (records.length === 20) stop.abort();
+      }
+    })();
+    expect(await run.catch((error: unknown) => error)).toBe(stop.signal.reason);
+    expect(stop.signal.aborted).toBe(true);
+    expect(records.length).toBeLessThan(40);
   });
 
   it("asks again for an answer that ends in the middle", async () => {

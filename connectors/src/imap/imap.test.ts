@@ -130,6 +130,19 @@ describe("a server that refuses", () => {
     expect([second.error, first.items.length + second.items.length]).toEqual([null, 25]);
   });
 
+  it("stops in the middle of a run when it is told to", async () => {
+    const stop = new AbortController();
+    const { ctx } = mailbox("plain@sentinel.example");
+    const run = (async () => {
+      const request = { stream: "messages", containers: [], state: null };
+      for await (const record of imapConnector.read({ ...ctx, signal: stop.signal }, request)) {
+        if (record.type === "item") stop.abort();
+      }
+    })();
+    expect(await run.catch((error: unknown) => error)).toBe(stop.signal.reason);
+    expect(stop.signal.aborted).toBe(true);
+  });
+
   it("says in words what is wrong: password, busy server, address, missing encryption", async () => {
     const told = async ({ ctx }: ReturnType<typeof mailbox>) => {
       const { ok, sentence } = await imapConnector.check(ctx);

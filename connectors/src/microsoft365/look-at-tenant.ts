@@ -7,23 +7,30 @@ import { listFolders, openMailbox } from "./mail/list-folders.ts";
 /** Looks at the libraries and at each mailbox; good when any of them can be read. */
 export async function checkTenant(ctx: GraphContext): Promise<CheckResult> {
   const parts: CheckPart[] = [
-    await looked("Documents", async () => `${(await listDrives(ctx)).length} document libraries can be read.`),
+    await looked({ label: "Documents", needs: "Sites.Read.All" }, async () => {
+      return `${(await listDrives(ctx)).length} document libraries can be read.`;
+    }),
   ];
   for (const address of ctx.config.mailboxes) {
     ctx.signal.throwIfAborted();
-    parts.push(await looked(address, async () => `${address}: ${await countOf(ctx, address)} mails.`));
+    const needed = { label: address, needs: "Mail.Read and User.Read.All" };
+    parts.push(await looked(needed, async () => `${address}: ${await countOf(ctx, address)} mails.`));
   }
   const bad = parts.filter(({ ok }) => !ok);
   const sentence = bad[0]?.sentence ?? parts.map((part) => part.sentence).join(" ");
   return { ok: bad.length < parts.length, sentence, parts };
 }
 
-async function looked(label: string, look: () => Promise<string>): Promise<CheckPart> {
+async function looked(
+  { label, needs }: { label: string; needs: string },
+  look: () => Promise<string>,
+): Promise<CheckPart> {
   try {
     return { label, ok: true, sentence: await look() };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return { label, ok: false, sentence: error.sentence };
+    const sentence = error.code === "forbidden" ? `${error.sentence} It is ${needs}.` : error.sentence;
+    return { label, ok: false, sentence };
   }
 }
 

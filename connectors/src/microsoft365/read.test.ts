@@ -170,7 +170,7 @@ describe("mail", () => {
   });
 });
 
-describe("a vendor that refuses", () => {
+describe.concurrent("a vendor that refuses", () => {
   it.each(["slow-down", "busy"])("waits as long as Retry-After says (%s)", async (name) => {
     const { error, items } = await sentinel(name).run("documents");
     expect([error, items.length]).toEqual([null, 25]);
@@ -184,6 +184,19 @@ describe("a vendor that refuses", () => {
     expect((first.error.retryAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(290_000);
     const later = await run("documents", first.state);
     expect(new Set([...first.items, ...later.items].map(({ externalId }) => externalId)).size).toBe(25);
+  });
+
+  it("stops in the middle of a run when it is told to", async () => {
+    const stop = new AbortController();
+    const { ctx } = sentinel("plain");
+    const fetchFirst = ctx.http.fetch;
+    const http = {
+      fetch: async (...given: Parameters<typeof fetchFirst>) => fetchFirst(...given).finally(() => stop.abort()),
+    };
+    for (const stream of ["documents", "mail"]) {
+      const { error, items } = await runRead(microsoft365Connector, { ...ctx, http, signal: stop.signal }, { stream });
+      expect([error, items.length]).toEqual([stop.signal.reason, 0]);
+    }
   });
 
   it("asks again for a page that ends in the middle", async () => {
@@ -208,7 +221,7 @@ describe("a vendor that refuses", () => {
       denied: "false: Microsoft gave no token: AADSTS7000215: Invalid client secret provided.",
       unknown: "false: Microsoft gave no token: AADSTS90002: Tenant 'nowhere' not found.",
       forbidden:
-        "false: Microsoft 365 does not allow this: Insufficient privileges to complete the operation. Grant the missing application permission and consent to it.",
+        "false: Microsoft 365 does not allow this: Insufficient privileges to complete the operation. Grant the missing application permission and consent to it. It is Sites.Read.All.",
       partly: "true: Microsoft 365 has no such record (any more): The resource could not be found.",
     });
     const run = await runRead(microsoft365Connector, tenants.partly.ctx, { stream: "mail" });

@@ -22,9 +22,12 @@ export function isTroubled(mailbox: Mailbox, res: ServerResponse, { kind, id = "
     case "long-wait":
       return count === 12 && tooMany(res, 120);
     case "quota": {
-      if (count % 20 !== 0) return false;
-      const until = new Date(Date.now() + 1_000).toISOString();
-      const words = `User-rate limit exceeded.  Retry after ${until}`;
+      // Whoever comes back before the time that was told is refused again.
+      const shut = mailbox.calls.get("shut until") ?? 0;
+      if (count % 20 !== 0 && Date.now() >= shut) return false;
+      const until = Math.max(shut, count % 20 === 0 ? Date.now() + 1_500 : 0);
+      mailbox.calls.set("shut until", until);
+      const words = `User-rate limit exceeded.  Retry after ${new Date(until).toISOString()}`;
       return refuse(res, 403, words, { reason: "userRateLimitExceeded" });
     }
     case "cut":
