@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Product, startProduct } from "../journeys/harness/product.ts";
+import { type Bench, type Figure, percentile } from "./harness/bench.ts";
+
+/** `SEARCH_ITEMS=1000000 npm run bench -- search` measures the large one; it takes a while to fill. */
+const itemCount = Number(process.env["SEARCH_ITEMS"] ?? 100_000);
+const workspaceCount = 20;
+const rounds = 30;
+const owner = { email: "owner@bench.example", password: "a long enough password" };
+const headers = { tenantid: "default", wsid: "1", "content-type": "application/json" };
+
+interface Kind {
+  readonly name: string;
+  readonly goalMs: number;
+  readonly sort: "newest" | "best";
+  readonly terms: (round: number) => string;
+}
+
+/** Word n is the n-th most frequent: w3 stands in almost every item, w30000 in a handful. */
+const kinds: readonly Kind[] = [
+  { name: "newest, common word", goalMs: 10, sort: "newest", terms: (round) => `w${round % 20}` },
+  { name: "newest, middling word", goalMs: 35, sort: "newest", terms: (round) => `w${4_000 + 31 * round}` },
+  { name: "newest, rare word", goalMs: 10, sort: "newest", terms: (round) => `w${30_000 + 97 * round}` },
+  { name: "newest, two words", goalMs: 10, sort: "newest", terms: (round) => `w${round % 20} w${300 + 7 * round}` },
+  { name: "newest, phrase", goalMs: 80, sort: "newest", terms: (round) => `"w${round % 10} w${(round + 3) % 10}"` },
+  { name: "best, common word", goalMs: 150, sort: "best", terms: (round) => `w${round % 20}` },
+  { name: "best, two words", goalMs: 150, sort: "best", terms: (round) => `w${round % 20} w${300 + 7 * round}` },
+  {
+    name: "best, any of five words",
+    goalMs: 150,
+    sort: "best",
+    terms: (round) => [1, 2, 3, 4, 5].map((step) => `w${100 * step + round}`).join(" OR "),
+  },
+];
+
+/** Items of 1.4 KB in twenty workspaces, searched over HTTP as the running role, with row-level security on. */
+export const bench: Bench = {
+  name: `search in ${workspaceCount} workspaces of ${(itemCount / workspaceCount).toLocaleString("en")} items each`,
+  async run() {
+    const product = await startProduct({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, DEMO: "0" });
+    try {
+      const script = join(import.meta.dirname, "../server/src/testing/fill-search.ts");
+      const { stdout } = await promisify(execFile)(process.execPath, [script, product.dataDir, String(itemCount)]);
+      const more = { authorization: `Bearer ${await signIn(product)}`, "x-workspace": stdout };
+      const figures: Figure[] = [];
+      for (const kind of kinds) figures.push(await measure(product, { kind, more }));
+      return figures;
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+async function measure(
+  product: Product,
+  { kind, more }: { kind: Kind; more: Record<string, string> },
+): Promise<Figure> {
+  const tookMs: number[] = [];
+  // The first two warm connections and caches.
+  for (let round = -2; round < rounds; round += 1) {
+    const body = JSON.stringify({ terms: kind.terms(Math.abs(round)), sort: kind.sort });
+    const from = performance.now();
+    const reply = await fetch(`${product.baseUrl}/api/app/pir`, {
+      method: "POST",
+      headers: { ...headers, ...more },
+      body,
+    });
+    await reply.arrayBuffer();
+    if (round >= 0) tookMs.push(performance.now() - from);
+    if (reply.status !== 200) throw new Error(`The search ${body} was answered with ${reply.status}.`);
+  }
+  return {
+    name: `search, ${kind.name}, p95`,
+    measured: percentile(tookMs, 0.95),
+    goal: kind.goalMs,
+    unit: "ms",
+    better: "lower",
+  };
+}
+
+async function signIn({ baseUrl }: Product): Promise<string> {
+  const reply = await fetch(`${baseUrl}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(owner) });
+  const body: unknown = await reply.json();
+  if (typeof body === "object" && body !== null && "access_token" in body) return String(body.access_token);
+  throw new Error(`The sign-in answered ${reply.status}.`);
+}

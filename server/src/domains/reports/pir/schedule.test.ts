@@ -1,0 +1,109 @@
+import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../../platform/db/open-database.ts";
+import { type SeededWorkspace, seedWorkspace } from "../../../testing/seed-workspace.ts";
+import { startWholeHouse, type WholeHouse } from "../../../testing/start-whole-house.ts";
+import type { TestMember } from "../../../testing/test-people.ts";
+import { type PirScheduler, startPirScheduler } from "./scheduler.ts";
+
+const log = pino({ level: "silent" });
+/** The schedulers' time; everybody else's goes on as it does. */
+let now = new Date();
+const clock = { now: () => now };
+let house: WholeHouse;
+let admin: pg.Client;
+let db: Database;
+let place: SeededWorkspace;
+let member: TestMember;
+let schedulers: PirScheduler[];
+
+beforeAll(async () => {
+  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date() } });
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  db = await openDatabase({ appUrl: house.server.database.appUrl, log });
+  place = await seedWorkspace(admin, house.server.tenantId);
+  // A demo's letters go to the sandbox's mailbox, where they can be read.
+  await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
+  member = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+  // Two of them, as on two machines; looking is this test's matter.
+  const intervalMs = 3_600_000;
+  schedulers = [1, 2].map(() => startPirScheduler({ db, clock, engine: house.engine, log, intervalMs }));
+}, 90_000);
+
+afterAll(async () => {
+  await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
+  await db.close();
+  await admin.end();
+  await house.close();
+});
+
+it("a schedule brings a second version with what came, and a letter to those who may read it, once", async () => {
+  const call = (method: "GET" | "POST", path: string, body?: unknown) =>
+    house.server.call(method, path, { as: member, body });
+  await place.addItems([
+    { title: "Gateway down", body: "The mail gateway went down at 09:12 UTC on 20 November 2026." },
+  ]);
+  const { body: saved } = await call("POST", "/pir", {
+    name: "Gateway watch",
+    question: "What happened to the mail gateway?",
+    query: { terms: "gateway" },
+    templatePath: builtInTemplateIds["post-incident-review"],
+    schedule: { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } },
+    writesReport: true,
+    recipientIds: [member.userId],
+  });
+  const { id, reportId } = saved.data;
+  await place.addItems([
+    { title: "Gateway back", body: "The mail gateway was restarted by the platform team at 10:40 UTC." },
+  ]);
+  expect(await look()).toBe(0);
+  now = new Date(now.getTime() + 3_700_000);
+  expect(await look()).toBe(1);
+  const due = `pir-run-${id}-${now.getTime()}`;
+  expect(await house.engine.outcome(due, { waitMs: 30_000 })).toEqual({ status: "succeeded", value: { letters: 1 } });
+
+  const { body: report } = await call("GET", `/report/${reportId}`);
+  expect(report.data.version).toBe(2);
+  const { body: compared } = await call("GET", `/report/${reportId}/compare?from=1&to=2`);
+  expect(compared.data.events).toEqual({ added: 1, changed: 0, withdrawn: 0 });
+  expect(JSON.stringify(compared.data.parts)).toContain("restarted by the platform team");
+  await lettersAreOut();
+  const { body: mailbox } = await call("GET", "/mailbox");
+  expect(mailbox.data).toHaveLength(1);
+  expect(mailbox.data[0]).toMatchObject({ subject: "Gateway watch: 1 new, 0 changed, 0 withdrawn" });
+  expect(mailbox.data[0].text).toMatch(/^TLP:AMBER\+STRICT .*went down at 09:12 UTC.*save-data\/report\//s);
+
+  // Nothing came: no version, no letter; and of a report marked RED nothing leaves the console.
+  now = new Date(now.getTime() + 3_700_000);
+  await look();
+  await house.engine.outcome(`pir-run-${id}-${now.getTime()}`, { waitMs: 30_000 });
+  expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
+  await call("POST", "/app/pir-report-convo-chat", { ...report.context, user_input: "mark it RED" });
+  await place.addItems([
+    { title: "Cause", body: "The cause was an expired certificate on gateway node 7 of the platform." },
+  ]);
+  now = new Date(now.getTime() + 3_700_000);
+  await look();
+  await house.engine.outcome(`pir-run-${id}-${now.getTime()}`, { waitMs: 30_000 });
+  await lettersAreOut();
+  const { body: after } = await call("GET", "/mailbox");
+  const red = after.data.find(({ text }: { text: string }) => text.startsWith("TLP:RED"));
+  expect(after.data).toHaveLength(2);
+  expect(red.text).not.toMatch(/certificate|gateway went down|restarted/);
+});
+
+/** Both look at once; gives how many runs were started. */
+async function look(): Promise<number> {
+  const started = await Promise.all(schedulers.map((scheduler) => scheduler.look()));
+  return started.reduce((sum, count) => sum + count, 0);
+}
+
+async function lettersAreOut(): Promise<void> {
+  const { rows } = await admin.query<{ id: string }>("SELECT id FROM mail_outbox WHERE workspace_id = $1", [
+    place.workspaceId,
+  ]);
+  for (const { id } of rows) await house.engine.outcome(`mail-${id}`, { waitMs: 20_000 });
+}

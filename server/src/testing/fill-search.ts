@@ -1,0 +1,55 @@
+import pg from "pg";
+import { onDatabase } from "../platform/db/database-urls.ts";
+import { findCluster } from "../platform/postgres/find-cluster.ts";
+import { seedWorkspace } from "./seed-workspace.ts";
+
+const workspaceCount = 20;
+const wordsPerItem = 210;
+const vocabulary = 40_000;
+
+const [dataDir = "", count = "100000"] = process.argv.slice(2);
+process.stdout.write(await fill(dataDir, Number(count)));
+
+/**
+ * Fills twenty workspaces of a running product behind its back with items of 1.4 KB: word w0 stands in almost all of
+ * them, w30000 in a handful. Everybody of the product is made a member of the first. Gives that workspace's id.
+ */
+async function fill(folder: string, itemCount: number): Promise<string> {
+  const cluster = await findCluster(folder);
+  const admin = new pg.Client({ connectionString: onDatabase(cluster?.adminUrl ?? "", "hoopoe") });
+  await admin.connect();
+  let first = "";
+  try {
+    const { rows } = await admin.query<{ id: string }>("SELECT id FROM tenants");
+    await admin.query("SELECT setseed(0.5)");
+    for (let index = 0; index < workspaceCount; index += 1) {
+      const { tenantId, workspaceId, integrationDataId } = await seedWorkspace(admin, rows[0]?.id);
+      if (first === "") first = workspaceId;
+      await admin.query(
+        `INSERT INTO items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
+           author, title, body, content_hash)
+         SELECT $1, $2, $3, 's', (ARRAY['gmail', 'jira', 'slack', 'news'])[1 + n % 4], n::text,
+           timestamptz '2026-11-20' - n * interval '5 minutes', 'Author ' || n % 50, 'Item ' || n,
+           (SELECT string_agg('w' || floor($4::int * power(random(), 4))::int, ' ')
+            FROM generate_series(1, $5::int) WHERE n > 0), '\\x00'
+         FROM generate_series(1, $6::int) n`,
+        [tenantId, workspaceId, integrationDataId, vocabulary, wordsPerItem, itemCount / workspaceCount],
+      );
+      const place = [tenantId, workspaceId];
+      await admin.query(
+        "SELECT set_config('hoopoe.tenant_id', $1, false), set_config('hoopoe.workspace_id', $2, false)",
+        place,
+      );
+      await admin.query("SELECT search.keep_statistics()");
+    }
+    await admin.query(
+      `INSERT INTO memberships (tenant_id, workspace_id, user_id, role)
+       SELECT tenant_id, $1, id, 'owner' FROM users ON CONFLICT DO NOTHING`,
+      [first],
+    );
+    await admin.query("VACUUM ANALYZE items");
+    return first;
+  } finally {
+    await admin.end();
+  }
+}
