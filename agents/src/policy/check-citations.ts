@@ -5,6 +5,7 @@ import { checkIdentifiers } from "./check-identifiers.ts";
 import { checkNames } from "./check-names.ts";
 import { checkNegations } from "./check-negations.ts";
 import { checkNumbers } from "./check-numbers.ts";
+import { checkRoles } from "./check-roles.ts";
 import { checkTimes } from "./check-times.ts";
 import { type EvidenceSpan, toEvidenceSpan } from "./evidence-span.ts";
 import { findLeftOutNegation } from "./find-left-out-negation.ts";
@@ -64,6 +65,7 @@ function checkClaims(text: string, spans: readonly EvidenceSpan[], prose: readon
     ...checkIdentifiers(claims, named),
     ...checkNames(claims, named),
     ...checkNegations(claims, prose),
+    ...checkRoles(claims, prose),
     ...checkCoverage(claims, spans),
   ];
   if (/[\u202A-\u202E\u2066-\u2069]/.test(text))

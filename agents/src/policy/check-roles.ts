@@ -1,0 +1,50 @@
+import { contentStems } from "../retrieval/tokenise.ts";
+import type { Claims, NameClaim } from "./claim.ts";
+import type { EvidenceSpan } from "./evidence-span.ts";
+
+/** Who did something to whom, as far as two names with a word between them tell: the one who acts, and the other. */
+interface Role {
+  readonly actor: NameClaim;
+  readonly other: NameClaim;
+  readonly stems: ReadonlySet<string>;
+}
+
+const betweenMax = 60;
+const passive = /\b(?:am|is|are|was|were|be|been|being|got|gets)\b[^.!?]*\bby\s*(?:the\s+|an?\s+)?$/i;
+/** What two do together has no direction. */
+const mutual = /\b(?:and|with|both|together|met|meets|meet|spoke|talked|agreed|married|versus|vs|or)\b/i;
+
+/**
+ * "Ada accused Ben" is not covered by "Ben accused Ada": where a quote joins the same two names by the same word, the
+ * one who acts must be the same, whether it is said in the active or in the passive. Nothing is judged that no quote says
+ * of both in one sentence, so a different verb passes here as before.
+ */
+export function checkRoles(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  const quoted = spans.flatMap((span) => rolesOf(span.claims));
+  const reasons: string[] = [];
+  for (const said of rolesOf(claims)) {
+    const about = quoted.filter(({ stems }) => [...said.stems].some((stem) => stems.has(stem)));
+    const isSame = about.some(({ actor, other }) => isName(actor, said.actor) && isName(other, said.other));
+    const isTurned = about.some(({ actor, other }) => isName(actor, said.other) && isName(other, said.actor));
+    if (isTurned && !isSame)
+      reasons.push(`“${said.actor.text}” and “${said.other.text}” have changed places against the quote`);
+  }
+  return reasons;
+}
+
+function rolesOf({ folded, names }: Claims): Role[] {
+  return names.slice(1).flatMap((second, index): Role[] => {
+    const first = names[index];
+    if (first === undefined || isName(first, second)) return [];
+    const between = folded.slice(first.end, second.start);
+    if (between.length > betweenMax || /[.!?;:]\s|,/.test(between) || mutual.test(between)) return [];
+    const stems = new Set(contentStems(between));
+    if (stems.size === 0) return [];
+    return passive.test(between) ? [{ actor: second, other: first, stems }] : [{ actor: first, other: second, stems }];
+  });
+}
+
+/** The same name, or the family name alone where the other gives both. */
+function isName(one: NameClaim, other: NameClaim): boolean {
+  return one.words.at(-1) === other.words.at(-1);
+}
