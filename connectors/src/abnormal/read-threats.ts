@@ -40,8 +40,10 @@ export async function* readThreats(
     for (const id of page.ids.filter((one) => !seen.has(one))) {
       seen.add(id);
       ctx.signal.throwIfAborted();
-      yield* recordsOf(ctx, kind, id);
-      done += 1;
+      for await (const record of recordsOf(ctx, kind, id)) {
+        yield record;
+        done += 1;
+      }
     }
     number = page.next;
     yield { type: "progress", done, total: number === null ? done : null };

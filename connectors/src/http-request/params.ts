@@ -66,15 +66,12 @@ export const headersParam = z
   .optional()
   .register(fieldMeta, { label: "Headers", help: "One a line, as 'Name: value'.", origin: "optional", type: "lines" });
 
-export const bodyParam = z
-  .unknown()
-  .optional()
-  .register(fieldMeta, {
-    label: "Body",
-    help: "Text, or data that is sent as JSON.",
-    origin: "optional",
-    type: "text",
-  });
+export const bodyParam = z.unknown().optional().register(fieldMeta, {
+  label: "Body",
+  help: "Text, or data that is sent as JSON.",
+  origin: "optional",
+  type: "text",
+});
 
 function ofLines(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");

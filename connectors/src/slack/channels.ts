@@ -39,7 +39,7 @@ export async function* listChannels(slack: Slack): AsyncGenerator<SlackChannel> 
 export async function findChannel(slack: Slack, wanted: string): Promise<{ id: string; name: string }> {
   const name = wanted.replace(/^#/, "").trim();
   if (/^[CDG][A-Z0-9]{6,}$/.test(name)) {
-    const found = await slack.call("conversations.info", { channel: name }, z.object({ channel }), { bucket: "list" });
+    const found = await slack.call("conversations.info", { channel: name }, z.object({ channel }));
     return { id: found.channel.id, name: found.channel.name || name };
   }
   for await (const one of listChannels(slack)) if (one.name === name) return { id: one.id, name };

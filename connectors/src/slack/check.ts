@@ -10,7 +10,7 @@ const who = z.object({ team: z.string(), url: z.string(), user: z.string().nulli
 export async function checkSlack(ctx: SlackContext): Promise<CheckResult> {
   try {
     const slack = await openSlack(ctx);
-    const { team, user } = await slack.call("auth.test", {}, who, { bucket: "list" });
+    const { team, user } = await slack.call("auth.test", {}, who);
     const held = slack.scopes();
     const parts = slackScopes.map(({ scope, why }) => {
       const ok = held === null || held.includes(scope);

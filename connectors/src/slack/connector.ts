@@ -10,6 +10,7 @@ import { checkSlack } from "./check.ts";
 import { slackConfig } from "./config.ts";
 import { discoverChannels } from "./discover.ts";
 import { slackIcon } from "./icon.ts";
+import { slackLimits } from "./limits.ts";
 import { readMessages } from "./read-messages.ts";
 import { slackState } from "./state.ts";
 
@@ -34,12 +35,7 @@ export const slackConnector = defineConnector({
       defaultSchedule: { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } },
     },
   ],
-  // Slack's own: 50 a minute to read, 20 to list, one a second to post. It says so when an app may do less.
-  limits: [
-    { bucket: "history", capacity: 50, perMs: 60_000, concurrency: 2 },
-    { bucket: "list", capacity: 20, perMs: 60_000, concurrency: 1 },
-    { bucket: "post", capacity: 50, perMs: 60_000, concurrency: 1 },
-  ],
+  limits: slackLimits,
   check: checkSlack,
   discover: discoverChannels,
   initial: () => slackState.parse({}),

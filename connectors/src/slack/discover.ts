@@ -11,7 +11,7 @@ import { loadPeople, type People } from "./people.ts";
  */
 export async function* discoverChannels(ctx: SlackContext): AsyncGenerator<Container> {
   const slack = await openSlack(ctx);
-  const { url } = await slack.call("auth.test", {}, z.object({ url: z.string() }), { bucket: "list" });
+  const { url } = await slack.call("auth.test", {}, z.object({ url: z.string() }));
   let people: People | null = null;
   for await (const channel of listChannels(slack)) {
     ctx.signal.throwIfAborted();

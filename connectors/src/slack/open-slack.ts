@@ -6,12 +6,9 @@ import { readJson } from "../shared/read-json.ts";
 import type { SlackFields } from "./auth.ts";
 import type { SlackConfig } from "./config.ts";
 import { slackRefusal } from "./refusal.ts";
+import { slackBucketOf } from "./limits.ts";
 
 export type SlackContext = ConnectorContext<SlackConfig, SlackFields>;
-/** Slack counts by method: these are the manifest's limits. */
-export type SlackBucket = "history" | "list" | "post";
-
-export type SlackRequest = { bucket: SlackBucket; isWrite?: boolean };
 
 /** One workspace of Slack. Parameters go as a form, which every method takes. Throws ConnectorError. */
 export type Slack = {
@@ -19,7 +16,7 @@ export type Slack = {
     method: string,
     params: SlackParams,
     schema: Schema,
-    request: SlackRequest,
+    request?: { isWrite?: boolean },
   ): Promise<z.output<Schema>>;
   /** The scopes that the token has, as the last answer told; null before any. */
   scopes(): readonly string[] | null;
@@ -34,7 +31,7 @@ export async function openSlack(ctx: SlackContext): Promise<Slack> {
   let scopes: readonly string[] | null = null;
   return {
     scopes: () => scopes,
-    call(method, params, schema, { bucket, isWrite = false }) {
+    call(method, params, schema, { isWrite = false } = {}) {
       const form = new URLSearchParams();
       for (const [name, value] of Object.entries(params)) if (value !== undefined) form.set(name, String(value));
       return callVendor(ctx, {
@@ -44,7 +41,7 @@ export async function openSlack(ctx: SlackContext): Promise<Slack> {
           method: "POST",
           headers: { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" },
           body: form.toString(),
-          bucket,
+          bucket: slackBucketOf(method),
         },
         refusalOf: (answer, now) => {
           scopes = scopesIn(answer) ?? scopes;
@@ -72,7 +69,7 @@ export async function* slackPages<Schema extends z.ZodType<{ response_metadata?:
 ): AsyncGenerator<z.output<Schema>> {
   let cursor: string | undefined;
   for (;;) {
-    const page = await slack.call(method, { ...params, limit: 200, cursor }, schema, { bucket: "list" });
+    const page = await slack.call(method, { ...params, limit: 200, cursor }, schema);
     yield page;
     const next = page.response_metadata?.next_cursor || undefined;
     if (next === undefined || next === cursor) return;

@@ -67,8 +67,7 @@ async function historyPage(
 ): Promise<{ messages: unknown[]; cursor: string | null; hasMore: boolean }> {
   const { oldest, latest, cursor } = window;
   const params = { channel: channel.id, oldest, latest, inclusive: true, limit };
-  const ask = (at: string | undefined) =>
-    slack.call("conversations.history", { ...params, cursor: at }, historyAnswer, { bucket: "history" });
+  const ask = (at: string | undefined) => slack.call("conversations.history", { ...params, cursor: at }, historyAnswer);
   // A forgotten cursor begins the frozen window anew: nothing is lost, some is read twice.
   const answer = await ask(cursor ?? undefined).catch((error: unknown) => {
     if (cursor === null || slackWordOf(error) !== "invalid_cursor") throw error;

@@ -23,7 +23,7 @@ export async function* readMessages(
   { containers, state: before, window }: { containers: readonly string[]; state: SlackState; window: ReadWindow },
 ): AsyncGenerator<Record, void, undefined> {
   const slack = await openSlack(ctx);
-  const { url: teamUrl } = await slack.call("auth.test", {}, z.object({ url: z.string() }), { bucket: "list" });
+  const { url: teamUrl } = await slack.call("auth.test", {}, z.object({ url: z.string() }));
   const people = await loadPeople(slack);
   let state = before;
   let done = 0;

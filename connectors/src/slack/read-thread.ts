@@ -52,8 +52,7 @@ async function loadReplies(
   limit: number,
 ): Promise<{ messages: SlackMessage[]; cursor: string | null }> {
   const params = { channel: channel.id, ts, oldest, inclusive: true, limit };
-  const ask = (at: string | undefined) =>
-    slack.call("conversations.replies", { ...params, cursor: at }, repliesAnswer, { bucket: "history" });
+  const ask = (at: string | undefined) => slack.call("conversations.replies", { ...params, cursor: at }, repliesAnswer);
   const answer = await ask(cursor ?? undefined).catch((error: unknown) => {
     const word = slackWordOf(error);
     if (word === "thread_not_found") return { messages: [], response_metadata: null };

@@ -14,7 +14,8 @@ export function abnormalRoutes(keeper: StoryKeeper): Route[] {
     vendor: "abnormal",
     secretOf: ({ req }) => bearerOf(req.headers.authorization),
     sentinels: { stuck: "a remediation never ends" },
-    note: 'Abnormal (API token "sandbox").',
+    title: "Abnormal",
+    form: "the API token below",
   });
   return [
     ...extras,

@@ -1,3 +1,4 @@
+import { accountsRoute } from "../http/accounts-page.ts";
 import { replyJson } from "../http/reply.ts";
 import type { Exchange, Route } from "../http/route.ts";
 import { parseBody } from "../http/parse-body.ts";
@@ -33,8 +34,9 @@ export function gateway(
     vendor,
     secretOf,
     sentinels = {},
-    note,
-  }: { vendor: string; secretOf: Secret; sentinels?: Readonly<Record<string, string>>; note: string },
+    title,
+    form,
+  }: { vendor: string; secretOf: Secret; sentinels?: Readonly<Record<string, string>>; title: string; form: string },
 ): Gateway {
   const all = { ...gatewaySentinels, ...sentinels };
   const worlds = worldsOf(async () => gatewayWorldOf(await keeper.get()));
@@ -66,7 +68,17 @@ export function gateway(
         return handle({ ...exchange, world, words });
       },
     }),
-    extras: [controlRoute(vendor, worlds), indexLine(vendor, note, all)],
+    extras: [
+      controlRoute(vendor, worlds),
+      accountsRoute(`/${vendor}`, async ({ base }) => ({
+        title,
+        form: [
+          `Address ${base}/${vendor}; ${form}`,
+          "Join sentinels with a plus sign; an at sign and a name behind one (sandbox@mine) is a world of its own",
+        ],
+        accounts: { sandbox: "an ordinary account with every right", ...all },
+      })),
+    ],
   };
 }
 
@@ -90,16 +102,6 @@ function controlRoute(vendor: string, worlds: Worlds<GatewayWorld>): Route {
       const made = Array.from({ length: times }, () => addMail(world, { subject, at: date, isDelivered }).number);
       replyJson(res, 200, { number: made.at(-1), total: world.mails.length });
     },
-  };
-}
-
-function indexLine(vendor: string, note: string, sentinels: Readonly<Record<string, string>>): Route {
-  const words = Object.entries(sentinels).map(([word, what]) => `${word} (${what})`);
-  return {
-    method: "GET",
-    path: `/${vendor}`,
-    about: `${note} Sentinels: ${words.join("; ")}. "@name" behind one is a world of its own`,
-    handle: ({ res }) => void res.writeHead(302, { location: "/" }).end(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { accountsRoute } from "../http/accounts-page.ts";
 import type { Route } from "../http/route.ts";
 import type { StoryKeeper } from "../story-keeper.ts";
 import { accountOf } from "../vendors/account.ts";
@@ -42,15 +43,15 @@ export function jiraRoutes(keeper: StoryKeeper): Route[] {
       about: null,
       handle: ({ res, params }) => void res.writeHead(302, { location: `/browse/${params["key"] ?? ""}` }).end(),
     },
-    {
-      method: "GET",
-      path: "/jira",
-      about: `Jira Cloud (any e-mail, API token "sandbox"), Data Center at /jira/dc (personal access token "sandbox"). Sentinel tokens: ${Object.entries(
-        jiraSentinels,
-      )
-        .map(([word, what]) => `${word} (${what})`)
-        .join("; ")}. "@name" behind a token is a world of its own`,
-      handle: ({ res }) => void res.writeHead(302, { location: "/" }).end(),
-    },
+    accountsRoute("/jira", async ({ base }) => ({
+      title: "Jira",
+      form: [
+        `Cloud: site ${base}/jira, any e-mail address, and the API token below`,
+        `Data Center: site ${base}/jira/dc, and the personal access token below`,
+        "Sign in with Atlassian: the client id is the token below, with any secret",
+        "Join sentinels with a plus sign (late+cut); an at sign and a name behind one (sandbox@mine) is a world of its own",
+      ],
+      accounts: { sandbox: "an ordinary account with every right", ...jiraSentinels },
+    })),
   ];
 }

@@ -22,7 +22,8 @@ export function mimecastRoutes(keeper: StoryKeeper): Route[] {
   const { route, extras } = gateway(keeper, {
     vendor: "mimecast",
     sentinels,
-    note: 'Mimecast 2.0 (any client id, secret "sandbox").',
+    title: "Mimecast 2.0",
+    form: "any client id, and the secret below",
     secretOf({ req }) {
       const token = tokens.get(bearerOf(req.headers.authorization) ?? "");
       if (token === undefined || token.until < Date.now()) return null;

@@ -16,7 +16,8 @@ export function proofpointRoutes(keeper: StoryKeeper): Route[] {
     vendor: "proofpoint",
     secretOf: ({ req }) => basicOf(req.headers.authorization)?.password ?? null,
     sentinels: { quiet: "every interval is empty: 204" },
-    note: 'Proofpoint TAP (any service principal, secret "sandbox").',
+    title: "Proofpoint TAP",
+    form: "any client id, and the secret below",
   });
   return [
     ...extras,

@@ -1,3 +1,4 @@
+import { accountsRoute } from "../http/accounts-page.ts";
 import { readBytes } from "../http/parse-body.ts";
 import { reply } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
@@ -38,15 +39,19 @@ export function slackRoutes(keeper: StoryKeeper): Route[] {
         reply({ res, status: 200, body: `OK - ${bytes.length}`, type: "text/plain" });
       },
     },
-    {
-      method: "GET",
-      path: "/slack",
-      about: `Slack's Web API at /slack/api (bot token "xoxb-sandbox"). Sentinel tokens: ${Object.entries(
-        slackSentinels,
-      )
-        .map(([word, what]) => `xoxb-${word} (${what})`)
-        .join("; ")}. "@name" behind a token is a world of its own`,
-      handle: ({ res }) => void res.writeHead(302, { location: "/" }).end(),
-    },
+    accountsRoute("/slack", async ({ base }) => ({
+      title: "Slack",
+      form: [
+        `Address ${base}/slack, and the bot token below`,
+        "Sign in with Slack: the client id is what stands behind xoxb-, with any secret",
+        "Join sentinels with a plus sign (xoxb-cut+twice); an at sign and a name behind one (xoxb-sandbox@mine) is a world of its own",
+      ],
+      accounts: Object.fromEntries(
+        Object.entries({ sandbox: "an ordinary app with every scope", ...slackSentinels }).map(([word, what]) => [
+          `xoxb-${word}`,
+          what,
+        ]),
+      ),
+    })),
   ];
 }

@@ -13,7 +13,8 @@ export function sublimeRoutes(keeper: StoryKeeper): Route[] {
   const { route, extras } = gateway(keeper, {
     vendor: "sublime",
     secretOf: ({ req }) => bearerOf(req.headers.authorization),
-    note: 'Sublime (API key "sandbox").',
+    title: "Sublime",
+    form: "the API token below",
   });
   const moves = { quarantine: "quarantined", trash: "trashed", restore: "inbox" } as const;
   return [

@@ -40,7 +40,7 @@ export const addReaction = defineSlackAction({
   async run(ctx, { message: { channel, ts }, emoji }) {
     const slack = await openSlack(ctx);
     try {
-      await slack.call("reactions.add", { channel, timestamp: ts, name: emoji }, z.unknown(), { bucket: "post" });
+      await slack.call("reactions.add", { channel, timestamp: ts, name: emoji }, z.unknown());
       return { channel, ts, emoji, wasThere: false };
     } catch (error) {
       if (slackWordOf(error) !== "already_reacted") throw error;
@@ -50,7 +50,7 @@ export const addReaction = defineSlackAction({
   async undo(ctx, { output: { channel, ts, emoji } }) {
     const slack = await openSlack(ctx);
     try {
-      await slack.call("reactions.remove", { channel, timestamp: ts, name: emoji }, z.unknown(), { bucket: "post" });
+      await slack.call("reactions.remove", { channel, timestamp: ts, name: emoji }, z.unknown());
     } catch (error) {
       if (slackWordOf(error) !== "no_reaction") throw error;
     }

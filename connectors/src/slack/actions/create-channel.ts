@@ -49,10 +49,7 @@ export const createChannel = defineSlackAction({
     const slack = await openSlack(ctx);
     try {
       const params = { name, is_private: isPrivate ?? false };
-      const made = await slack.call("conversations.create", params, z.object({ channel }), {
-        bucket: "post",
-        isWrite: true,
-      });
+      const made = await slack.call("conversations.create", params, z.object({ channel }), { isWrite: true });
       return { channel: made.channel.id, name: made.channel.name };
     } catch (error) {
       if (slackWordOf(error) !== "name_taken") throw error;
@@ -61,7 +58,7 @@ export const createChannel = defineSlackAction({
   },
   async lookup(ctx, { name }) {
     const slack = await openSlack(ctx);
-    const { user_id: own } = await slack.call("auth.test", {}, z.object({ user_id: z.string() }), { bucket: "list" });
+    const { user_id: own } = await slack.call("auth.test", {}, z.object({ user_id: z.string() }));
     for await (const one of listChannels(slack)) {
       if (one.name === name && one.creator === own && one.is_archived !== true) return { channel: one.id, name };
     }
@@ -70,9 +67,6 @@ export const createChannel = defineSlackAction({
   /** Slack deletes no channel for an app: it is archived. */
   async undo(ctx, { output }) {
     const slack = await openSlack(ctx);
-    await slack.call("conversations.archive", { channel: output.channel }, z.unknown(), {
-      bucket: "post",
-      isWrite: true,
-    });
+    await slack.call("conversations.archive", { channel: output.channel }, z.unknown(), { isWrite: true });
   },
 });

@@ -47,7 +47,7 @@ export const openDirectMessage = defineSlackAction({
 async function open(slack: Slack, words: string): Promise<string> {
   const { id } = await findPerson(slack, words);
   const answer = z.object({ channel: z.looseObject({ id: z.string() }) });
-  const { channel } = await slack.call("conversations.open", { users: id }, answer, { bucket: "post" });
+  const { channel } = await slack.call("conversations.open", { users: id }, answer);
   return channel.id;
 }
 
@@ -66,7 +66,7 @@ async function findPerson(slack: Slack, words: string): Promise<{ id: string; na
 async function byEmail(slack: Slack, email: string): Promise<{ id: string; name: string }> {
   const answer = z.object({ user: z.looseObject({ id: z.string(), real_name: z.string().nullish() }) });
   try {
-    const { user } = await slack.call("users.lookupByEmail", { email }, answer, { bucket: "list" });
+    const { user } = await slack.call("users.lookupByEmail", { email }, answer);
     return { id: user.id, name: user.real_name ?? email };
   } catch (error) {
     if (slackWordOf(error) !== "users_not_found") throw error;

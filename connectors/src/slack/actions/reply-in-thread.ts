@@ -44,7 +44,7 @@ const messages = z.object({ messages: z.array(slackMessage) });
 
 export async function loadMessage(slack: Slack, { channel, ts }: Ref): Promise<z.output<typeof slackMessage>> {
   const params = { channel, oldest: ts, latest: ts, inclusive: true, limit: 1 };
-  const page = await slack.call("conversations.history", params, messages, { bucket: "history" });
+  const page = await slack.call("conversations.history", params, messages);
   const found = page.messages.find((message) => message.ts === ts) ?? (await loadReply(slack, { channel, ts }));
   if (found === undefined) throw new ConnectorError("not-found", "This message is no longer in Slack.");
   return found;
@@ -52,6 +52,6 @@ export async function loadMessage(slack: Slack, { channel, ts }: Ref): Promise<z
 
 /** The history does not show a thread's answers; asked for as a thread, an answer gives itself. */
 async function loadReply(slack: Slack, { channel, ts }: Ref): Promise<z.output<typeof slackMessage> | undefined> {
-  const page = await slack.call("conversations.replies", { channel, ts, limit: 1 }, messages, { bucket: "history" });
+  const page = await slack.call("conversations.replies", { channel, ts, limit: 1 }, messages);
   return page.messages.find((message) => message.ts === ts);
 }

@@ -21,7 +21,7 @@ export async function postMessage(
 ): Promise<Sent> {
   const metadata = JSON.stringify({ event_type: eventType, event_payload: { key } });
   const params = { channel, text, metadata, thread_ts: threadTs ?? undefined, unfurl_links: false };
-  const sent = await slack.call("chat.postMessage", params, posted, { bucket: "post", isWrite: true });
+  const sent = await slack.call("chat.postMessage", params, posted, { isWrite: true });
   return withLink(slack, { channel: sent.channel, ts: sent.ts, threadTs });
 }
 
@@ -29,7 +29,7 @@ export async function postMessage(
 export async function findSent(slack: Slack, { channel, threadTs }: Place, key: string): Promise<Sent | null> {
   const params = { channel, limit: looked, include_all_metadata: true, ts: threadTs ?? undefined };
   const method = threadTs === null ? "conversations.history" : "conversations.replies";
-  const { messages } = await slack.call(method, params, found, { bucket: "history" });
+  const { messages } = await slack.call(method, params, found);
   const own = messages.find(
     ({ metadata }) => metadata?.event_type === eventType && metadata.event_payload?.["key"] === key,
   );
@@ -37,10 +37,10 @@ export async function findSent(slack: Slack, { channel, threadTs }: Place, key: 
 }
 
 export async function deleteSent(slack: Slack, { channel, ts }: Sent): Promise<void> {
-  await slack.call("chat.delete", { channel, ts }, z.unknown(), { bucket: "post", isWrite: true });
+  await slack.call("chat.delete", { channel, ts }, z.unknown(), { isWrite: true });
 }
 
 async function withLink(slack: Slack, { channel, ts, threadTs }: Place & { ts: string }): Promise<Sent> {
-  const { url } = await slack.call("auth.test", {}, z.object({ url: z.string() }), { bucket: "list" });
+  const { url } = await slack.call("auth.test", {}, z.object({ url: z.string() }));
   return { channel, ts, url: permalink(url, channel, { ts, thread: threadTs }) };
 }

@@ -45,12 +45,11 @@ export const uploadFile = defineSlackAction({
       "files.getUploadURLExternal",
       { filename: file.name, length: body.byteLength },
       place,
-      { bucket: "post" },
     );
     await callVendor(ctx, {
       vendor: "Slack",
       url,
-      request: { method: "POST", headers: { "content-type": "application/octet-stream" }, body, bucket: "post" },
+      request: { method: "POST", headers: { "content-type": "application/octet-stream" }, body, bucket: "files" },
       refusalOf: (answer, now) => slackRefusal(answer, now, { isWrite: false }),
       read: () => null,
       // Nobody sees the file before it is completed.
@@ -61,11 +60,11 @@ export const uploadFile = defineSlackAction({
       channel_id: id,
       initial_comment: comment,
     };
-    await slack.call("files.completeUploadExternal", params, completed, { bucket: "post", isWrite: true });
+    await slack.call("files.completeUploadExternal", params, completed, { isWrite: true });
     return { channel: id, fileId, name: file.name };
   },
   async undo(ctx, { output: { fileId } }) {
     const slack = await openSlack(ctx);
-    await slack.call("files.delete", { file: fileId }, z.unknown(), { bucket: "post", isWrite: true });
+    await slack.call("files.delete", { file: fileId }, z.unknown(), { isWrite: true });
   },
 });
