@@ -55,11 +55,13 @@ export function HomePage() {
       ) : isEmpty ? (
         <FirstStep />
       ) : (
-        <div className="grid max-w-(--content-wide) grid-cols-[minmax(0,1fr)_376px] items-stretch gap-4 px-(--gutter) pt-1 pb-6 narrow:grid-cols-1">
-          <NeedsYou attention={home.data.attention} now={now} />
-          <RunningNow running={home.data.running} executions={home.data.executions} now={now} />
-          <VolumeCard volume={home.data.volume} itemCount={home.data.itemCount} />
+        <div className="grid max-w-(--content-wide) grid-cols-[minmax(0,1fr)_376px] items-start gap-4 px-(--gutter) pt-1 pb-6 narrow:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
+            <NeedsYou attention={home.data.attention} now={now} />
+            <VolumeCard volume={home.data.volume} itemCount={home.data.itemCount} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <RunningNow running={home.data.running} executions={home.data.executions} now={now} />
             <SinceCard now={now} />
             <FavouritesCard />
             <RecentReports now={now} />

@@ -11,16 +11,16 @@ export function RisingTerms() {
   const rising = useQuery(apiQuery(pirSuggestions, {})).data?.data.slice(0, shownMax) ?? [];
   if (rising.length === 0) return null;
   return (
-    <div className="flex flex-col items-center gap-2.5">
+    <div className="flex max-w-full min-w-0 flex-col items-center gap-2.5">
       <h3 className="type-small flex items-center gap-1.5 text-muted">
         <TrendingUp size={14} aria-hidden="true" />
         Rising lately
       </h3>
-      <ul className="flex flex-wrap justify-center gap-2">
+      <ul className="flex max-w-full flex-wrap justify-center gap-2">
         {rising.map(({ terms, count }) => (
-          <li key={terms}>
-            <LinkButton to="/dashboard/save-data/search" search={{ terms }} size="small">
-              <span className="type-code">{terms}</span>
+          <li key={terms} className="max-w-full">
+            <LinkButton to="/dashboard/save-data/search" search={{ terms }} size="small" className="max-w-full">
+              <span className="type-code min-w-0 truncate">{terms}</span>
               <span className="text-muted tabular-nums">{count}</span>
             </LinkButton>
           </li>
