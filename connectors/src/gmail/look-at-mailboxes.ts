@@ -1,6 +1,7 @@
 import { ConnectorError } from "../shared/connector-error.ts";
 import type { CheckResult, Container } from "../shared/connector.ts";
 import { type GmailContext, type MailboxApi, openMailboxes } from "./mailbox-api.ts";
+import { isOfOneMailbox } from "./read-mail.ts";
 import { profile } from "./schemas.ts";
 
 /** Opens each mailbox once; good when at least one can be read. */
@@ -34,7 +35,8 @@ function openOrSay(ctx: GmailContext): MailboxApi[] | ConnectorError {
 
 /** Each mailbox is a container that its owner alone may see. One that cannot be opened now is left out. */
 export async function* discoverMailboxes(ctx: GmailContext): AsyncGenerator<Container> {
-  for (const api of openMailboxes(ctx)) {
+  const apis = openMailboxes(ctx);
+  for (const api of apis) {
     ctx.signal.throwIfAborted();
     try {
       const { emailAddress, messagesTotal } = await api.get("profile", profile);
@@ -42,7 +44,7 @@ export async function* discoverMailboxes(ctx: GmailContext): AsyncGenerator<Cont
       const url = `https://mail.google.com/mail/?authuser=${encodeURIComponent(id)}`;
       yield { id, label: emailAddress, kind: "mailbox", url, count: messagesTotal, audience: [id] };
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.code !== "unsupported") throw error;
+      if (!(error instanceof ConnectorError) || !isOfOneMailbox(error, apis.length)) throw error;
     }
   }
 }

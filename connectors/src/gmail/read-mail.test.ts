@@ -208,6 +208,13 @@ describe("a service account", () => {
       "not-enabled@sentinel.example",
       "odd@sentinel.example",
     ]);
+    const chosen = { ...messages, containers: ["odd@sentinel.example"] };
+    const some = await runRead(gmailConnector, ctx, chosen);
+    expect(new Set(some.items.map(({ containerId }) => containerId))).toEqual(new Set(chosen.containers));
+    const fewer = testContext({ ...ctx, config: { ...config, mailboxes: ["odd@sentinel.example"] } });
+    const later = await runRead(gmailConnector, fewer, { ...messages, state: run.state });
+    const named = later.records.flatMap((record) => (record.type === "presence" ? record.externalIds : []));
+    expect([named.length, named.every((id) => id.startsWith("odd@"))], "the others' mail goes").toEqual([7, true]);
     const own = run.items.filter(({ containerId }) => containerId === "odd@sentinel.example");
     expect(own.every(({ externalId }) => externalId.startsWith("odd@sentinel.example/"))).toBe(true);
     expect(own).toHaveLength(6);

@@ -16,13 +16,14 @@ export async function* readMail(
   request: { containers: readonly string[]; state: GmailState; window: ReadWindow },
 ): AsyncGenerator<ConnectorRecord<GmailState>, void, undefined> {
   const { containers, window } = request;
-  let state = request.state;
-  const opened = yield* openPlaces(ctx, containers);
-  if (state.isPresenceDue) state = yield* tellPresence(opened, { state, window, isAll: containers.length === 0 });
+  const opened = yield* openPlaces(ctx);
+  let state = opened.isWhole ? withoutLost(request.state, opened.places) : request.state;
+  if (state.isPresenceDue && opened.isWhole) state = yield* tellPresence(opened.places, { state, window });
 
   const total = opened.places.reduce((sum, { messagesTotal }) => sum + messagesTotal, 0);
   const isFilling = ({ place }: Opened) => state.mailboxes[place.address]?.backfill !== null;
   for (const { place } of opened.places.toSorted((a, b) => Number(isFilling(a)) - Number(isFilling(b)))) {
+    if (containers.length > 0 && !containers.includes(place.address)) continue;
     const begun = state.mailboxes[place.address] ?? (await beginMailbox(place));
     for await (const step of readMailbox(place, begun, window)) {
       ctx.signal.throwIfAborted();
@@ -42,15 +43,22 @@ export async function* readMail(
 
 type Opened = { place: MailboxPlace; messagesTotal: number };
 
+/** Without the cursors of mailboxes that are not of this connection any more; what came from them goes as well. */
+function withoutLost(state: GmailState, places: readonly Opened[]): GmailState {
+  const known = new Set(places.map(({ place }) => place.address));
+  const kept = Object.entries(state.mailboxes).filter(([address]) => known.has(address));
+  const isLost = kept.length < Object.keys(state.mailboxes).length;
+  return isLost ? { mailboxes: Object.fromEntries(kept), isPresenceDue: true } : state;
+}
+
+/** All of them, also those that are not read: what they hold is named too where names are due. */
 async function* openPlaces(
   ctx: GmailContext,
-  containers: readonly string[],
 ): AsyncGenerator<Extract<ConnectorRecord, { type: "failure" }>, { places: Opened[]; isWhole: boolean }, undefined> {
   const places: Opened[] = [];
   const apis = openMailboxes(ctx);
   let first: ConnectorError | null = null;
   for (const api of apis) {
-    if (api.name !== "me" && containers.length > 0 && !containers.includes(api.name)) continue;
     try {
       const { emailAddress, messagesTotal } = await api.get("profile", profile);
       const address = emailAddress.toLowerCase();
@@ -67,7 +75,7 @@ async function* openPlaces(
 }
 
 /** Without mail service it is skipped; so is one of several that the service account may not open. */
-function isOfOneMailbox({ code }: ConnectorError, count: number): boolean {
+export function isOfOneMailbox({ code }: ConnectorError, count: number): boolean {
   return code === "unsupported" || (count > 1 && (code === "auth-failed" || code === "forbidden"));
 }
 
@@ -76,12 +84,11 @@ export function externalIds(name: string): (id: string) => string {
   return name === "me" ? (id) => id : (id) => `${name}/${id}`;
 }
 
-/** Names every message that exists; only where all mailboxes could be listed may the others be taken for deleted. */
+/** Names every message that exists: only where all mailboxes can be listed, or the others' would be taken for deleted. */
 async function* tellPresence(
-  { places, isWhole }: { places: readonly Opened[]; isWhole: boolean },
-  { state, window, isAll }: { state: GmailState; window: ReadWindow; isAll: boolean },
+  places: readonly Opened[],
+  { state, window }: { state: GmailState; window: ReadWindow },
 ): AsyncGenerator<ConnectorRecord<GmailState>, GmailState, undefined> {
-  if (!isWhole || !isAll) return state;
   for (const { place } of places) {
     for (let next: string | null = ""; next !== null;) {
       const page = await listMessages(place, { next, window });

@@ -42,7 +42,11 @@ export async function* discoverTenant(ctx: GraphContext): AsyncGenerator<Contain
   }
   for (const address of ctx.config.mailboxes) {
     ctx.signal.throwIfAborted();
-    const count = await countOf(ctx, address);
+    const count = await countOf(ctx, address).catch((error: unknown) => {
+      // One that cannot be opened now is there all the same: `check` says what is wrong with it.
+      if (error instanceof ConnectorError && ["not-found", "forbidden"].includes(error.code)) return null;
+      throw error;
+    });
     yield { id: address, label: address, kind: "mailbox", url: null, count, audience: [address] };
   }
 }
