@@ -72,6 +72,32 @@ test("asks tab 29 with its system sources, and shows exact figures as table and 
   await expect(page.getByRole("figure", { name: "Items by source" })).toContainText("has the most");
 });
 
+test("shows what exists, what is missing and what can be done now, and asks from there [7.18, 7.19, 7.20]", async ({
+  page,
+}) => {
+  await enterDemo(page, "/dashboard/parent");
+  await page.getByRole("link", { name: "Platform health" }).click();
+  const asked = ["discovery", "gap", "dynamic"].map((kind) =>
+    page.waitForResponse(`**/api/app/${kind}-action-entities`),
+  );
+  await page.getByRole("button", { name: "Gaps and actions" }).click();
+  for (const reply of await Promise.all(asked)) expect(reply.status()).toBe(200);
+  await expect(page.getByRole("list", { name: "What exists" })).toContainText("News feeds");
+  await page.getByRole("button", { name: "Ask: Which sources are connected?" }).click();
+  await expect(page.getByLabel("Question")).toHaveValue("Which sources are connected?");
+});
+
+test("shows the documents that Microsoft 365 shares [7.22]", async ({ page }) => {
+  await enterDemo(page, "/dashboard/parent");
+  await page.getByRole("link", { name: "Platform health" }).click();
+  const listed = page.waitForResponse("**/api/app/doc365-list*");
+  await page.getByRole("button", { name: "Gaps and actions" }).click();
+  const { data } = await (await listed).json();
+  const card = page.getByRole("region", { name: "Shared documents" });
+  if (data.length === 0) await expect(card).toContainText("not connected, or shares nothing");
+  else await expect(card.getByRole("listitem")).toHaveCount(Math.min(50, data.length));
+});
+
 test("finds what was asked in this tab, retries and edits as branches, and says what was wrong [7.15]", async ({
   page,
 }) => {

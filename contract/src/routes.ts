@@ -4,6 +4,7 @@ import * as app from "./routes/app.ts";
 import * as model from "./routes/model.ts";
 import * as aiTool from "./routes/ai-tool.ts";
 import * as usage from "./routes/usage.ts";
+import * as entity from "./routes/entity.ts";
 import * as chat from "./routes/chat.ts";
 import * as account from "./routes/account.ts";
 import * as approval from "./routes/approval.ts";
@@ -82,6 +83,7 @@ export const routes: readonly RouteSpec[] = [
   model,
   chat,
   aiTool,
+  entity,
   usage,
 ]
   .flatMap((group) => Object.values<unknown>(group))

@@ -20,6 +20,8 @@ import type { OpenConnection } from "../domains/integrations/open-connection.ts"
 import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import { createToolsService } from "../domains/tools/service.ts";
 import { createUsageService } from "../domains/usage/service.ts";
+import { entityRoutes } from "../domains/entities/routes.ts";
+import { createEntitiesService } from "../domains/entities/service.ts";
 import { modelRoutes } from "../domains/models/routes.ts";
 import { createModelsService, type ModelsService } from "../domains/models/service.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
@@ -105,6 +107,7 @@ export function composeApps(options: AppsOptions): AppsPart {
       }),
       ...modelRoutes(models),
       ...chatRoutes(chat),
+      ...entityRoutes(createEntitiesService({ db, clock, agents, tools, actions })),
       ...toolRoutes(tools),
       ...usageRoutes(usage),
     ],

@@ -4,7 +4,7 @@ import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, History } from "lucide-react";
+import { ChevronRight, History, LayoutPanelTop } from "lucide-react";
 import { useCallback, useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -19,6 +19,7 @@ import { usePublish } from "../apps/use-publish.ts";
 import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
 import type { ChatParams } from "./chat-params.ts";
 import { Conversation } from "./Conversation.tsx";
+import { Panels } from "./Panels.tsx";
 import { HistoryList } from "./HistoryList.tsx";
 
 interface ChatPageProps {
@@ -71,7 +72,13 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
         </Sheet>
       ) : null}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <AppHead app={app} isEmbedded={isEmbedded} onHistory={() => setIsHistoryOpen(true)} />
+        <AppHead
+          app={app}
+          isEmbedded={isEmbedded}
+          onHistory={() => setIsHistoryOpen(true)}
+          isOnPanels={params.view === "panels"}
+          onPanels={(isOn) => onParams((before) => ({ ...before, view: isOn ? "panels" : undefined }))}
+        />
         <div
           role="tablist"
           aria-label="Agents"
@@ -90,17 +97,34 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
             </button>
           ))}
         </div>
-        <Conversation
-          key={`${app.id} ${tab.agentId}`}
-          {...{ app, tab, params, onParams, isEmbedded }}
-          onConversation={open}
-        />
+        {params.view === "panels" ? (
+          <Panels
+            appId={app.id}
+            isEmbedded={isEmbedded}
+            onAsk={(q) => onParams((before) => ({ tab: before.tab, q }))}
+          />
+        ) : null}
+        {params.view === "panels" ? null : (
+          <Conversation
+            key={`${app.id} ${tab.agentId}`}
+            {...{ app, tab, params, onParams, isEmbedded }}
+            onConversation={open}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function AppHead({ app, isEmbedded, onHistory }: { app: App; isEmbedded: boolean; onHistory: () => void }) {
+interface AppHeadProps {
+  app: App;
+  isEmbedded: boolean;
+  isOnPanels: boolean;
+  onPanels: (isOn: boolean) => void;
+  onHistory: () => void;
+}
+
+function AppHead({ app, isEmbedded, isOnPanels, onPanels, onHistory }: AppHeadProps) {
   return (
     <header className="flex shrink-0 items-center gap-3 px-(--gutter) pt-3.5 pb-2">
       <AppTile icon={app.icon} size="head" />
@@ -114,6 +138,12 @@ function AppHead({ app, isEmbedded, onHistory }: { app: App; isEmbedded: boolean
         <h1 className="type-heading truncate">{app.name}</h1>
         <p className="type-small truncate text-muted">{app.description}</p>
       </div>
+      <IconButton
+        label="Gaps and actions"
+        icon={LayoutPanelTop}
+        aria-pressed={isOnPanels}
+        onClick={() => onPanels(!isOnPanels)}
+      />
       <span className="hidden narrow:block">
         <IconButton label="Conversations" icon={History} onClick={onHistory} />
       </span>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   asker = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
   approver = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   const attributes = JSON.stringify({ name: "Outgoing" });
-  expect((await call("POST", "/integration", { catalogId: 15, attributes, isActive: true })).status).toBeLessThan(300);
+  await call("POST", "/integration", { catalogId: 15, attributes, isActive: true });
   const tools = (await call("GET", "/ai-tool")).body.data;
   sender = tools.find(({ id }: { id: string }) => id.endsWith(":send-request")).id;
   await house.afterLaunch();

@@ -1,0 +1,147 @@
+import type { Doc365, Entity } from "@hoopoe/contract/entity.ts";
+import { discoveryEntities, doc365List, dynamicEntities, gapEntities } from "@hoopoe/contract/routes/entity.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FileWarning, LayoutGrid, Link2, TriangleAlert, Zap } from "lucide-react";
+import { apiQuery } from "../../api/query.ts";
+import { dateOf } from "../../lib/format.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ListRow } from "../../ui/ListRow.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+interface PanelsProps {
+  appId: number;
+  onAsk: (question: string) => void;
+  isEmbedded: boolean;
+}
+
+/** What exists, what is wrong, and what can be done now, beside an app's conversation. */
+export function Panels({ appId, onAsk, isEmbedded }: PanelsProps) {
+  const input = { body: { type: "", data: { appId } } };
+  const dynamic = useQuery(apiQuery(dynamicEntities, input));
+  const gaps = useQuery(apiQuery(gapEntities, input));
+  const discovery = useQuery(apiQuery(discoveryEntities, input));
+  const shown = { onAsk, isEmbedded };
+  return (
+    <div className="grid max-w-(--content-wide) grid-cols-2 items-start gap-4 overflow-y-auto p-(--gutter) narrow:grid-cols-1">
+      <EntityCard title="What you can do now" query={dynamic} empty="Nothing waits for you." {...shown} />
+      <EntityCard title="Gaps" query={gaps} empty="Nothing is known to be wrong or missing." {...shown} />
+      <EntityCard title="What exists" query={discovery} empty="Nothing is connected yet." {...shown} />
+      {isEmbedded ? null : <SharedDocuments appId={appId} />}
+    </div>
+  );
+}
+
+interface EntityCardProps extends Pick<PanelsProps, "onAsk" | "isEmbedded"> {
+  title: string;
+  empty: string;
+  query: {
+    data: { entities: Entity[] } | undefined;
+    isPending: boolean;
+    error: unknown;
+    refetch: () => Promise<unknown>;
+  };
+}
+
+const icons = { info: LayoutGrid, low: Zap, medium: TriangleAlert, high: TriangleAlert } as const;
+const tones = { info: "neutral", low: "neutral", medium: "warning", high: "danger" } as const;
+
+function EntityCard({ title, empty, query, onAsk, isEmbedded }: EntityCardProps) {
+  const navigate = useNavigate();
+  const all = query.data?.entities ?? [];
+  return (
+    <Card title={title} count={query.data === undefined ? undefined : all.length}>
+      {query.isPending ? (
+        <Skeleton label={`Loading ${title}`} rows={3} />
+      ) : query.data === undefined ? (
+        <ErrorState title={`${title} could not be read`} error={query.error} onRetry={() => void query.refetch()} />
+      ) : all.length === 0 ? (
+        <p className="p-(--card-pad) text-muted">{empty}</p>
+      ) : (
+        <ul aria-label={title}>
+          {all.slice(0, 30).map(({ id, label, severity, owner, dueAt, evidence, actions }) => {
+            const Icon = icons[severity];
+            const [action] = actions;
+            return (
+              <ListRow
+                key={id}
+                icon={<Icon size={16} aria-hidden="true" />}
+                title={label}
+                why={[
+                  ...evidence.map(({ label: name, value }) => `${name}: ${value}`),
+                  ...(owner === null ? [] : [`owner ${owner}`]),
+                  ...(dueAt === null ? [] : [`due ${dateOf(dueAt)}`]),
+                ].join(" · ")}
+                aside={severity === "info" ? undefined : <Badge tone={tones[severity]}>{severity}</Badge>}
+                action={
+                  action === undefined || (isEmbedded && action.question === null) ? undefined : (
+                    <Button
+                      size="small"
+                      aria-label={`${action.label}: ${label}`}
+                      onClick={() =>
+                        action.question === null
+                          ? action.path !== null && void navigate({ href: action.path })
+                          : onAsk(action.question)
+                      }
+                    >
+                      {action.label}
+                    </Button>
+                  )
+                }
+              />
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SharedDocuments({ appId }: { appId: number }) {
+  const documents = useQuery(apiQuery(doc365List, { query: { appId: String(appId) } }));
+  const all = documents.data?.data ?? [];
+  return (
+    <Card title="Shared documents" count={documents.data === undefined ? undefined : all.length}>
+      {documents.isPending ? (
+        <Skeleton label="Loading shared documents" rows={3} />
+      ) : documents.isError ? (
+        <ErrorState
+          title="Microsoft 365 could not be asked"
+          error={documents.error}
+          onRetry={() => void documents.refetch()}
+        />
+      ) : all.length === 0 ? (
+        <p className="p-(--card-pad) text-muted">Microsoft 365 is not connected, or shares nothing.</p>
+      ) : (
+        <ul aria-label="Shared documents">
+          {all.slice(0, 50).map((document) => (
+            <DocumentRow key={document.documentId} document={document} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const scopeWords: Readonly<Record<string, string>> = {
+  anonymous: "anybody with the link",
+  organization: "the whole organisation",
+  users: "named people, by link",
+  people: "named people",
+};
+
+function DocumentRow({ document: { title, owner, site, exposed } }: { document: Doc365 }) {
+  const isOpen = exposed.some(({ scope }) => scope === "anonymous");
+  const asked = exposed.find(({ approval }) => approval !== null)?.approval;
+  return (
+    <ListRow
+      icon={isOpen ? <FileWarning size={16} aria-hidden="true" /> : <Link2 size={16} aria-hidden="true" />}
+      title={title}
+      why={`${owner} · ${site} · open to ${[...new Set(exposed.map(({ scope }) => scopeWords[scope] ?? scope))].join(", ")}`}
+      aside={asked == null ? undefined : <Badge>{asked.status}</Badge>}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { Entity } from "@hoopoe/contract/entity.ts";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+let house: WholeHouse;
+let admin: pg.Client;
+let place: SeededWorkspace;
+let editor: TestMember;
+
+beforeAll(async () => {
+  house = await startWholeHouse({ story: { seed: 7, endsAt: new Date() } });
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  await house.server.call("POST", "/auth/demo");
+  place = await seedWorkspace(admin, house.server.tenantId);
+  await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
+  await admin.query(
+    'UPDATE integrations SET attributes = \'{"name": "Mail"}\', created_by = $2 WHERE workspace_id = $1',
+    [place.workspaceId, place.userId],
+  );
+  editor = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+}, 60_000);
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: editor, body });
+const entities = async (kind: string, type = ""): Promise<Entity[]> => {
+  const { status, body } = await call("POST", `/app/${kind}-action-entities`, { type, data: {} });
+  expect(status).toBe(200);
+  return body.entities;
+};
+const fail = (error: string) =>
+  admin.query(
+    `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, error, finished_at)
+     values ($1, $2, $3, $4, 'manual', nullif($5, ''), now())`,
+    [place.tenantId, place.workspaceId, place.integrationDataId, error === "" ? "succeeded" : "failed", error],
+  );
+
+it("discovery tells what exists, of one's own workspace alone [7.19]", async () => {
+  await place.addItems([{ title: "One" }, { title: "Two" }]);
+  const found = await entities("discovery", "integration");
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ label: "Mail", catalogId: 1, evidence: [{ value: "2 items" }, {}] });
+  expect(await entities("discovery", "no-such-type")).toEqual([]);
+});
+
+it("gaps tell what is wrong with owner, due date and what to do, and are gone once it is mended [7.20]", async () => {
+  expect((await entities("gap")).map(({ type }) => type)).toContain("never-read");
+  await fail("The mailbox is gone.");
+  const [gap] = await entities("gap", "stream-failed");
+  expect(gap).toMatchObject({ severity: "high", label: "Mail failed when it was last read", owner: "Test" });
+  expect(gap?.evidence[0]?.value).toBe("The mailbox is gone.");
+  expect(Date.parse(gap?.dueAt ?? "")).toBeGreaterThan(Date.now());
+  expect(gap?.actions[0]?.path).toMatch(/^\/dashboard\/integration\?integration=/);
+  await fail("");
+  expect(await entities("gap", "stream-failed")).toEqual([]);
+  expect(await entities("gap", "never-read")).toEqual([]);
+
+  await admin.query("UPDATE users SET disabled_at = now() WHERE id = $1", [place.userId]);
+  expect(await entities("gap", "owner-left")).toHaveLength(1);
+});
+
+it("dynamic tells what can be done now: mend a gap, ask, decide [7.18]", async () => {
+  const found = await entities("dynamic");
+  expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["mend", "question"]));
+  for (const { actions } of found) expect(actions.length).toBeGreaterThan(0);
+  await admin.query(
+    `INSERT INTO approvals (tenant_id, workspace_id, kind, title, bound_hash, policy)
+     VALUES ($1, $2, 'tool-call', 'Send it', '\\x00', '{}')`,
+    [place.tenantId, place.workspaceId],
+  );
+  expect((await entities("dynamic", "approval"))[0]?.label).toBe("Decide: Send it");
+});
+
+it("lists the documents that Microsoft 365 shares, each way into them by itself [7.22]", async () => {
+  expect((await call("GET", "/app/doc365-list")).body).toEqual({ data: [], isMore: false });
+  const hosts = { authorityHost: `${house.sandboxUrl}/graph`, graphHost: `${house.sandboxUrl}/graph` };
+  const fields = { tenantId: "demo", clientId: "app", clientSecret: "a-long-enough-secret" };
+  const attributes = JSON.stringify({ name: "Office", ...hosts });
+  const saved = await call("POST", "/authinfo", { catalogId: 4, authType: "ClientCredentials", fields });
+  expect(saved.status).toBe(201);
+  const made = await call("POST", "/integration", { catalogId: 4, attributes, isActive: true });
+  expect(made.status).toBeLessThan(300);
+  const { status, body } = await call("GET", "/app/doc365-list");
+  expect([status, body.message]).toEqual([200, undefined]);
+  expect(body.data.length).toBeGreaterThan(0);
+  for (const document of body.data) {
+    expect(document.exposed.length).toBeGreaterThan(0);
+    expect(document).toMatchObject({ title: expect.any(String), owner: expect.any(String) });
+  }
+});

@@ -1,0 +1,110 @@
+import { type ExposureApproval, exposureApproval } from "@hoopoe/contract/approval.ts";
+import type { Entity } from "@hoopoe/contract/entity.ts";
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+type Row = Pick<Entity, "id" | "type" | "label" | "catalogId" | "owner"> & {
+  integrationId: string | null;
+  at: Date | null;
+  detail: string;
+};
+
+const visible = (scope: Scope) => sql`i.tenant_id = ${scope.tenantId} AND i.workspace_id = ${scope.workspaceId}
+  AND NOT i.is_deleted
+  AND (i.audience_user_ids IS NULL OR nullif(${scope.userId}, '')::uuid = ANY (i.audience_user_ids))`;
+const name = sql`coalesce(i.attributes ->> 'name', 'Connection ' || i.catalog_id)`;
+const countMax = 200;
+
+/** What is connected: each connection with what it brought, and its containers at the vendor. */
+export async function loadInventory(trx: Trx, scope: Scope): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT 'integration:' || i.id AS id, 'integration' AS type, ${name} AS label, i.catalog_id AS "catalogId",
+      u.name AS owner, i.id AS "integrationId", i.created_at AS at,
+      (SELECT count(*) FROM items x JOIN integration_data d ON d.id = x.integration_data_id
+        WHERE d.integration_id = i.id AND x.workspace_id = i.workspace_id) || ' items' AS detail
+    FROM integrations i LEFT JOIN users u ON u.id = i.created_by WHERE ${visible(scope)}
+    UNION ALL
+    SELECT 'container:' || i.id || ':' || c.id, c.kind, c.label, i.catalog_id, NULL, i.id, c.seen_at,
+      CASE WHEN c.is_picked THEN 'is read' ELSE 'is left out' END
+    FROM containers c JOIN integrations i ON i.id = c.integration_id WHERE ${visible(scope)}
+    ORDER BY 2, 3 LIMIT ${countMax}`.execute(trx);
+  return rows;
+}
+
+/** What is wrong or missing among connections and documents, by the database's own facts. */
+export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT 'stream-failed:' || d.id AS id, 'stream-failed' AS type, ${name} || ' failed when it was last read' AS label,
+      i.catalog_id AS "catalogId", u.name AS owner, i.id AS "integrationId", r.finished_at AS at,
+      coalesce(r.error, 'no reason was given') AS detail
+    FROM integration_data d JOIN integrations i ON i.id = d.integration_id LEFT JOIN users u ON u.id = i.created_by
+    JOIN LATERAL (SELECT * FROM ingest_runs WHERE integration_data_id = d.id ORDER BY id DESC LIMIT 1) r ON r.status = 'failed'
+    WHERE ${visible(scope)} AND NOT d.is_deleted
+    UNION ALL
+    SELECT 'never-read:' || i.id, 'never-read', ${name} || ' was connected and never read', i.catalog_id, u.name, i.id,
+      i.created_at, 'no run yet'
+    FROM integrations i LEFT JOIN users u ON u.id = i.created_by
+    WHERE ${visible(scope)} AND i.is_active AND EXISTS (SELECT FROM integration_data d WHERE d.integration_id = i.id
+        AND NOT d.is_deleted)
+      AND NOT EXISTS (SELECT FROM ingest_runs r JOIN integration_data d ON d.id = r.integration_data_id
+        WHERE d.integration_id = i.id)
+    UNION ALL
+    SELECT 'not-covered:' || i.id || ':' || c.id, 'not-covered', c.label || ' is not read', i.catalog_id, u.name, i.id,
+      c.seen_at, c.kind || ' of ' || ${name}
+    FROM containers c JOIN integrations i ON i.id = c.integration_id LEFT JOIN users u ON u.id = i.created_by
+    WHERE ${visible(scope)} AND NOT c.is_picked
+    UNION ALL
+    SELECT 'owner-left:' || i.id, 'owner-left', ${name} || ' belongs to somebody who left', i.catalog_id, u.name, i.id,
+      u.disabled_at, 'connected by ' || u.name
+    FROM integrations i JOIN users u ON u.id = i.created_by
+    WHERE ${visible(scope)} AND (u.disabled_at IS NOT NULL OR NOT EXISTS (SELECT FROM memberships m
+        WHERE m.workspace_id = i.workspace_id AND m.user_id = u.id))
+    UNION ALL
+    SELECT 'public-link:' || x.id, 'public-link', x.title || ' is open to anybody with the link', i.catalog_id,
+      r.raw ->> 'owner', i.id, x.at, 'not changed since ' || to_char(x.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+    FROM items x JOIN item_raws r ON r.item_id = x.id JOIN integration_data d ON d.id = x.integration_data_id
+      JOIN integrations i ON i.id = d.integration_id
+    WHERE ${visible(scope)} AND x.source_datatype = 'microsoft365' AND r.raw ->> 'shared' = 'anonymous'
+      AND x.at < ${now}::timestamptz - interval '30 days'
+      AND (x.audience_user_ids IS NULL OR nullif(${scope.userId}, '')::uuid = ANY (x.audience_user_ids))
+    ORDER BY 2, 3 LIMIT ${countMax}`.execute(trx);
+  return rows;
+}
+
+/** What waits for somebody: pending approvals. */
+export async function loadWaiting(trx: Trx, scope: Scope): Promise<{ id: string; title: string; at: Date }[]> {
+  const { rows } = await sql<{ id: string; title: string; at: Date }>`
+    SELECT id, title, requested_at AS at FROM approvals
+    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND status = 'pending'
+    ORDER BY id DESC LIMIT 20`.execute(trx);
+  return rows;
+}
+
+/** How many members may agree to what an agent wants to write. */
+export async function countApprovers(trx: Trx, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.tenant_id = ${scope.tenantId} AND m.workspace_id = ${scope.workspaceId} AND m.role <> 'viewer'
+      AND u.disabled_at IS NULL`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Connections to Microsoft 365 that are switched on. */
+export async function loadMicrosoft365(trx: Trx, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT i.id FROM integrations i WHERE ${visible(scope)} AND i.is_active AND i.catalog_id = 4 ORDER BY i.id`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What was asked about exposed items so far, the latest change first. */
+export async function loadExposures(trx: Trx, scope: Scope, appId: string | null): Promise<ExposureApproval[]> {
+  const { rows } = await sql<Record<string, unknown> & { at: Date }>`
+    SELECT app_id AS "appId", document_id AS "documentId", item_id AS "itemId", execution_id AS "executionId", status,
+      action, at, approval_id AS "approvalId", '[]'::jsonb AS changes
+    FROM exposure_approvals WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      AND (${appId}::text IS NULL OR app_id = ${appId}) ORDER BY at DESC LIMIT 5000`.execute(trx);
+  return rows.map(({ at, ...row }) => exposureApproval.parse({ ...row, timestamp: at.toISOString() }));
+}
