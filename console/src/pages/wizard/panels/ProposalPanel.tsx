@@ -86,10 +86,22 @@ function ChangeWords({ change, labels }: { change: Change; labels: ReadonlyMap<s
   }
 }
 
-function Line({ sign, color, text, isGone }: { sign: string; color: string; text: string; isGone?: boolean }) {
+const signWords = { "+": "added", "−": "removed", "±": "changed" };
+
+function Line({
+  sign,
+  color,
+  text,
+  isGone,
+}: {
+  sign: keyof typeof signWords;
+  color: string;
+  text: string;
+  isGone?: boolean;
+}) {
   return (
     <span className="block">
-      <span className="mr-2 font-mono" style={{ color }}>
+      <span className="mr-2 font-mono" style={{ color }} role="img" aria-label={signWords[sign]}>
         {sign}
       </span>
       <span className={isGone === true ? "text-secondary line-through" : undefined}>{text}</span>

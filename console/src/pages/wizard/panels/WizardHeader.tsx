@@ -30,7 +30,7 @@ export function WizardHeader({ version, isReadOnly, isVersionsOpen, onVersions, 
       </Link>
       <div className="min-w-0 flex-1 basis-60">
         <nav aria-label="Where this stands" className="type-small flex items-center gap-1 text-muted">
-          <Link to="/dashboard/ai-tool" className="no-underline hover:text-ink">
+          <Link to="/dashboard/ai-tool" className="inline-flex min-h-6 items-center no-underline hover:text-ink">
             AI Tools
           </Link>
           <ChevronRight size={12} aria-hidden="true" />
