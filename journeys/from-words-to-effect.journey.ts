@@ -2,7 +2,7 @@ import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
 import { invitationCreate } from "@hoopoe/contract/routes/member.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import type { Product } from "./harness/product.ts";
@@ -119,7 +119,7 @@ async function issuesOf(sandboxUrl: string): Promise<number> {
   return text.match(/"hoopoe-[^"]+"/g)?.length ?? 0;
 }
 
-async function join(api: ApiClient, product: Product, context: Awaited<ReturnType<Parameters<typeof enter>[0]>>) {
+async function join(api: ApiClient, product: Product, context: BrowserContext) {
   const { link } = await api.call(invitationCreate, { body: { email: colleague.email, role: "admin" } });
   const token = new URL(link ?? "").hash.replace(/^#(token=)?/, "");
   const reply = await context.request.post("/api/invitation/accept", {
@@ -130,7 +130,7 @@ async function join(api: ApiClient, product: Product, context: Awaited<ReturnTyp
 }
 
 async function enter(
-  openContext: (product?: Product) => Promise<import("@playwright/test").BrowserContext>,
+  openContext: (product?: Product) => Promise<BrowserContext>,
   product: Product,
   person: { email: string; password: string },
   path: string,

@@ -154,6 +154,12 @@ const approvals = createRoute({
   validateSearch: readApprovalParams,
   component: lazyRouteComponent(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
+const exposures = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/workflow-generation/exposure",
+  staticData: { title: "Exposed documents" },
+  component: lazyRouteComponent(() => import("./pages/approvals/ExposuresPage.tsx"), "ExposuresPage"),
+});
 const savedTasks = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data",
@@ -275,6 +281,7 @@ export const routeTree = root.addChildren([
       jobs,
       execution,
       approvals,
+      exposures,
       savedTasks,
       search,
       pir,

@@ -18,6 +18,12 @@ const shapes = {
   exposureApprovals: z.record(z.string(), approval),
 };
 
+interface ExposureKey {
+  appId: string;
+  documentId: string;
+  itemId: string;
+}
+
 interface Kept {
   transactionIds: readonly string[];
   vendorIcons: Readonly<Record<string, string>>;
@@ -79,6 +85,23 @@ export function keepIcons(icons: Readonly<Record<string, string>>): void {
   const { vendorIcons } = useKept.getState();
   if (Object.entries(icons).every(([id, icon]) => vendorIcons[id] === icon)) return;
   change((kept) => ({ vendorIcons: { ...kept.vendorIcons, ...icons } }));
+}
+
+/** The key of a request to close one way into a document. */
+export function exposureKey({ appId, documentId, itemId }: ExposureKey): string {
+  return `${appId} ${documentId} ${itemId}`;
+}
+
+/** The server's exposure approvals take the place of those that were kept: what was cleared there goes here too. */
+export function keepExposures(approvals: readonly (ExposureKey & z.infer<typeof approval>)[]): void {
+  change(() => ({
+    exposureApprovals: Object.fromEntries(
+      approvals.map(({ executionId, status, action, timestamp, ...key }) => [
+        exposureKey(key),
+        { executionId, status, action, timestamp },
+      ]),
+    ),
+  }));
 }
 
 function change(next: (kept: Kept) => Partial<Kept>): void {

@@ -2,12 +2,13 @@ import type { Approval } from "@hoopoe/contract/approval.ts";
 import { approvalGet, approvalList } from "@hoopoe/contract/routes/approval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, FileLock2 } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { JsonView } from "../executions/JsonView.tsx";
@@ -39,7 +40,12 @@ export function ApprovalsPage() {
           id !== undefined && "phone:hidden",
         )}
       >
-        <h1 className="type-title px-(--gutter) pt-4 pb-3">Approvals</h1>
+        <div className="flex items-center gap-3 px-(--gutter) pt-4 pb-3">
+          <h1 className="type-title flex-1">Approvals</h1>
+          <LinkButton to="/dashboard/workflow-generation/exposure" size="small" icon={FileLock2}>
+            Exposed documents
+          </LinkButton>
+        </div>
         <nav aria-label="Which requests" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
           {(
             [
