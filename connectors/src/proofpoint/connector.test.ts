@@ -43,9 +43,10 @@ it("reads seven days back, an hour a call, and takes an empty answer (204) for n
 
 it("goes on at queryEndTime, loses and doubles nothing when it is killed, and sees what comes later", async () => {
   const account = "sandbox@kill";
-  const whole = await read(account, "messages-blocked");
+  const begin = proofpointConnector.initial({ from: hoursAgo(60), to: null });
+  const whole = await read(account, "messages-blocked", { state: begin });
   for (const killAfterItems of [1, 5, whole.items.length]) {
-    const cut = await read(account, "messages-blocked", { killAfterItems });
+    const cut = await read(account, "messages-blocked", { state: begin, killAfterItems });
     const rest = await read(account, "messages-blocked", { state: cut.state });
     expect(new Set([...ids(cut), ...ids(rest)])).toEqual(new Set(ids(whole)));
   }
@@ -58,6 +59,28 @@ it("goes on at queryEndTime, loses and doubles nothing when it is killed, and se
   });
   const second = await read(account, "messages-blocked", { state });
   expect(second.items.map(({ title }) => title)).toContain("Blocked: Arrived later");
+});
+
+it("takes queryEndTime for how far Proofpoint has looked, not the end that was asked for, and ends there", async () => {
+  const account = "behind@one";
+  const state = { ...Object(proofpointConnector.initial({ from: hoursAgo(2.2), to: null })) };
+  await mailArrives(sandbox.url, "proofpoint", {
+    account,
+    subject: "Looked at late",
+    at: hoursAgo(0.2),
+    isDelivered: false,
+  });
+  const first = await read(account, "messages-blocked", { state });
+  expect(first.error).toBeNull();
+  expect(first.items.map(({ title }) => title)).not.toContain("Blocked: Looked at late");
+  const behindMs = Date.now() - Date.parse(Object(first.state).value.until);
+  expect(Math.abs(behindMs - 1_800_000)).toBeLessThan(60_000);
+  expect(first.records.filter(({ type }) => type === "checkpoint").length).toBeLessThanOrEqual(3);
+  // Asked again at once it still has not looked further: nothing moves, nothing loops.
+  const second = await read(account, "messages-blocked", { state: first.state });
+  expect(second.records.filter(({ type }) => type === "checkpoint")).toHaveLength(1);
+  const caughtUp = await read(account.replace("behind", "sandbox"), "messages-blocked", { state: first.state });
+  expect(caughtUp.error).toBeNull();
 });
 
 it("names the events that Proofpoint no longer gives after more than seven days, and reads on behind them", async () => {

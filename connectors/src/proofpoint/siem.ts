@@ -37,6 +37,6 @@ export async function loadEvents(
     bucket: "siem",
   });
   const end = Date.parse(found?.queryEndTime ?? "");
-  const until = Number.isNaN(end) ? to : Math.min(Math.max(end, from + 1), to);
+  const until = Number.isNaN(end) ? to : Math.min(Math.max(end, from), to);
   return { events: found?.[name] ?? [], until };
 }

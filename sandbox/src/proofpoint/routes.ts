@@ -15,7 +15,10 @@ export function proofpointRoutes(keeper: StoryKeeper): Route[] {
   const { route, extras } = gateway(keeper, {
     vendor: "proofpoint",
     secretOf: ({ req }) => basicOf(req.headers.authorization)?.password ?? null,
-    sentinels: { quiet: "every interval is empty: 204" },
+    sentinels: {
+      quiet: "every interval is empty: 204",
+      behind: "has looked only up to half an hour ago: queryEndTime lies before the end that was asked for",
+    },
     title: "Proofpoint TAP",
     form: "any client id, and the secret below",
   });
@@ -32,21 +35,22 @@ function siem(call: GatewayCall, kind: (typeof kinds)[number]): void {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const refusal = whyNot({ start, end, format: url.searchParams.get("format") });
   if (refusal !== null) return reply({ res, status: 400, body: refusal, type: "text/plain" });
-  const within = (at: Date): boolean => at.getTime() >= start && at.getTime() < end;
+  const looked = words.has("behind") ? Math.max(start, Math.min(end, Date.now() - hourMs / 2)) : end;
+  const within = (at: Date): boolean => at.getTime() >= start && at.getTime() < looked;
   const mails = (isDelivered: boolean) =>
     shuffled(world.mails.filter((mail) => mail.isDelivered === isDelivered && within(mail.at)));
   const clicks = (isPermitted: boolean) =>
     shuffled(world.clicks.filter((click) => click.isPermitted === isPermitted && within(click.at)));
   const all = {
-    queryEndTime: new Date(end).toISOString(),
+    queryEndTime: new Date(looked).toISOString(),
     messagesBlocked: kind === "all" || kind === "messages/blocked" ? mails(false).map(messageJson) : [],
     messagesDelivered: kind === "all" || kind === "messages/delivered" ? mails(true).map(messageJson) : [],
     clicksBlocked: kind === "all" || kind === "clicks/blocked" ? clicks(false).map(clickJson) : [],
     clicksPermitted: kind === "all" || kind === "clicks/permitted" ? clicks(true).map(clickJson) : [],
   };
   const { queryEndTime: _end, ...lists } = all;
-  if (words.has("quiet") || Object.values(lists).every((list) => list.length === 0))
-    return void res.writeHead(204).end();
+  const isEmpty = looked === end && Object.values(lists).every((list) => list.length === 0);
+  if (words.has("quiet") || isEmpty) return void res.writeHead(204).end();
   replyJson(res, 200, all);
 }
 
