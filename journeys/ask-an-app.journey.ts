@@ -84,7 +84,7 @@ test("shows what exists, what is missing and what can be done now, and asks from
   for (const reply of await Promise.all(asked)) expect(reply.status()).toBe(200);
   await expect(page.getByRole("list", { name: "What exists" })).toContainText("News feeds");
   await page.getByRole("button", { name: "Ask: Which sources are connected?" }).click();
-  await expect(page.getByLabel("Question")).toHaveValue("Which sources are connected?");
+  await expect(page.getByLabel("Question", { exact: true })).toHaveValue("Which sources are connected?");
 });
 
 test("shows the documents that Microsoft 365 shares [7.22]", async ({ page }) => {

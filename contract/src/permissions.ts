@@ -40,6 +40,7 @@ export const verbs = {
   "app:write": "editor",
   "app:ask": "viewer",
   "tool:read": "viewer",
+  "mcp:use": "viewer",
   "tool:run": "editor",
   "tool:manage": "admin",
   "usage:read": "editor",

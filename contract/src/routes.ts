@@ -4,6 +4,7 @@ import * as app from "./routes/app.ts";
 import * as model from "./routes/model.ts";
 import * as aiTool from "./routes/ai-tool.ts";
 import * as usage from "./routes/usage.ts";
+import * as mcp from "./routes/mcp.ts";
 import * as entity from "./routes/entity.ts";
 import * as chat from "./routes/chat.ts";
 import * as account from "./routes/account.ts";
@@ -84,6 +85,7 @@ export const routes: readonly RouteSpec[] = [
   chat,
   aiTool,
   entity,
+  mcp,
   usage,
 ]
   .flatMap((group) => Object.values<unknown>(group))

@@ -22,6 +22,8 @@ import { createToolsService } from "../domains/tools/service.ts";
 import { createUsageService } from "../domains/usage/service.ts";
 import { entityRoutes } from "../domains/entities/routes.ts";
 import { createEntitiesService } from "../domains/entities/service.ts";
+import { mcpRoutes } from "../domains/mcp/routes.ts";
+import { createMcpService } from "../domains/mcp/service.ts";
 import { modelRoutes } from "../domains/models/routes.ts";
 import { createModelsService, type ModelsService } from "../domains/models/service.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
@@ -108,6 +110,7 @@ export function composeApps(options: AppsOptions): AppsPart {
       ...modelRoutes(models),
       ...chatRoutes(chat),
       ...entityRoutes(createEntitiesService({ db, clock, agents, tools, actions })),
+      ...mcpRoutes(createMcpService({ tools, clock })),
       ...toolRoutes(tools),
       ...usageRoutes(usage),
     ],
