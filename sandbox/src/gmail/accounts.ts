@@ -18,7 +18,14 @@ export const sentinels: Readonly<Record<string, string>> = {
   "late@sentinel.example": "a message arrives while the list is read, and is not in it",
   "expired-history@sentinel.example": "the first call of history is answered 404",
   "odd@sentinel.example": "bodies, dates and records that are not as they should be",
+  "large-5000@sentinel.example": "5,000 messages in pages of 500; any number up to 20000 instead",
 };
+
+/** How many messages a large mailbox has; null for any other. */
+function largeCount(address: string): number | null {
+  const count = Number(/^large-(\d{1,5})@sentinel\.example$/.exec(address)?.[1] ?? 0);
+  return count > 0 && count <= 20_000 ? count : null;
+}
 
 export type Accounts = {
   /** Null for an address that has no mailbox. */
@@ -32,12 +39,12 @@ export function gmailAccounts(keeper: StoryKeeper): Accounts {
   const opened = new Map<string, Promise<Mailbox>>();
   const demoAddress = async () => `security@${(await keeper.get()).companyDomain}`;
   async function make(address: string): Promise<Mailbox> {
-    return address in sentinels ? sentinelMailbox(address) : storyMailbox(address, (await keeper.get()).mails);
+    return isSentinel(address) ? sentinelMailbox(address) : storyMailbox(address, (await keeper.get()).mails);
   }
   return {
     demoAddress,
     async get(address) {
-      const isKnown = opened.has(address) || address in sentinels || address === (await demoAddress());
+      const isKnown = opened.has(address) || isSentinel(address) || address === (await demoAddress());
       if (!isKnown) return null;
       const mailbox = opened.get(address) ?? make(address);
       opened.set(address, mailbox);
@@ -62,10 +69,15 @@ function storyMailbox(address: string, mails: readonly StoryMail[]): Mailbox {
 
 export const sentinelStart = Date.parse("2025-03-03T08:00:00Z");
 
+function isSentinel(address: string): boolean {
+  return address in sentinels || largeCount(address) !== null;
+}
+
 function sentinelMailbox(address: string): Mailbox {
-  const mailbox = createMailbox(address, 10);
+  const large = largeCount(address);
+  const mailbox = createMailbox(address, large === null ? 10 : 500);
   if (address.startsWith("odd@")) for (const odd of oddMessages()) addMessage(mailbox, odd);
-  else for (let index = 0; index < 25; index += 1) addMessage(mailbox, numberedMessage(address, index));
+  else for (let index = 0; index < (large ?? 25); index += 1) addMessage(mailbox, numberedMessage(address, index));
   return mailbox;
 }
 

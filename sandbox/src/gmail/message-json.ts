@@ -14,15 +14,23 @@ export async function messageJson(message: GmailMessage, format: string): Promis
   };
   if (format === "minimal") return minimal;
   if (format === "raw") return { ...minimal, raw: raw.toString("base64url") };
-  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true });
-  const payload = payloadOf(email);
-  const snippet = (email.text ?? "").replace(/\s+/g, " ").slice(0, 100);
+  const shown = parsed.get(message) ?? parse(raw);
+  parsed.set(message, shown);
+  const { payload, snippet } = await shown;
   return {
     ...minimal,
     snippet,
     payload: format === "metadata" ? { mimeType: payload.mimeType, headers: payload.headers } : payload,
     ...message.odd,
   };
+}
+
+/** A message's text never changes, and readers come again. */
+const parsed = new WeakMap<GmailMessage, Promise<{ payload: Part; snippet: string }>>();
+
+async function parse(raw: Buffer): Promise<{ payload: Part; snippet: string }> {
+  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true });
+  return { payload: payloadOf(email), snippet: (email.text ?? "").replace(/\s+/g, " ").slice(0, 100) };
 }
 
 /** The bytes of an attachment by the id that `messageJson` gave it. */

@@ -15,12 +15,25 @@ export const sentinelTenants: Readonly<Record<string, string>> = {
   "sentinel-gone": "the first delta with a cursor is answered 410 with a Location, or SyncStateNotFound",
   "sentinel-late": "a change is told by the second delta after it, not by the first",
   "sentinel-elsewhere": "the link to the next page leads to another host",
+  "sentinel-large-5000": "5,000 documents and mails in pages of 200; any number up to 20000 instead",
   "sentinel-batch": "in a batch, every third request is answered 429 at first",
 };
 
+export function isSentinelTenant(tenant: string): boolean {
+  return tenant in sentinelTenants || largeCount(tenant) !== null;
+}
+
+/** How many documents and mails a large tenant has; null for any other. */
+function largeCount(tenant: string): number | null {
+  const count = Number(/^sentinel-large-(\d{1,5})$/.exec(tenant)?.[1] ?? 0);
+  return count > 0 && count <= 20_000 ? count : null;
+}
+
 export function sentinelWorld(tenant: string): World {
   const world = createWorld(tenant);
-  const drive = createDrive(`b!${tenant}`, "Documents", 10);
+  const count = largeCount(tenant) ?? 25;
+  const pageMax = largeCount(tenant) === null ? 10 : 200;
+  const drive = createDrive(`b!${tenant}`, "Documents", pageMax);
   const id = `${tenant},site`;
   const site = {
     id,
@@ -30,16 +43,16 @@ export function sentinelWorld(tenant: string): World {
   };
   world.sites.push({ ...site, drives: [drive] });
   const folder = putItem(drive, { id: `${tenant}-folder`, name: "Reports", isFolder: true });
-  for (let index = 0; index < 25; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const content = Buffer.from(`The text of document ${index}.`);
     const modifiedAt = hourAfter(index);
     const parentId = index % 5 === 0 ? folder.id : null;
     putItem(drive, { id: `${tenant}-d${index}`, name: `document-${index}.txt`, parentId, content, modifiedAt });
   }
   const address = `${tenant}@sentinel.example`;
-  const mailbox = createMailbox({ id: `${tenant}-user`, address, displayName: tenant }, 10);
+  const mailbox = createMailbox({ id: `${tenant}-user`, address, displayName: tenant }, pageMax);
   world.mailboxes.push(mailbox);
-  for (let index = 0; index < 25; index += 1) putMail(mailbox, "inbox", numberedMail(mailbox.address, index));
+  for (let index = 0; index < count; index += 1) putMail(mailbox, "inbox", numberedMail(mailbox.address, index));
   return world;
 }
 

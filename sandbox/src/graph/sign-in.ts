@@ -2,7 +2,7 @@ import { readForm } from "../http/read-text.ts";
 import { replyJson } from "../http/reply.ts";
 import type { Exchange, Route } from "../http/route.ts";
 import { claimsOf, signToken } from "../http/signed-token.ts";
-import { sentinelTenants } from "./sentinel-world.ts";
+import { isSentinelTenant, sentinelTenants } from "./sentinel-world.ts";
 
 const secondsMax = 3_599;
 export const demoTenant = "demo";
@@ -16,7 +16,7 @@ export function graphTokenRoute(): Route {
     async handle({ req, res, params, base }) {
       const form = await readForm(req);
       const tenant = params["tenant"] ?? "";
-      const isKnown = tenant === demoTenant || tenant in sentinelTenants;
+      const isKnown = tenant === demoTenant || isSentinelTenant(tenant);
       if (!isKnown) return refuse(res, "invalid_request", `AADSTS90002: Tenant '${tenant}' not found.`);
       if (form.get("grant_type") !== "client_credentials") return refuse(res, "unsupported_grant_type", "AADSTS70003");
       if (form.get("scope") !== `${base}/graph/.default`) {

@@ -1,5 +1,5 @@
 import type { StoryKeeper } from "../story-keeper.ts";
-import { sentinelTenants, sentinelWorld } from "./sentinel-world.ts";
+import { isSentinelTenant, sentinelWorld } from "./sentinel-world.ts";
 import { storyWorld } from "./story-world.ts";
 import type { World } from "./world.ts";
 
@@ -9,7 +9,7 @@ export type Worlds = (tenant: string) => Promise<World>;
 export function graphWorlds(keeper: StoryKeeper): Worlds {
   const made = new Map<string, Promise<World>>();
   async function make(tenant: string): Promise<World> {
-    return tenant in sentinelTenants ? sentinelWorld(tenant) : storyWorld(await keeper.get(), tenant);
+    return isSentinelTenant(tenant) ? sentinelWorld(tenant) : storyWorld(await keeper.get(), tenant);
   }
   return async (tenant) => {
     const world = made.get(tenant) ?? make(tenant);

@@ -19,6 +19,7 @@ export const sentinelUsers: Readonly<Record<string, string>> = {
   "locked@sentinel.example": "no password is right",
   "busy@sentinel.example": "the first sign-in is answered NO [UNAVAILABLE]",
   "cut@sentinel.example": "the connection breaks in the middle of the first mail that is fetched",
+  "large-5000@sentinel.example": "5,000 mails; any number up to 20000 instead",
   "odd@sentinel.example": "mails with HTML alone, another character set, no date, and one that is broken",
 };
 
@@ -38,9 +39,14 @@ async function make(user: string, keeper: StoryKeeper): Promise<ImapMailbox> {
   const mailbox: ImapMailbox = { user, folders: standardFolders(), calls: new Map() };
   if (user.startsWith("odd@"))
     for (const raw of oddMails) append(mailbox, "INBOX", { raw: Buffer.from(raw, "latin1") });
-  else if (user in sentinelUsers) for (let n = 0; n < 25; n += 1) append(mailbox, "INBOX", numbered(user, n));
+  else if (user.endsWith("@sentinel.example"))
+    for (let n = 0; n < countOf(user); n += 1) append(mailbox, "INBOX", numbered(user, n));
   else fill(mailbox, (await keeper.get()).mails);
   return mailbox;
+}
+
+function countOf(user: string): number {
+  return Math.min(Number(/^large-(\d+)@/.exec(user)?.[1] ?? 25), 20_000);
 }
 
 export function folderOf({ folders }: ImapMailbox, name: string): ImapFolder | undefined {
