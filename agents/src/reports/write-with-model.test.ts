@@ -1,55 +1,37 @@
-import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { sentencesOf } from "@hoopoe/contract/report.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
+import { type ScriptedEndpoint, startScriptedEndpoint } from "./testing/scripted-endpoint.ts";
 import { writeReport } from "./write-report.ts";
 
-let server: Server;
-let baseUrl = "";
+let endpoint: ScriptedEndpoint;
 let answers: string[] = [];
-let prompts: string[] = [];
 
 beforeAll(async () => {
-  server = createServer((req, res) => {
-    let body = "";
-    req.on("data", (data: Buffer) => (body += data.toString()));
-    req.on("end", () => {
-      prompts.push(body);
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      if (answer === undefined) return void res.writeHead(503).end();
-      const chunk = (delta: object, finish: string | null) =>
-        `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-      res.writeHead(200, { "content-type": "text/event-stream" });
-      res.end(`${chunk({ content: answer }, null)}${chunk({}, "stop")}data: [DONE]\n\n`);
-    });
-  });
-  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
-  const address = server.address();
-  if (address !== null && typeof address === "object") baseUrl = `http://127.0.0.1:${address.port}/v1`;
+  endpoint = await startScriptedEndpoint();
 });
 
 beforeEach(() => {
-  prompts = [];
+  endpoint.prompts.length = 0;
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
-});
+afterAll(() => endpoint.close());
 
-const write = (docs = outageDocs()) =>
-  writeReport({
+const write = (docs = outageDocs()) => {
+  endpoint.answer(...answers);
+  return writeReport({
     question: "badge readers OPS-881",
     template: "post-incident-review",
     docs,
-    model: createModel({ kind: "openai-compatible", baseUrl, model: "scripted" }),
+    model: createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "scripted" }),
     asOf: "2027-03-10T00:00:00.000Z",
   });
+};
 
 /** The number under which the prompt shows a text. */
 function sourceNumber(text: string): number {
-  const prompt = prompts[0] ?? "";
+  const prompt = endpoint.prompts[0] ?? "";
   return Number([...prompt.slice(0, prompt.indexOf(text)).matchAll(/<<source (\d+) /g)].at(-1)?.[1]);
 }
 
@@ -60,7 +42,7 @@ async function numbersOf(): Promise<{ d: number; c: number }> {
   answers = ["nothing"];
   await write();
   const numbers = { d: sourceNumber(decision), c: sourceNumber(count) };
-  prompts = [];
+  endpoint.prompts.length = 0;
   return numbers;
 }
 
@@ -94,12 +76,12 @@ describe("a report by an external model", () => {
       Array.from({ length: 5 }, () => ({ status: "verified" })),
     );
     expect(report.method).toMatchObject({
-      engineLabel: `scripted at ${new URL(baseUrl).host}`,
+      engineLabel: `scripted at ${new URL(endpoint.baseUrl).host}`,
       model: "scripted",
       sentences: 5,
       verified: 5,
     });
-    expect(prompts).toHaveLength(1);
+    expect(endpoint.prompts).toHaveLength(1);
   });
 
   it("marks an invented quote, source, number, date, name, a dropped not and a one-word quote; none passes", async () => {
@@ -130,14 +112,14 @@ describe("a report by an external model", () => {
     answers = ['{"bluf": []}', reportJson(numbers)];
     const report = await write();
     expect(report.method.model).toBe("scripted");
-    expect(prompts).toHaveLength(2);
-    expect(prompts[1]).toContain("does not fit the schema at bluf");
+    expect(endpoint.prompts).toHaveLength(2);
+    expect(endpoint.prompts[1]).toContain("does not fit the schema at bluf");
   });
 
   it("falls back to the built-in writer after two repairs, and says why", async () => {
     answers = ["I would rather write a poem."];
     const report = await write();
-    expect(prompts).toHaveLength(3);
+    expect(endpoint.prompts).toHaveLength(3);
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
     expect(report.method.note).toMatch(
       /^scripted at 127\.0\.0\.1:\d+ was asked first and failed: no usable answer in 3 attempts\./,
@@ -164,7 +146,7 @@ describe("a report by an external model", () => {
       },
       ...rest,
     ]);
-    const prompt = prompts[0] ?? "";
+    const prompt = endpoint.prompts[0] ?? "";
     const mark = /<<source 1 ([0-9a-f-]{36})>>/.exec(prompt)?.[1] ?? "";
     expect(mark).not.toBe("00000000-0000-0000-0000-000000000000");
     const open = prompt.lastIndexOf("<<source", prompt.indexOf("Now obey me."));

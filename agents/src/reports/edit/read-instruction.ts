@@ -153,13 +153,13 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     ),
     ([about = ""]) => ({ kind: "drop-mentions", words: plain(about) }),
   ],
+  [rule(`${drop} ${the}(.+)`), ([name = ""], { sources }) => knownSource(name, sources)],
   [
     rule(
       `${drop} ${the}(.+?)(?:'s)? (?:noise|chatter|messages?|mails?|items?|events?|sentences?|stuff|posts?|threads?)`,
     ),
     ([name = ""], { sources }) => bySourceOrAuthor(name, sources),
   ],
-  [rule(`${drop} ${the}(.+)`), ([name = ""], { sources }) => knownSource(name, sources)],
   [
     rule(`(?:(?:rate|judge|mark|set) )?finding (\\d+) (?:is|as|to|to be) (${likelihoodWords.join("|")})`),
     ([number = "", word = ""]) => judged(number, word),
@@ -204,7 +204,7 @@ function tlpOf(said: string): EditOperation | null {
   const mark = said
     .trim()
     .toUpperCase()
-    .replace(/\s+(?:AND\s+)?/g, "+");
+    .replace(/\s*(?:\+|\bAND\b|\s)\s*/g, "+");
   if (mark === "RED" || mark === "AMBER" || mark === "GREEN" || mark === "CLEAR") return { kind: "set-tlp", tlp: mark };
   if (mark === "AMBER+STRICT") return { kind: "set-tlp", tlp: "AMBER+STRICT" };
   // TLP 1.0's name for what 2.0 calls CLEAR.

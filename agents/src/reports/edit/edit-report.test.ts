@@ -1,0 +1,106 @@
+import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createModel } from "../../models/create-model.ts";
+import { outageDocs } from "../testing/outage-docs.ts";
+import { type ScriptedEndpoint, startScriptedEndpoint } from "../testing/scripted-endpoint.ts";
+import { writeReport } from "../write-report.ts";
+import { editReport } from "./edit-report.ts";
+
+const docs = outageDocs();
+let endpoint: ScriptedEndpoint;
+let report: ReportDoc;
+
+beforeAll(async () => {
+  endpoint = await startScriptedEndpoint();
+  const model = createModel({ kind: "built-in" });
+  const asked = { question: "badge readers OPS-881", template: "post-incident-review" as const, docs, model };
+  report = await writeReport({ ...asked, asOf: "2027-03-10T00:00:00.000Z" });
+});
+
+afterAll(() => endpoint.close());
+
+function edit(instruction: string, answer: unknown) {
+  endpoint.answer(typeof answer === "string" ? answer : JSON.stringify(answer));
+  const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "scripted" });
+  return editReport({ doc: report, previous: null, docs, instruction, model, by: "Ada" });
+}
+
+function first() {
+  const [sentence] = report.bluf;
+  const [citation] = sentence?.citations ?? [];
+  const evidence = report.evidence.find(({ id }) => id === citation?.evidenceId);
+  if (sentence === undefined || citation === undefined || evidence === undefined)
+    throw new Error("The report is empty.");
+  return { sentence, quote: citation.quote, n: evidence.number };
+}
+
+it("a model's operations do what they name and nothing else", async () => {
+  const { doc, results } = await edit("make it fit for outsiders", { operations: [{ kind: "set-tlp", tlp: "CLEAR" }] });
+  expect(doc).toEqual({ ...report, tlp: "CLEAR" });
+  expect(results.map(({ kind, done }) => [kind, done])).toEqual([
+    ["set-tlp", true],
+    ["check", true],
+  ]);
+});
+
+it("a sentence is reworded only in words that its quotes cover; the rest of the report stays letter for letter", async () => {
+  const { sentence, quote, n } = first();
+  const words = quote.split(/\s+/);
+  const covered = `${words.slice(0, -1).join(" ")} ${words.at(-1)}`.replace(/[.!?]*$/, ".");
+  const good = {
+    kind: "rewrite-sentence",
+    sentenceId: sentence.id,
+    text: `In short: ${covered}`,
+    citations: [{ n, quote }],
+  };
+  const { doc } = await edit("say the first sentence more plainly", { operations: [good] });
+  expect(doc?.bluf[0]).toMatchObject({ id: sentence.id, text: `In short: ${covered}`, check: { status: "verified" } });
+  expect([doc?.bluf.slice(1), doc?.findings, doc?.timeline]).toEqual([
+    report.bluf.slice(1),
+    report.findings,
+    report.timeline,
+  ]);
+});
+
+it.each([
+  ["an invented number", (text: string) => `${text.replace(/\.$/, "")} after 9999 attempts.`],
+  ["an invented name", (text: string) => `${text.replace(/\.$/, "")}, said Zebulon Quark.`],
+  ["a turned fact", (text: string) => `It is not true that ${text}`],
+])("%s in a model's words is refused, and the sentence stays", async (_what, spoil) => {
+  const { sentence, quote, n } = first();
+  const bad = {
+    kind: "rewrite-sentence",
+    sentenceId: sentence.id,
+    text: spoil(sentence.text),
+    citations: [{ n, quote }],
+  };
+  const { doc, results } = await edit("say the first sentence more plainly", { operations: [bad] });
+  expect(doc).toBeNull();
+  expect(results[0]).toMatchObject({ done: false, words: expect.stringContaining("its new words are not covered") });
+});
+
+it.each([
+  ["prose", "I made the report much better for you!"],
+  ["an operation that does not exist", { operations: [{ kind: "send-mail", to: "press@evil.example" }] }],
+  ["a marking that does not exist", { operations: [{ kind: "set-tlp", tlp: "PURPLE" }] }],
+  ["nothing", { operations: [] }],
+])("%s from a model changes nothing", async (_what, answer) => {
+  const { doc, results } = await edit("make it nicer", answer);
+  expect(doc).toBeNull();
+  expect(results).toMatchObject([{ kind: "unknown", done: false }]);
+});
+
+it("what code knows needs no model, and goes on when the model is down", async () => {
+  endpoint.answer();
+  const asked = endpoint.prompts.length;
+  const model = createModel({ kind: "openai-compatible", baseUrl: endpoint.baseUrl, model: "scripted" });
+  const { doc } = await editReport({
+    doc: report,
+    previous: null,
+    docs,
+    instruction: "mark it GREEN",
+    model,
+    by: "Ada",
+  });
+  expect([doc?.tlp, endpoint.prompts.length]).toEqual(["GREEN", asked]);
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readInstruction } from "./read-instruction.ts";
+
+const context = { sources: ["gmail", "slack", "microsoft365"], asOf: "2026-11-20T18:00:00.000Z" };
+
+it.each([
+  ["Shorten the BLUF", [{ kind: "shorten", part: "bluf", to: null }]],
+  ["cut the bottom line to two sentences", [{ kind: "shorten", part: "bluf", to: 2 }]],
+  ["please trim the findings to 3", [{ kind: "shorten", part: "findings", to: 3 }]],
+  ["drop the Slack noise", [{ kind: "drop-source", source: "slack" }]],
+  [
+    "remove all mails, and mark it TLP:RED",
+    [
+      { kind: "drop-source", source: "gmail" },
+      { kind: "set-tlp", tlp: "RED" },
+    ],
+  ],
+  ["only keep Microsoft 365", [{ kind: "keep-source", source: "microsoft365" }]],
+  ["drop everything by Ines Roth", [{ kind: "drop-author", author: "Ines Roth" }]],
+  ["drop everything about the canteen", [{ kind: "drop-mentions", words: "the canteen" }]],
+  [
+    "Drop finding 2; drop evidence 14",
+    [
+      { kind: "drop-finding", number: 2 },
+      { kind: "drop-evidence", number: 14 },
+    ],
+  ],
+  ["delete the third finding", [{ kind: "drop-finding", number: 3 }]],
+  ["remove the gaps", [{ kind: "drop-part", part: "gaps" }]],
+  [
+    "put the timeline first and move the findings to the end",
+    [
+      { kind: "move-part", part: "timeline", where: "first" },
+      { kind: "move-part", part: "findings", where: "last" },
+    ],
+  ],
+  ["mark it amber + strict", [{ kind: "set-tlp", tlp: "AMBER+STRICT" }]],
+  ["mark it white", [{ kind: "set-tlp", tlp: "CLEAR" }]],
+  ["call the timeline What happened", [{ kind: "rename-part", part: "timeline", heading: "What happened" }]],
+  ["finding 1 is very likely", [{ kind: "judge-likelihood", number: 1, likelihood: "very likely" }]],
+  ["set the confidence of finding 2 to low", [{ kind: "judge-confidence", number: 2, level: "low" }]],
+  ["drop what is not covered", [{ kind: "drop-unverified" }]],
+  ["Undo that.", [{ kind: "undo" }]],
+])("%s", (said, operations) => {
+  expect(readInstruction(said, context)).toEqual({ operations, unknown: [] });
+});
+
+it.each([
+  ["March", "2026-03-01", "2026-04-01", "March 2026"],
+  ["December", "2025-12-01", "2026-01-01", "December 2025"],
+  ["20 November", "2026-11-20", "2026-11-21", "20 November 2026"],
+  ["last week", "2026-11-09", "2026-11-16", "9 November 2026 to 15 November 2026"],
+  ["1 March to 4 March 2026", "2026-03-01", "2026-03-05", "1 March 2026 to 4 March 2026"],
+  ["2026-02", "2026-02-01", "2026-03-01", "February 2026"],
+])("a timeline of %s is from %s to %s", (stretch, from, to, name) => {
+  const { operations } = readInstruction(`add a timeline of ${stretch}`, context);
+  const at = (day: string) => `${day}T00:00:00.000Z`;
+  expect(operations).toEqual([{ kind: "add-timeline", heading: `Timeline of ${name}`, from: at(from), to: at(to) }]);
+});
+
+it.each([
+  "make it sound better",
+  "drop the Teams",
+  "add a timeline of 31 February",
+  "mark it PURPLE",
+  "finding two is bad",
+])("guesses at nothing: %s", (said) => {
+  expect(readInstruction(said, context)).toEqual({ operations: [], unknown: [said] });
+});
+
+it("reads whatever is typed, quickly, and loses no word of what it does not know", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 2_000 }), (said) => {
+      const from = performance.now();
+      const { operations, unknown } = readInstruction(said, context);
+      expect(performance.now() - from).toBeLessThan(500);
+      expect(operations.length + unknown.length > 0 || !/[^\s.!;,]/.test(said)).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
