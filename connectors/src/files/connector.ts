@@ -9,7 +9,8 @@ export const filesConnector = defineConnector({
   catalogId: 11,
   name: "Files",
   category: "Files",
-  description: "Mailboxes, tables and exports from your computer: .eml, .mbox, .csv, .json, .jsonl, .txt and .md.",
+  description:
+    "Mailboxes, tables, documents and exports from your computer: .eml, .mbox, .csv, .xlsx, .pdf, .docx, .json, .jsonl, .txt and .md.",
   icon: filesIcon,
   version: 1,
   source_datatype: "file",

@@ -20,7 +20,7 @@ describe("files that are not read at all", () => {
     ["nothing.csv", Buffer.alloc(0), "nothing.csv is empty (0 bytes). Upload it again once it holds something."],
     ["blank.txt", " \n\n", "blank.txt holds nothing but blank space."],
     ["picture.csv", Buffer.from("89504e470d0a1a0a0000000d", "hex"), "picture.csv is a PNG picture."],
-    ["report.txt", "%PDF-1.7 ...", "report.txt is a PDF; PDF is not read yet, save its text as .txt."],
+    ["report.txt", "%PDF-1.7 ...", "report.txt is a PDF; give it the ending .pdf."],
     ["book.csv", Buffer.from("504b030414000600", "hex"), "book.csv is a ZIP archive or an Office document; unpack it"],
     ["data.json", Buffer.from([0x7b, 0x00, 0x01, 0x02, 0x03]), "data.json is not text but a binary file"],
     [

@@ -21,7 +21,8 @@ export function startParseChild(task: ParseTask, heapMegabytes: number): ChildPr
 export function restrictedNode(heapMegabytes: number): { flags: string[]; options: SpawnOptionsWithoutStdio } {
   const source = dirname(import.meta.dirname);
   const { resolve } = createRequire(import.meta.url);
-  const readable = [`${source}/*`, `${dirname(resolve("postal-mime/package.json"))}/*`];
+  const libraries = [resolve("postal-mime/package.json"), resolve("unpdf")].map((path) => packageOf(path));
+  const readable = [source, ...libraries].map((folder) => `${folder}/*`);
   const flags = [
     "--permission",
     ...readable.map((path) => `--allow-fs-read=${path}`),
@@ -30,4 +31,9 @@ export function restrictedNode(heapMegabytes: number): { flags: string[]; option
     `--max-old-space-size=${heapMegabytes}`,
   ];
   return { flags, options: { env: {}, cwd: source } };
+}
+
+/** The folder of the package that a file belongs to. */
+function packageOf(path: string): string {
+  return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? dirname(path);
 }

@@ -1,7 +1,7 @@
 /** What the first bytes of well-known binary files look like, in hexadecimal, with words for the user. */
 const kinds: readonly (readonly [magic: string, words: string])[] = [
-  ["255044462d", "a PDF; PDF is not read yet, save its text as .txt"],
-  ["504b0304", "a ZIP archive or an Office document; unpack it, or save the document as .csv or .txt"],
+  ["255044462d", "a PDF; give it the ending .pdf"],
+  ["504b0304", "a ZIP archive or an Office document; unpack it, or give the document its ending .docx or .xlsx"],
   ["504b0506", "an empty ZIP archive"],
   ["1f8b", "a gzip archive; unpack it first"],
   ["425a68", "a bzip2 archive; unpack it first"],

@@ -1,7 +1,7 @@
 import { FileRefused } from "../parsed-record.ts";
 import { binaryKind } from "./binary-kind.ts";
 
-export const fileFormats = ["eml", "mbox", "csv", "json", "jsonl", "text", "markdown"] as const;
+export const fileFormats = ["eml", "mbox", "csv", "json", "jsonl", "text", "markdown", "pdf", "docx", "xlsx"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 const formatOfExtension: Readonly<Record<string, FileFormat>> = {
@@ -19,7 +19,15 @@ const formatOfExtension: Readonly<Record<string, FileFormat>> = {
   markdown: "markdown",
 };
 
-const readable = ".eml, .mbox, .csv, .json, .jsonl, .txt and .md";
+/** Told by their first bytes and their name together: an archive may hold anything. */
+const binaryFormats: readonly { format: FileFormat; magic: string }[] = [
+  { format: "pdf", magic: "255044462d" },
+  { format: "docx", magic: "504b0304" },
+  { format: "xlsx", magic: "504b0304" },
+];
+const lockedOffice = "d0cf11e0a1b11ae1";
+
+const readable = ".eml, .mbox, .csv, .json, .jsonl, .txt, .md, .pdf, .docx and .xlsx";
 
 /**
  * How a file is read, told by its name's ending and its first bytes. Throws FileRefused for an empty or binary file and
@@ -29,10 +37,19 @@ const readable = ".eml, .mbox, .csv, .json, .jsonl, .txt and .md";
 export function detectFormat(name: string, head: Uint8Array): FileFormat {
   if (head.byteLength === 0)
     throw new FileRefused(`${name} is empty (0 bytes). Upload it again once it holds something.`);
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const start16 = Buffer.from(head.subarray(0, 16)).toString("hex");
+  const binary = binaryFormats.find(({ format }) => format === ending);
+  if (binary !== undefined && start16.startsWith(binary.magic)) return binary.format;
+  if (binary !== undefined && start16.startsWith(lockedOffice)) {
+    throw new FileRefused(`${name} is protected by a password, or is of an older Office. Save it anew without one.`);
+  }
+  if (binary !== undefined)
+    throw new FileRefused(`${name} does not hold what its name says: it is no .${ending} file.`);
   const kind = binaryKind(head);
   if (kind !== null) throw new FileRefused(`${name} is ${kind}. Files that can be read: ${readable}.`);
   const start = new TextDecoder("latin1").decode(head).replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, "");
-  const format = formatOfExtension[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ""];
+  const format = formatOfExtension[ending];
   if (format !== undefined) return format === "json" && isJsonLines(start) ? "jsonl" : format;
   const told = formatOfContent(start);
   if (told !== null) return told;

@@ -16,7 +16,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import { toastSuccess } from "../../ui/toast.tsx";
 import { uploadFiles } from "./upload-files.ts";
 
-const accepted = ".eml,.mbox,.csv,.json,.jsonl,.txt,.md";
+const accepted = ".eml,.mbox,.csv,.xlsx,.pdf,.docx,.json,.jsonl,.txt,.md";
 const megabyte = 1024 * 1024;
 
 /** Takes files by drop or by choice; what is wrong with one is said before it is sent where it can be. */
@@ -63,8 +63,8 @@ export function UploadBox() {
     >
       <p className="mb-1 font-strong">Drop files here</p>
       <p className="type-small mb-3 text-muted">
-        Mail (.eml, .mbox), tables (.csv), exports (.json, .jsonl), text (.txt, .md); {uploadBytesMax / megabyte} MB
-        each
+        Mail (.eml, .mbox), tables (.csv, .xlsx), documents (.pdf, .docx), exports (.json, .jsonl), text (.txt, .md);{" "}
+        {uploadBytesMax / megabyte} MB each
       </p>
       <input
         ref={input}

@@ -9,7 +9,19 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".jsonl": "application/jsonl",
   ".txt": "text/plain",
   ".md": "text/markdown",
+  ".pdf": "application/pdf",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
+
+/** How the kinds begin that are not text. */
+const beginnings: Readonly<Record<string, readonly number[]>> = {
+  ".pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
+  ".docx": [0x50, 0x4b, 0x03, 0x04],
+  ".xlsx": [0x50, 0x4b, 0x03, 0x04],
+};
+/** Office wraps what it locks with a password into a container of its own. */
+const lockedOffice = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Beginnings of files that a wrong extension hides, with the word for a person. */
 const binaries: readonly { word: string; bytes: readonly number[] }[] = [
@@ -34,11 +46,24 @@ export function uploadTypeOf(name: string, head: Uint8Array): UploadType {
   const known = Object.keys(mediaTypes).join(", ");
   const mediaType = mediaTypes[extname(name).toLowerCase()];
   if (mediaType === undefined) return { reason: `this kind of file is not read; ${known} are.` };
-  const binary = binaries.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  const extension = extname(name).toLowerCase();
+  const beginning = beginnings[extension];
+  if (beginning !== undefined) {
+    if (begins(head, beginning)) return { mediaType };
+    if (extension !== ".pdf" && begins(head, lockedOffice)) {
+      return { reason: "it is protected by a password, or of an older Office. Save it anew without one." };
+    }
+    return { reason: `its content is no ${extension} file, whatever its name says. Save it anew as one.` };
+  }
+  const binary = binaries.find(({ bytes }) => begins(head, bytes));
   if (binary !== undefined)
     return { reason: `its content is ${binary.word}, whatever its name says; ${known} are read.` };
   if (!isUtf16(head) && head.includes(0)) return { reason: `its content is binary, not text; ${known} are read.` };
   return { mediaType };
+}
+
+function begins(head: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
 }
 
 /** A byte order mark announces UTF-16, which is text full of zeros. */
