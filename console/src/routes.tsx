@@ -4,7 +4,7 @@ import { readAgentsParams } from "./pages/agents/agents-params.ts";
 import { readToolsParams } from "./pages/ai-tools/tools-params.ts";
 import { readAppsParams } from "./pages/apps/apps-params.ts";
 import { readChatParams } from "./pages/chat/chat-params.ts";
-import { readApprovalParams } from "./pages/approvals/approval-params.ts";
+import { readApprovalLink, readApprovalParams } from "./pages/approvals/approval-params.ts";
 import { readExecutionParams } from "./pages/executions/execution-params.ts";
 import { readJobsParams } from "./pages/jobs/jobs-params.ts";
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
@@ -154,6 +154,18 @@ const approvals = createRoute({
   validateSearch: readApprovalParams,
   component: lazyRouteComponent(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
+/** Where letters and messages lead: they only open the request. */
+const approvalLink = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/approvals",
+  validateSearch: readApprovalLink,
+  beforeLoad: ({ search }) => {
+    throw redirect({
+      to: "/dashboard/workflow-generation/approval",
+      search: { tab: "all", ...(search.approval === undefined ? {} : { id: search.approval }) },
+    });
+  },
+});
 const exposures = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/exposure",
@@ -282,6 +294,7 @@ export const routeTree = root.addChildren([
       execution,
       approvals,
       exposures,
+      approvalLink,
       savedTasks,
       search,
       pir,

@@ -11,3 +11,10 @@ export type ApprovalParams = z.infer<typeof params>;
 export function readApprovalParams(search: Record<string, unknown>): ApprovalParams {
   return params.parse(search);
 }
+
+const link = z.object({ approval: z.catch(z.optional(z.uuid()), undefined) });
+
+/** The address that a letter names: /dashboard/approvals?approval=<id>. */
+export function readApprovalLink(search: Record<string, unknown>): z.infer<typeof link> {
+  return link.parse(search);
+}

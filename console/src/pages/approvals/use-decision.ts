@@ -5,6 +5,7 @@ import {
   approvalGet,
   approvalList,
   exposureList,
+  exposureUpdate,
 } from "@hoopoe/contract/routes/approval.ts";
 import { executionGet, executionList } from "@hoopoe/contract/routes/execution.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -19,10 +20,10 @@ interface Answer {
 }
 
 /** Gives the person's word. What changed in the meantime is said by the server, and the request is read again. */
-export function useDecision({ id, title }: Pick<Approval, "id" | "title">) {
+export function useDecision({ id, title, kind }: Pick<Approval, "id" | "title" | "kind">) {
   const settled = () => invalidate(approvalList, approvalCount, approvalGet, executionGet, executionList, exposureList);
   return useMutation({
-    mutationFn: (body: Answer) => call(approvalDecide, { params: { id }, body }),
+    mutationFn: (answer: Answer) => (kind === "exposure" ? decideExposure(id, answer) : decide(id, answer)),
     async onSuccess(_, { decision }) {
       await settled();
       toastSuccess(decision === "approve" ? `Approved: ${title}` : `Rejected: ${title}`);
@@ -32,4 +33,18 @@ export function useDecision({ id, title }: Pick<Approval, "id" | "title">) {
       await settled();
     },
   });
+}
+
+async function decide(id: string, body: Answer): Promise<void> {
+  await call(approvalDecide, { params: { id }, body });
+}
+
+/** The record of a way into a document takes the same word, as the status that its caller supplies. */
+async function decideExposure(id: string, answer: Answer): Promise<void> {
+  const { data } = await call(exposureList, { query: {} });
+  const record = data.find(({ approvalId }) => approvalId === id);
+  if (record === undefined || answer.arguments !== undefined) return decide(id, answer);
+  const { appId, documentId, itemId } = record;
+  const status = answer.decision === "approve" ? "approved" : "rejected";
+  await call(exposureUpdate, { body: { appId, documentId, itemId, status, words: answer.words } });
 }
