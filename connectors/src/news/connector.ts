@@ -2,6 +2,7 @@ import { defineConnector } from "../shared/define-connector.ts";
 import { newsConfig } from "./config.ts";
 import { newsIcon } from "./icon.ts";
 import { checkFeeds, discoverFeeds } from "./look-at-feeds.ts";
+import { readFeedAction } from "./read-feed-action.ts";
 import { readNews } from "./read-news.ts";
 import { newsState } from "./state.ts";
 
@@ -31,5 +32,5 @@ export const newsConnector = defineConnector({
   discover: discoverFeeds,
   initial: () => ({ feeds: {} }),
   read: readNews,
-  actions: [],
+  actions: [readFeedAction],
 });
