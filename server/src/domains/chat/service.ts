@@ -8,13 +8,14 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AppCaller, AppsService } from "../apps/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
+import type { Asked } from "./asked.ts";
+import { keepQuestion } from "./keep-question.ts";
 import { answerStep, type StepEnd } from "./answer-step.ts";
 import { openAnswerWriter } from "./answer-writer.ts";
 import {
   countConversations,
   deleteConversation,
   type HistoryFilter,
-  insertConversation,
   loadConversation,
   loadHistory,
   updateConversation,
@@ -29,18 +30,6 @@ import {
   type MessageRow,
   updateMessage,
 } from "./message-store.ts";
-
-export interface Asked {
-  readonly turns: readonly { role: "user" | "assistant"; text: string }[];
-  readonly appId: number | undefined;
-  readonly agentId: number | undefined;
-  readonly dataSources: readonly string[];
-  readonly conversationId: string | undefined;
-  readonly parentId: string | null | undefined;
-  readonly retryOf: string | undefined;
-  readonly transactionId: string | undefined;
-  readonly attachments: readonly { docId: string; fileName: string }[];
-}
 
 export interface StandingAnswer {
   readonly transactionId: string;
@@ -77,8 +66,6 @@ export interface ChatService {
 export interface ChatDeps extends AnswerDeps {
   readonly apps: Pick<AppsService, "load">;
 }
-
-const titleCharsMax = 120;
 
 export function createChatService(deps: ChatDeps): ChatService {
   const { db, engine, bus, apps, agents } = deps;
@@ -295,46 +282,5 @@ export function createChatService(deps: ChatDeps): ChatService {
     await writer.end(event, (trx, state) =>
       updateMessage(trx, scope, id, { status: state.status, state: JSON.stringify(state), finished_at: new Date() }),
     );
-  }
-
-  interface Kept {
-    readonly asked: Asked;
-    readonly appId: number | null;
-    readonly agentId: number;
-    readonly question: string;
-  }
-
-  /** Where the answer hangs: below a new question, or below the one that is answered again. */
-  async function keepQuestion(trx: Trx, caller: AppCaller, { asked, appId, agentId, question }: Kept) {
-    const { conversationId, retryOf } = asked;
-    if (conversationId === undefined) {
-      const made = randomUUID();
-      await insertConversation(trx, caller, { id: made, appId, agentId, title: question.slice(0, titleCharsMax) });
-      return { conversationId: made, questionId: await add(made, null) };
-    }
-    const known = await ownConversation(trx, caller, conversationId);
-    if (known.agentId !== agentId || known.appId !== appId) fail("conversation-not-found");
-    const messages = await loadMessages(trx, caller, conversationId);
-    if (retryOf !== undefined) {
-      const questionId = messages.find(({ id, role }) => id === retryOf && role === "assistant")?.parentId;
-      return { conversationId, questionId: questionId ?? fail("answer-not-found") };
-    }
-    const parentId = asked.parentId === undefined ? (messages.at(-1)?.id ?? null) : asked.parentId;
-    if (parentId !== null && !messages.some(({ id }) => id === parentId)) fail("conversation-not-found");
-    return { conversationId, questionId: await add(conversationId, parentId) };
-
-    async function add(into: string, parent: string | null): Promise<string> {
-      const id = randomUUID();
-      const { attachments } = asked;
-      await insertMessage(trx, caller, {
-        id,
-        conversationId: into,
-        parentId: parent,
-        role: "user",
-        text: question,
-        attachments,
-      });
-      return id;
-    }
   }
 }
