@@ -1,5 +1,6 @@
 import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import type { ConnectorAction } from "../shared/connector-action.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { runRead } from "../shared/testing/run-read.ts";
@@ -143,8 +144,8 @@ describe("reading", () => {
 
   it("fetches an attachment by name as a file, and names those there are", async () => {
     const { ctx } = await gmailAccount(sandbox.url);
-    const { items } = await runRead(gmailConnector, ctx, { stream: "messages" });
-    const message = items.find(({ body }) => body.includes("[Attachment: rota.csv]"))?.externalId;
+    const found = await action("search-messages").run(ctx, { query: "rota.csv" }, "");
+    const [message] = z.object({ messages: z.array(z.looseObject({ externalId: z.string() })) }).parse(found).messages;
     const fetchIt = action("get-attachment");
     expect(await fetchIt.run(ctx, { message, name: "ROTA.csv" }, "a:1")).toMatchObject({
       name: "rota.csv",
