@@ -1,4 +1,4 @@
-// `npm run eval -- retrieval <folder>`: measures search on a public set in BEIR's format that you have downloaded.
+// `npm run eval -- <name> [folder]`: how well the product thinks, against answers that are known. Prints its figures.
 import { runNode } from "./run-node.mjs";
 import { setUp } from "./set-up.mjs";
 

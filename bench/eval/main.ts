@@ -1,13 +1,16 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { evaluateRetrieval } from "./retrieval.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { evaluation as planner } from "./planner/evaluation.ts";
+import { evaluation as retrieval } from "./retrieval/evaluation.ts";
 
-const [what, folder = ""] = process.argv.slice(2);
+const evaluations: readonly Evaluation[] = [planner, retrieval];
 
-if (what !== "retrieval" || !existsSync(join(folder, "corpus.jsonl"))) {
-  console.error("Usage: npm run eval -- retrieval <folder with corpus.jsonl, queries.jsonl and qrels/test.tsv (BEIR)>");
+const [name, ...args] = process.argv.slice(2);
+const chosen = evaluations.find((evaluation) => evaluation.name === name);
+if (chosen === undefined) {
+  console.log("Say which: npm run eval -- <name> [...]");
+  for (const evaluation of evaluations) console.log(`  ${evaluation.name} ${evaluation.usage}`);
   process.exitCode = 2;
 } else {
-  const { ndcgAt10, queries } = await evaluateRetrieval(folder);
-  console.log(`nDCG@10 ${ndcgAt10.toFixed(3)} over ${queries} queries (Lucene's BM25 on SciFact: 0.679)`);
+  for (const [figure, value] of await chosen.run(args))
+    console.log(`${figure.padEnd(26)} ${Number.isInteger(value) && value > 1 ? value : value.toFixed(3)}`);
 }

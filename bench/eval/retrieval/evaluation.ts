@@ -3,32 +3,40 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ndcg } from "@hoopoe/agents/retrieval/ndcg.ts";
-import * as z from "zod/mini";
-import { startProduct } from "../../journeys/harness/product.ts";
+import { startProduct } from "../../../journeys/harness/product.ts";
+import type { Evaluation } from "../evaluation.ts";
 
 const owner = { email: "owner@eval.example", password: "a long enough password" };
 const headers = { tenantid: "default", wsid: "1", "content-type": "application/json" };
 const depth = 10;
 const wordsMax = 60;
-const queryLine = z.object({ _id: z.string(), text: z.string() });
-const searchReply = z.object({ results: z.array(z.object({ url: z.nullable(z.string()) })) });
+/** Best-first search over the API on a public set in BEIR's format: each query's words joined by OR. Lucene's BM25 has 0.679 on SciFact. */
+export const evaluation: Evaluation = {
+  name: "retrieval",
+  usage: "<folder with corpus.jsonl, queries.jsonl and qrels/test.tsv>",
+  async run([folder]) {
+    if (folder === undefined)
+      throw new Error("Name the folder that holds corpus.jsonl, queries.jsonl and qrels/test.tsv.");
+    const { ndcgAt10, queries } = await evaluate(folder);
+    return [
+      ["nDCG@10", ndcgAt10],
+      ["queries", queries],
+    ];
+  },
+};
 
-/**
- * Measures best-first search over the API on a set in BEIR's format (corpus.jsonl, queries.jsonl, qrels/test.tsv): each
- * query's words joined by OR. Gives the mean nDCG@10 and how many queries it stands on.
- */
-export async function evaluateRetrieval(folder: string): Promise<{ ndcgAt10: number; queries: number }> {
+async function evaluate(folder: string): Promise<{ ndcgAt10: number; queries: number }> {
   const judgements = await readJudgements(join(folder, "qrels", "test.tsv"));
-  const queries = (await readLines(join(folder, "queries.jsonl"))).map((line) => queryLine.parse(JSON.parse(line)));
+  const queries = (await readLines(join(folder, "queries.jsonl"))).map(queryOf);
   const product = await startProduct({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, DEMO: "0" });
   try {
-    const script = join(import.meta.dirname, "../../server/src/testing/load-beir.ts");
+    const script = join(import.meta.dirname, "../../../server/src/testing/load-beir.ts");
     const { stdout } = await promisify(execFile)(process.execPath, [script, product.dataDir, folder]);
     const more = { authorization: `Bearer ${await signIn(product.baseUrl)}`, "x-workspace": stdout };
     let sum = 0;
     let count = 0;
-    for (const { _id, text } of queries) {
-      const judged = judgements.get(_id);
+    for (const { id, text } of queries) {
+      const judged = judgements.get(id);
       if (judged === undefined) continue;
       const words = [...new Set(text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [])].slice(0, wordsMax);
       const terms = words.map((word) => `"${word}"`).join(" OR ");
@@ -38,14 +46,8 @@ export async function evaluateRetrieval(folder: string): Promise<{ ndcgAt10: num
         headers: { ...headers, ...more },
         body,
       });
-      if (reply.status !== 200)
-        throw new Error(`Query ${_id} was answered with ${reply.status}: ${await reply.text()}`);
-      const { results } = searchReply.parse(await reply.json());
-      sum += ndcg(
-        results.map(({ url }) => url ?? ""),
-        judged,
-        depth,
-      );
+      if (reply.status !== 200) throw new Error(`Query ${id} was answered with ${reply.status}: ${await reply.text()}`);
+      sum += ndcg(urlsOf(await reply.json()), judged, depth);
       count += 1;
     }
     return { ndcgAt10: count === 0 ? 0 : sum / count, queries: count };
@@ -70,5 +72,25 @@ async function readJudgements(path: string): Promise<Map<string, Map<string, num
 
 async function signIn(baseUrl: string): Promise<string> {
   const reply = await fetch(`${baseUrl}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(owner) });
-  return z.object({ access_token: z.string() }).parse(await reply.json()).access_token;
+  return textOf(await reply.json(), "access_token");
+}
+
+function queryOf(line: string): { id: string; text: string } {
+  const query: unknown = JSON.parse(line);
+  return { id: textOf(query, "_id"), text: textOf(query, "text") };
+}
+
+function urlsOf(reply: unknown): string[] {
+  const results = valueOf(reply, "results");
+  return Array.isArray(results) ? results.map((result: unknown) => textOf(result, "url")) : [];
+}
+
+function textOf(value: unknown, key: string): string {
+  const found = valueOf(value, key);
+  if (typeof found !== "string") throw new TypeError(`"${key}" is missing in ${JSON.stringify(value).slice(0, 200)}`);
+  return found;
+}
+
+function valueOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
