@@ -20,6 +20,7 @@ export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOu
     }
     const leave = await deps.gate.enter(step.scope.workspaceId);
     try {
+      await deps.untilAlive();
       step.signal.throwIfAborted();
       return product_name === agentsProductName ? await agentStep(deps, step) : await runConnectorStep(deps, step);
     } finally {

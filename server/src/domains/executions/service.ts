@@ -57,7 +57,7 @@ export interface ExecutionsService extends ExecutionQueries {
   readonly tryStep: TryStep;
 }
 
-export interface ExecutionsDeps extends Omit<StepDeps, "runSubWorkflow" | "gate"> {
+export interface ExecutionsDeps extends Omit<StepDeps, "runSubWorkflow" | "gate" | "untilAlive"> {
   readonly db: Database;
   readonly engine: Engine;
   readonly log: Pick<Logger, "error">;
@@ -87,7 +87,7 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
     startOnce: (...given) => begin().startOnce(...given),
     retry,
   });
-  const runStep = createRunStep({ ...deps, runSubWorkflow, gate });
+  const runStep = createRunStep({ ...deps, runSubWorkflow, gate, untilAlive: () => engine.untilAlive() });
   const worker = createLegWorker({ ...deps, compiled: createVersions(db), runStep, onChanged: tell });
   holder.begin = createBegin({ engine, db, worker });
 

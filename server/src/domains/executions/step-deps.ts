@@ -22,6 +22,8 @@ export interface StepDeps {
   readonly connectionOf: (scope: Scope, product_name: string) => Promise<string>;
   /** Begins or looks at the run of another job that a step stands for. */
   readonly runSubWorkflow: (step: StepTry) => Promise<StepOutcome>;
+  /** Resolves while this process is known to live: one that was frozen begins nothing that a peer may have done. */
+  readonly untilAlive: () => Promise<void>;
   readonly gate: FairGate;
   readonly now: () => Date;
 }

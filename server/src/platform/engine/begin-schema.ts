@@ -9,4 +9,7 @@ export async function beginSchema(pool: pg.Pool): Promise<void> {
     (version bigint NOT NULL, CONSTRAINT dbos_migrations_pkey PRIMARY KEY (version))`);
   await pool.query(`INSERT INTO dbos.dbos_migrations (version)
     SELECT 2 WHERE NOT EXISTS (SELECT FROM dbos.dbos_migrations)`);
+  // Which processes run the engine (membership.ts).
+  await pool.query(`CREATE TABLE IF NOT EXISTS dbos.hoopoe_executors (id text PRIMARY KEY, epoch bigint NOT NULL,
+    lock_key bigint NOT NULL, backend_pid integer NOT NULL, lease_until timestamptz NOT NULL)`);
 }

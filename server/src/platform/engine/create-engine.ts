@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { DBOS, StatusString, type WorkflowStatus } from "@dbos-inc/dbos-sdk";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
 import { beginSchema } from "./begin-schema.ts";
@@ -29,6 +31,8 @@ type Registered = (input: EngineValue) => Promise<EngineValue>;
 /** The engine on DBOS Transact, which keeps its state in globals: one engine for each process. */
 export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost }: EngineOptions): Engine {
   let membership: Membership | undefined;
+  // Work may be started from within other work: it is no part of it, which the engine would otherwise note.
+  const outside = AsyncLocalStorage.snapshot();
   const registered = new Map<string, Registered>();
   const stopping = new AbortController();
   const pool = new pg.Pool({ connectionString: engineUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
@@ -42,7 +46,6 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
       registered.set(name, DBOS.registerWorkflow(runner(workflow), { name, maxRecoveryAttempts: recoveryCountMax }));
     },
     async launch() {
-      await beginSchema(pool);
       DBOS.setConfig({
         name: "hoopoe",
         systemDatabasePool: pool,
@@ -53,14 +56,18 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
         // By default it looks every 10 ms whether an event is to be told: a hundred wake-ups a second at rest.
         notificationCoalesceMs: 250,
       });
-      await DBOS.launch();
+      await alone(engineUrl, async () => {
+        await beginSchema(pool);
+        await DBOS.launch();
+        await DBOS.registerQueue(takenOver, { minPollingIntervalMs: 200 });
+      });
       const lost = onLost ?? (() => process.exit(1));
       membership = await joinEngine({ engineUrl, executorId, log, takeOver, onLost: lost });
     },
     async start(name, { id, input }) {
       const workflow = registered.get(name);
       if (workflow === undefined) throw new Error(`no workflow is registered as ${name}`);
-      await DBOS.startWorkflow(workflow, { workflowID: id })(input);
+      await outside(() => DBOS.startWorkflow(workflow, { workflowID: id })(input));
     },
     outcome: (id, { waitMs }) => outcomeOf(id, waitMs),
     untilAlive: async () => membership?.untilAlive(),
@@ -74,9 +81,30 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
   };
 
   function runner(workflow: Workflow): Registered {
-    return (input) => workflow(input, runSteps(stopping.signal));
+    return (input) => workflow(input, runSteps({ signal: stopping.signal, outside }));
   }
 }
+
+/** The engine's first start makes its tables, and two processes that do it at once stand in each other's way. */
+async function alone(engineUrl: string, launch: () => Promise<void>): Promise<void> {
+  const session = new pg.Client({ connectionString: engineUrl });
+  session.on("error", () => undefined);
+  await session.connect();
+  try {
+    // Asked again and again: a session that waits inside a query is waited for by who builds an index.
+    while (
+      !(await session.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [launchLock])).rows[0]
+        ?.locked
+    ) {
+      await pause(50);
+    }
+    await launch();
+  } finally {
+    await session.end();
+  }
+}
+
+const launchLock = 7_205_759;
 
 /** Has the unfinished work of another executor run by whoever has room, this process among them. */
 async function takeOver(executorId: string): Promise<number> {
@@ -90,12 +118,17 @@ async function takeOver(executorId: string): Promise<number> {
       loadOutput: false,
     });
     if (found.length === 0) return count;
-    await DBOS.resumeWorkflows(found.map(({ workflowID }) => workflowID));
+    await DBOS.resumeWorkflows(
+      found.map(({ workflowID }) => workflowID),
+      { queueName: takenOver },
+    );
     count += found.length;
   }
 }
 
 const takenMax = 500;
+/** Looked at more often than the engine's own queue: what was taken over has waited already. */
+const takenOver = "hoopoe-taken-over";
 
 async function outcomeOf(id: string, waitMs: number): Promise<WorkflowOutcome> {
   const before = await DBOS.getWorkflowStatus(id);

@@ -34,8 +34,6 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   let renewedAtMs = performance.now();
   let isLeft = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Whose lock was free when last looked: twice in a row means gone, once may be a restart of the database. */
-  let unlocked = new Set<string>();
 
   async function connect(): Promise<pg.Client> {
     const made = new pg.Client({ connectionString: engineUrl, connectionTimeoutMillis: 2_000, query_timeout: 2_500 });
@@ -45,8 +43,6 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   }
 
   async function enter(session: pg.Client): Promise<string> {
-    await session.query(`CREATE TABLE IF NOT EXISTS dbos.hoopoe_executors (id text PRIMARY KEY, epoch bigint NOT NULL,
-      lock_key bigint NOT NULL, backend_pid integer NOT NULL, lease_until timestamptz NOT NULL)`);
     await lock(session);
     const { rows } = await session.query<{ epoch: string }>(
       `INSERT INTO dbos.hoopoe_executors AS e VALUES ($1, 1, $2, pg_backend_pid(), clock_timestamp() + $3 * interval '1 ms')
@@ -102,17 +98,16 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   }
 
   async function lookAfterOthers(): Promise<void> {
-    const { rows } = await client.query<{ id: string; lock_key: string; is_late: boolean; is_free: boolean }>(
-      `SELECT e.id, e.lock_key, e.lease_until < clock_timestamp() AS is_late,
-         NOT EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
-           AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-           AND (l.classid::bigint << 32 | l.objid::bigint) = e.lock_key) AS is_free
-       FROM dbos.hoopoe_executors e WHERE e.id <> $1`,
-      [executorId],
+    // After a restart of the database nobody holds a lock: then the lease alone tells.
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT e.id FROM dbos.hoopoe_executors e WHERE e.id <> $1 AND (e.lease_until < clock_timestamp() OR (
+         pg_postmaster_start_time() < e.lease_until - $2 * interval '1 ms' AND NOT EXISTS (
+           SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+             AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+             AND (l.classid::bigint << 32 | l.objid::bigint) = e.lock_key)))`,
+      [executorId, leaseMs],
     );
-    const free = new Set(rows.flatMap(({ id, is_free }) => (is_free ? [id] : [])));
-    for (const { id, is_late } of rows) if (is_late || (free.has(id) && unlocked.has(id))) await takeOver(id);
-    unlocked = free;
+    for (const { id } of rows) await takeOver(id);
   }
 
   /** Whoever deletes the row has the work: one of all peers. */

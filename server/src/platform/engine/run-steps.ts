@@ -4,14 +4,14 @@ import type { WorkflowRun } from "./engine.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
 
 /** The run that a workflow is handed. `signal` is the process's own: aborted once it stops. */
-export function runSteps(signal: AbortSignal): WorkflowRun {
+export function runSteps({ signal, outside }: { signal: AbortSignal; outside: <T>(work: () => T) => T }): WorkflowRun {
   const id = DBOS.workflowID;
   if (id === undefined) throw new Error("a workflow ran outside the engine");
   return {
     id,
     signal,
     step: (name, work) => DBOS.runStep(() => untilDone(work, signal), { name }),
-    attempt: (work) => untilDone(work, signal),
+    attempt: (work) => outside(() => untilDone(work, signal)),
     sleep: (ms) => DBOS.sleep(ms),
   };
 }

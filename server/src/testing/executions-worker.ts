@@ -1,0 +1,148 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { newsConnector } from "@hoopoe/connectors/news/connector.ts";
+import pg from "pg";
+import pino from "pino";
+import * as z from "zod";
+import { composeCore } from "../compose/compose-core.ts";
+import { createActionsService } from "../domains/actions/service.ts";
+import { createApprovalsService } from "../domains/approvals/service.ts";
+import { createExecutionsService } from "../domains/executions/service.ts";
+import { startClockwork } from "../domains/triggers/clockwork.ts";
+import { buildCatalog } from "../domains/workflows/build-catalog.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
+import { createEngine } from "../platform/engine/create-engine.ts";
+import { keyringOf } from "../platform/secrets/keyring.ts";
+
+/**
+ * A process of the kill campaign: the executions as the product joins them, on a vendor that counts what it is told.
+ * `appUrl engineUrl executorId vendorUrl`; begins a run for each message, and answers once it is written down.
+ */
+const [appUrl = "", engineUrl = "", executorId = "", vendorUrl = ""] = process.argv.slice(2);
+const log = pino({ level: process.env["CAMPAIGN_LOG"] ?? "silent" }, pino.destination(2));
+const order = z.object({
+  tenantId: z.string(),
+  workspaceId: z.string(),
+  userId: z.string(),
+  versionId: z.string(),
+  token: z.number(),
+});
+
+async function tell(path: string, body: object): Promise<unknown> {
+  try {
+    const response = await fetch(`${vendorUrl}${path}`, { method: "POST", body: JSON.stringify(body) });
+    return await response.json();
+  } catch (cause) {
+    throw new ConnectorError("unavailable", "The vendor does not answer.", {
+      retryable: true,
+      outcome: "unknown",
+      cause,
+    });
+  }
+}
+
+/** The database may be on its way up: coming back for it is cheaper than beginning this process anew. */
+async function whenUp(): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: appUrl });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch {
+      await pause(100);
+    }
+  }
+}
+
+const idOf = z.object({ id: z.string() });
+const actionOf = (id: "native" | "lookup"): ConnectorAction => ({
+  id,
+  label: id,
+  meaning: "Counts",
+  input: z.object({}),
+  output: z.unknown(),
+  effect: "write",
+  idempotency: id,
+  plan: async () => ({ changes: [], targetVersion: null }),
+  run: async (_ctx, _input, key) => tell(`/${id}`, { key }),
+  ...(id === "lookup" && {
+    lookup: async (_ctx: unknown, _input: unknown, key: string) =>
+      idOf.safeParse(await tell("/find", { key })).data ?? null,
+  }),
+});
+const vendor = {
+  ...newsConnector,
+  manifest: { ...newsConnector.manifest, name: "Vendor" },
+  actions: [actionOf("native"), actionOf("lookup")],
+};
+
+await whenUp();
+const db = await openDatabase({ appUrl, log });
+const engine = createEngine({ engineUrl, executorId, log });
+const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock: systemClock, log });
+const ctx = {
+  http: { request: () => Promise.reject(new Error("unused")) },
+  signal: new AbortController().signal,
+  log,
+  now: () => new Date(),
+  config: {},
+};
+const actions = createActionsService({
+  db,
+  openConnection: async () => ({ connector: vendor, ctx }),
+  untilAlive: () => engine.untilAlive(),
+});
+const now = () => new Date();
+const approvals = createApprovalsService({ ...core, actions, now, onSettled: async () => undefined });
+const executions = createExecutionsService({
+  db,
+  engine,
+  log,
+  audit: core.audit,
+  actions,
+  approvals,
+  jobs: { find: async () => null, concurrencyOf: async () => null },
+  catalog: buildCatalog([vendor]),
+  connectionOf: async () => "00000000-0000-4000-8000-000000000000",
+  runAgent: async (_scope, { params }) => {
+    await tell("/step", { key: params["key"] });
+    await pause(5);
+    return { text: "done" };
+  },
+  variables: async () => ({}),
+  onChanged: async () => undefined,
+  now,
+});
+await engine.launch();
+startClockwork({
+  db,
+  log,
+  now,
+  hands: {
+    executions: (due) => executions.goOn(due),
+    jobs: async () => undefined,
+    approvals: async () => undefined,
+    saved_tasks: async () => undefined,
+    everySecond: () => executions.dropLost(),
+  },
+});
+process.on("message", (message) => {
+  const { token, versionId, ...scope } = order.parse(message);
+  const about = {
+    jobId: null,
+    jobName: "campaign",
+    action: "run",
+    cause: "manual",
+    startedBy: null,
+    trigger: null,
+  } as const;
+  executions.start(scope, { ...about, versionId, inputs: { token } }).then(
+    (executionId) => process.send?.({ token, executionId }, undefined, {}, () => undefined),
+    () => undefined,
+  );
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");
