@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterAsOwner } from "./harness/enter.ts";
 import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -10,6 +11,16 @@ const sections = [
   "Jobs",
   "Saved Tasks",
   "Integrations",
+] as const;
+
+/** What the product is made of: integrations, jobs, AI tools with the wizard, saved tasks, reports. */
+const screens = [
+  ["/dashboard/integration", "Integrations"],
+  ["/dashboard/workflow-generation", "Jobs"],
+  ["/dashboard/ai-tool", "AI Tools"],
+  ["/dashboard/ai-tool/wizard", "Orchestration wizard"],
+  ["/dashboard/save-data", "Saved Tasks"],
+  ["/dashboard/save-data/search", "Search"],
 ] as const;
 
 test("seven entries lead to screens that each say what can be done, the current one marked [2.11, 2.17]", async ({
@@ -59,7 +70,9 @@ test("below /dashboard stand the bars, elsewhere the page alone with its title [
   await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
 });
 
-test("the workspace selector begins with 'Select Workspace ID', and names each workspace [2.14]", async ({ page }) => {
+test("the workspace selector begins with 'Select Workspace ID', and names each workspace; one signs in, picks one and works there [2.14] [1.1]", async ({
+  page,
+}) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Explore the demo workspace" }).click();
   const selector = page.getByRole("combobox", { name: "Workspace" });
@@ -71,7 +84,31 @@ test("the workspace selector begins with 'Select Workspace ID', and names each w
   for (const text of others) expect(text).toMatch(/^Workspace: \S/);
   await options.nth(1).click();
   await expect(selector).toHaveText(new RegExp(`^${others[0] ?? ""}`));
+  await expect(page).toHaveURL(/\/dashboard\//);
+  await expect(page.getByRole("heading", { name: "Items by source" })).toBeVisible();
 });
+
+test("each part of the product has its screen, under its own address and title [1.2]", async ({ page }) => {
+  await signInAsOwner(page);
+  for (const [path, title] of screens) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+  }
+});
+
+for (const { id, path, heading } of [
+  { id: "[2.2]", path: "/dashboard/home", heading: /^Good / },
+  { id: "[2.6]", path: "/dashboard/workflow-generation", heading: "Jobs" },
+  { id: "[2.7]", path: "/dashboard/save-data", heading: "Saved Tasks" },
+  { id: "[2.8]", path: "/dashboard/integration", heading: "Integrations" },
+]) {
+  test(`${path} is its screen's address ${id}`, async ({ page }) => {
+    await enterAsOwner(page, path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  });
+}
 
 test("the top bar's icons say what they are; the logo leads home, the small one by a full reload [2.15, 2.16]", async ({
   page,
@@ -109,7 +146,7 @@ test("the top bar's icons say what they are; the logo leads home, the small one 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the theme is dark until it is switched, and stays as it was left [4.1, 9.1]", async ({ page }) => {
+test("the theme is dark until it is switched, and stays as it was left [1.3, 4.1, 9.1]", async ({ page }) => {
   await signInAsOwner(page);
   const [root, body] = [page.locator("html"), page.locator("body")];
   await expect(root).toHaveAttribute("data-theme", "dark");

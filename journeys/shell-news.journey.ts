@@ -60,3 +60,28 @@ test("what came while the connection was cut is there once, unread, and leads to
   await expect(page).toHaveURL(/integration\?integration=/);
   await expect(bell(page)).toHaveAccessibleName("Notifications");
 });
+
+test("progress shows beside the search and on Home, and never as a toast [4.10]", async ({ page, product }) => {
+  const owned = (await (await signIn(product.baseUrl, owner)).call(workspaceList)).data[0];
+  const api = await signIn(product.baseUrl, { ...owner, workspaceId: owned?.id ?? "" });
+  const heard: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void heard.push(String(payload))));
+  await enterAsOwner(page);
+  await expect(page.getByText("· live")).toBeVisible();
+  // Every toast that ever stood there, however short.
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll(".Toastify__toast")) shown.add(toast.textContent);
+      document.body.dataset["shown"] = [...shown].join(" | ");
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const rows = Array.from({ length: 1_500 }, (_, index) => `2026-11-20T10:00:00Z,row ${index},words of row ${index}`);
+  await api.upload("rows.csv", new Blob([["date,title,body", ...rows].join("\n")], { type: "text/csv" }));
+  await expect(page.getByText(/\d running/)).toBeVisible();
+  await expect.poll(() => heard.some((frame) => frame.includes('"in_progress"'))).toBe(true);
+  const shownSoFar = () => page.evaluate(() => document.body.dataset["shown"] ?? "");
+  await expect.poll(shownSoFar, { timeout: 40_000 }).toContain("new or changed");
+  const shown = await shownSoFar();
+  expect(shown).not.toMatch(/records? read/);
+});

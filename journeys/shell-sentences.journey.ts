@@ -1,4 +1,4 @@
-import { catalogList, integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
@@ -6,6 +6,9 @@ import { test } from "./harness/behind-proxy.ts";
 import type { CuttingProxy } from "./harness/cutting-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { expect, owner } from "./harness/test.ts";
+
+/** The catalog's number of the news feeds. */
+const newsFeeds = 10;
 
 /** From now on these calls are lost on their way, and no others. */
 function lose(cutter: CuttingProxy, method: string, path: RegExp): void {
@@ -16,9 +19,8 @@ const toast = (page: Page, words: string) => page.locator(".Toastify__toast", { 
 test.describe("every failure in its own sentence", () => {
   test.beforeEach(async ({ product }) => {
     const api = await signIn(product.baseUrl, owner);
-    const news = (await api.call(catalogList)).data.find(({ takesUploads }) => !takesUploads);
     const attributes = JSON.stringify({ name: "Own feeds", feeds: ["https://feeds.example/one.xml"] });
-    await api.call(integrationCreate, { body: { catalogId: news?.catalogId ?? 0, attributes } });
+    await api.call(integrationCreate, { body: { catalogId: newsFeeds, attributes } });
   });
 
   test("a settings form that cannot be saved, below the top bar [8.18]", async ({ cutter, behindProxy }) => {
@@ -101,5 +103,28 @@ test.describe("every failure in its own sentence", () => {
       await expect(page.getByText(words)).toBeVisible();
       await page.close();
     }
+  });
+
+  test("a list that has no sentence of its own says 'Unknown error', and comes back by itself [8.30]", async ({
+    cutter,
+    behindProxy,
+  }) => {
+    const page = await behindProxy.newPage();
+    await page.clock.install();
+    lose(cutter, "GET", /^\/api\/member$/);
+    await enterAsOwner(page, "/dashboard/profile/organisation/members");
+    const tries = (): number => cutter.seen.filter(({ path }) => path === "/api/member").length;
+    for (let count = 1; count <= 4; count += 1) {
+      await expect.poll(tries).toBeGreaterThanOrEqual(count);
+      await page.clock.runFor(8_000);
+    }
+    await expect(page.getByText(sentences.unknown)).toBeVisible();
+    cutter.cut(() => false);
+    const members = page.getByRole("list", { name: "Members" });
+    const isBack = async (): Promise<boolean> => {
+      await page.clock.runFor(2_000);
+      return members.isVisible();
+    };
+    await expect.poll(isBack).toBe(true);
   });
 });
