@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AnswerState } from "@hoopoe/contract/answer.ts";
+import { appQuestion } from "@hoopoe/contract/routes/chat.ts";
+import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
+import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { pirSummarise } from "@hoopoe/contract/routes/pir.ts";
+import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
+import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
+import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
+import { defaultSeed } from "@hoopoe/sandbox/start-sandbox.ts";
+import { type ApiClient, signIn } from "../../../journeys/harness/api-client.ts";
+import { startProduct } from "../../../journeys/harness/product.ts";
+import type { Evaluation } from "../evaluation.ts";
+
+/** Questions over the demo whose truth is known: who, when, how many, what was decided; and counts, against the database. */
+export const evaluation: Evaluation = {
+  name: "chat",
+  usage: "",
+  async run() {
+    const product = await startProduct();
+    try {
+      const api = await signIn(product.baseUrl);
+      await untilFlowedIn(api);
+      const endsAt = new Date((await readFile(join(product.dataDir, "demo-story-end"), "utf8")).trim());
+      const options = { seed: defaultSeed, endsAt };
+      const facts = generateTruth(options);
+      const about = generateStory(options).searchTerms.slice(0, 2).join(" ");
+      let [first, among, verified, said] = [0, 0, 0, 0];
+      for (const fact of facts) {
+        const opening = await ask(api, `What happened with ${about}?`);
+        const { data } = await ask(api, fact.question, opening.conversationId);
+        const sentences = sentencesOf(data);
+        first += factsFound(
+          [fact],
+          sentences.slice(0, 1).map(({ text }) => text),
+        ).length;
+        among += factsFound(
+          [fact],
+          sentences.map(({ text }) => text),
+        ).length;
+        said += sentences.length;
+        verified += sentences.filter(({ check }) => check.status === "verified").length;
+      }
+      let counts = 0;
+      for (const [words, source] of countedSources) {
+        const { data } = await ask(api, `How many ${words} are there?`);
+        const { total } = await api.call(pirSummarise, { body: { terms: "", sources: [source] } });
+        const expected = new RegExp(`\\b${total.toLocaleString("en-US")} items?\\b`);
+        counts += sentencesOf(data).some(({ text }) => expected.test(text)) ? 1 : 0;
+      }
+      return [
+        ["facts in the first sentence", first / facts.length],
+        ["facts among the sentences", among / facts.length],
+        ["sentences on a quote", verified / Math.max(1, said)],
+        ["counts exact", counts / countedSources.length],
+      ];
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+const countedSources = [
+  ["emails", "gmail"],
+  ["tickets", "jira"],
+  ["chat messages", "slack"],
+  ["news articles", "news"],
+] as const;
+
+function ask(api: ApiClient, question: string, conversationId?: string) {
+  const conversation = conversationId === undefined ? {} : { conversationId };
+  return api.call(appQuestion, { body: { questionArray: [question], agentId: 29, ...conversation } });
+}
+
+function sentencesOf({ steps }: AnswerState) {
+  return steps.flat().flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
+}
+
+/** The demo fills while it is entered: every stream has had its first run, and none runs. */
+async function untilFlowedIn(api: ApiClient): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const { data: integrations } = await api.call(integrationList);
+    const streams = await Promise.all(
+      integrations.map(({ id }) => api.call(integrationDataList, { params: { id } }).then(({ data }) => data)),
+    );
+    const jobs = streams.flat().map(({ job }) => job);
+    if (jobs.length > 1 && jobs.every((job) => job === null || job.finishedAt !== null)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("the demo did not fill within two minutes");
+}
