@@ -39,6 +39,13 @@ test("without a mail server an admin hands a link on; the colleague joins, is pr
   await expect(guest.getByText("Your role in Main is admin now.")).toBeVisible();
   await expect(inviteButton).not.toHaveAttribute("aria-disabled", "true");
 
+  // A new password without a mail server, and the way out for good: both from the person's row.
+  await choose(boss, "Make a link to a new password");
+  await expect(boss.getByText("/reset-password#")).toBeVisible();
+  await choose(boss, "Erase for good…");
+  await expect(boss.getByRole("heading", { name: `Erase ${colleague.email} for good?` })).toBeVisible();
+  await boss.keyboard.press("Escape");
+
   await choose(boss, "Remove");
   await boss.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(boss.getByText(`${colleague.name} was removed.`)).toBeVisible();

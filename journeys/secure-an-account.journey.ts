@@ -166,6 +166,8 @@ test("name, dates and picture are kept, in every part of the profile without a f
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
   await page.getByLabel("Picture file").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
   await expect(page.getByRole("img", { name: "You" })).toHaveAttribute("src", /^data:image\/(png|jpeg);base64,/);
+  const shown = page.getByRole("banner").getByRole("link", { name: "User Profile" }).locator("img");
+  await expect(shown).toHaveAttribute("src", /^data:image\/(png|jpeg);base64,/);
   await page.getByRole("tab", { name: "Look and news" }).click();
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
   await page.getByLabel("Language of dates").selectOption("de-DE");

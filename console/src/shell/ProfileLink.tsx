@@ -1,3 +1,4 @@
+import { accountGet } from "@hoopoe/contract/routes/account.ts";
 import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -5,9 +6,11 @@ import { UserRound } from "lucide-react";
 import { apiQuery } from "../api/query.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
 
-/** The way to one's own profile: initials once it is known who is here. */
+/** The way to one's own profile: one's picture, or initials, once it is known who is here. */
 export function ProfileLink() {
   const { data } = useQuery(apiQuery(authMe, {}));
+  const account = useQuery({ ...apiQuery(accountGet, {}), enabled: data?.hasAvatar === true });
+  const avatar = data?.hasAvatar === true ? (account.data?.avatar ?? null) : null;
   return (
     <Tooltip text="User Profile" isName>
       <Link
@@ -15,16 +18,26 @@ export function ProfileLink() {
         aria-label="User Profile"
         className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-hover phone:size-10"
       >
-        {/* The initials are drawn by the style sheet: the link's name stays "User Profile". */}
-        <span
-          aria-hidden="true"
-          data-initials={data === undefined ? "" : initialsOf(data.name)}
-          className="grid size-6 place-items-center rounded-full border border-line bg-overlay text-[10px]/none font-bold text-secondary before:content-[attr(data-initials)]"
-        >
-          {data === undefined ? <UserRound size={14} /> : null}
-        </span>
+        {avatar === null ? (
+          <Initials name={data?.name} />
+        ) : (
+          <img src={avatar} alt="" className="size-6 rounded-full border border-line object-cover" />
+        )}
       </Link>
     </Tooltip>
+  );
+}
+
+/** Drawn by the style sheet: the link's name stays "User Profile". */
+function Initials({ name }: { name: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-initials={name === undefined ? "" : initialsOf(name)}
+      className="grid size-6 place-items-center rounded-full border border-line bg-overlay text-[10px]/none font-bold text-secondary before:content-[attr(data-initials)]"
+    >
+      {name === undefined ? <UserRound size={14} /> : null}
+    </span>
   );
 }
 

@@ -38,6 +38,8 @@ export const authMe = defineRoute({
       email: z.string(),
       name: z.string(),
       isDemoGuest: z.boolean(),
+      /** Whether a picture is to be fetched with the account; it is too much for a call that each load makes. */
+      hasAvatar: z.boolean(),
       tenant: z.object({ label: z.string(), name: z.string() }),
       memberships: z.array(z.object({ workspaceId: z.string(), role: z.enum(roles) })),
     }),

@@ -1,9 +1,10 @@
 import type { ErasureSubject } from "@hoopoe/contract/erasure.ts";
 import { plural } from "../../lib/format.ts";
 
-/** "1,204 items": what the rows of a table are to people; an unknown table keeps its own name. */
+/** "1,204 items": what the rows of a table are to people; a table that is not known here keeps its own name. */
 export function kindWords(kind: string, count: number): string {
-  const [one, many] = words[kind] ?? [kind.replaceAll("_", " "), kind.replaceAll("_", " ")];
+  const ownName = kind.replaceAll("_", " ");
+  const [one, many] = words[kind] ?? [ownName.replace(/ies$/, "y").replace(/s$/, ""), ownName];
   return plural(count, one, many);
 }
 

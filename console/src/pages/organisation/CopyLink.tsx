@@ -1,10 +1,10 @@
 import { Check, Copy, Link2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** The link of an invitation where no letter goes out. It opens the door once; it is not shown again. */
-export function CopyLink({ link, email }: { link: string; email: string }) {
+/** A link to hand on, with what it does: it opens a door once, and is not shown again. */
+export function CopyLink({ link, children }: { link: string; children: ReactNode }) {
   const [isCopied, setIsCopied] = useState(false);
   return (
     <Notice
@@ -21,10 +21,7 @@ export function CopyLink({ link, email }: { link: string; email: string }) {
         </Button>
       }
     >
-      <p>
-        No mail server is set up here. Hand this link to {email} yourself: it works once, for seven days, and is shown
-        only now.
-      </p>
+      <p>{children}</p>
       <code className="type-code mt-1.5 block break-all select-all">{link}</code>
     </Notice>
   );

@@ -61,7 +61,12 @@ export function InviteForm({ role: ownRole }: { role: Role | undefined }) {
           error={isWrong && field === "role" ? message : undefined}
         />
       </div>
-      {invite.data?.link == null ? null : <CopyLink link={invite.data.link} email={invite.data.data.email} />}
+      {invite.data?.link == null ? null : (
+        <CopyLink link={invite.data.link}>
+          No mail server is set up here. Hand this link to {invite.data.data.email} yourself: it works once, for seven
+          days, and is shown only now.
+        </CopyLink>
+      )}
       <div>
         <Button
           type="submit"

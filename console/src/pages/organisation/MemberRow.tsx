@@ -2,7 +2,7 @@ import type { Member } from "@hoopoe/contract/member.ts";
 import { canGrant, type Role, roles } from "@hoopoe/contract/permissions.ts";
 import { memberChangeRole, memberLeave, memberList, memberRemove } from "@hoopoe/contract/routes/member.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
-import { Ellipsis, LogOut, UserMinus } from "lucide-react";
+import { Ellipsis, Eraser, KeyRound, LogOut, UserMinus } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
 import { dateOf } from "../../lib/format.ts";
@@ -13,15 +13,18 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { roleWords } from "./role-words.ts";
+import { reasonAgainst } from "./use-place.ts";
 
 interface MemberRowProps {
   member: Member;
   ownRole: Role | undefined;
   workspace: string;
+  onResetLink: () => void;
+  onErase: () => void;
 }
 
 /** One person: who they are, their role, and what may be done about it. What may not says why. */
-export function MemberRow({ member, ownRole, workspace }: MemberRowProps) {
+export function MemberRow({ member, ownRole, workspace, onResetLink, onErase }: MemberRowProps) {
   const { name, email, role, joinedAt, isYou } = member;
   return (
     <li className="flex min-h-13 min-w-0 items-center gap-3 border-b border-line-subtle px-(--card-pad) py-2 last:border-0">
@@ -38,7 +41,27 @@ export function MemberRow({ member, ownRole, workspace }: MemberRowProps) {
       </div>
       <Menu
         trigger={<IconButton label={`What to do with ${name}`} icon={Ellipsis} />}
-        items={[...roleItems(member, ownRole), endItem(member, { ownRole, workspace })]}
+        items={[
+          ...roleItems(member, ownRole),
+          {
+            label: "Make a link to a new password",
+            icon: KeyRound,
+            disabledReason: member.isYou
+              ? "Your own password changes on your profile."
+              : reasonAgainstChange(ownRole, member.role),
+            onSelect: onResetLink,
+          },
+          endItem(member, { ownRole, workspace }),
+          {
+            label: "Erase for good…",
+            icon: Eraser,
+            isDanger: true,
+            disabledReason: member.isYou
+              ? "Nobody erases their own account: ask another owner."
+              : reasonAgainst(ownRole, "member:erase"),
+            onSelect: onErase,
+          },
+        ]}
       />
     </li>
   );

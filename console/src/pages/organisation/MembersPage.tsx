@@ -1,11 +1,18 @@
+import type { Member } from "@hoopoe/contract/member.ts";
+import { accountResetLink } from "@hoopoe/contract/routes/account.ts";
 import { memberList } from "@hoopoe/contract/routes/member.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { useQuery } from "@tanstack/react-query";
-import { apiQuery } from "../../api/query.ts";
-import { plural } from "../../lib/format.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { apiQuery, invalidate } from "../../api/query.ts";
+import { plural, timeOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toastFailure } from "../../ui/toast.tsx";
+import { EraseDialog } from "../erasure/EraseDialog.tsx";
+import { CopyLink } from "./CopyLink.tsx";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberRow } from "./MemberRow.tsx";
@@ -16,6 +23,11 @@ import { reasonAgainst, usePlace } from "./use-place.ts";
 export function MembersPage() {
   const place = usePlace();
   const members = useQuery(apiQuery(memberList, {}));
+  const [erasedId, setErasedId] = useState<string | null>(null);
+  const resetLink = useMutation({
+    mutationFn: ({ userId }: Member) => call(accountResetLink, { params: { userId } }),
+    onError: (error) => toastFailure("No link was made", error),
+  });
   const rows = members.data?.data ?? [];
   const isManager = reasonAgainst(place?.role, "member:manage") === undefined;
   return (
@@ -30,6 +42,12 @@ export function MembersPage() {
           <InviteForm role={place?.role} />
         </Card>
         {isManager ? <InvitationList /> : null}
+        {resetLink.data === undefined ? null : (
+          <CopyLink link={resetLink.data.link}>
+            Hand this link to {resetLink.variables.email} yourself: it sets a new password once, until{" "}
+            {timeOf(resetLink.data.expiresAt)}, and is shown only now.
+          </CopyLink>
+        )}
         <Card title="Members" count={rows.length === 0 ? undefined : rows.length}>
           {members.isPending ? (
             <Skeleton label="Loading members" rows={3} />
@@ -38,12 +56,30 @@ export function MembersPage() {
           ) : (
             <ul aria-label="Members">
               {rows.map((member) => (
-                <MemberRow key={member.userId} member={member} ownRole={place?.role} workspace={place?.name ?? ""} />
+                <MemberRow
+                  key={member.userId}
+                  member={member}
+                  ownRole={place?.role}
+                  workspace={place?.name ?? ""}
+                  onResetLink={() => resetLink.mutate(member)}
+                  onErase={() => setErasedId(member.userId)}
+                />
               ))}
             </ul>
           )}
         </Card>
       </div>
+      {erasedId === null ? null : (
+        <EraseDialog
+          subject="user"
+          id={erasedId}
+          onClose={() => setErasedId(null)}
+          onStarted={() => {
+            setErasedId(null);
+            void invalidate(memberList);
+          }}
+        />
+      )}
     </>
   );
 }

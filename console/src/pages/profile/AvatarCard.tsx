@@ -1,5 +1,6 @@
 import type { Account } from "@hoopoe/contract/account.ts";
 import { accountAvatar, accountGet } from "@hoopoe/contract/routes/account.ts";
+import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../api/client.ts";
@@ -18,7 +19,7 @@ export function AvatarCard({ account }: { account: Account }) {
     mutationFn: async (file: File | null) =>
       call(accountAvatar, { body: { image: file === null ? null : await shrinkImage(file) } }),
     onSuccess: async (_done, file) => {
-      await invalidate(accountGet);
+      await invalidate(accountGet, authMe);
       toastSuccess(file === null ? "Your picture is removed." : "Your picture is changed.");
     },
     onError: (error) => toastFailure("The picture was not changed. Choose a PNG, JPEG or WebP image.", error),

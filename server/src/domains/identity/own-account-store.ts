@@ -11,6 +11,16 @@ export async function loadAvatar(trx: Trx, { tenantId, userId }: Person): Promis
     .executeTakeFirst();
 }
 
+export async function hasAvatar(trx: Trx, { tenantId, userId }: Person): Promise<boolean> {
+  const row = await trx
+    .selectFrom("user_avatars")
+    .select("user_id")
+    .where("tenant_id", "=", tenantId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Sets a picture, or takes it away. */
 export async function saveAvatar(trx: Trx, { tenantId, userId }: Person, avatar: Avatar | null): Promise<void> {
   if (avatar === null) {

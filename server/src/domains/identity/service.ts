@@ -15,6 +15,7 @@ import { limitKey, spend } from "./attempts.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
 import { type LocalSessions, localSessions } from "./local-sessions.ts";
 import { loadSsoOffer, type SsoOffer } from "./local-sign-in-store.ts";
+import { hasAvatar } from "./own-account-store.ts";
 import { hashPassword } from "./passwords.ts";
 import { createPersonalTokens, type PersonalTokens } from "./personal-tokens.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
@@ -44,6 +45,7 @@ export interface Profile {
   readonly email: string;
   readonly name: string;
   readonly isDemoGuest: boolean;
+  readonly hasAvatar: boolean;
   readonly tenant: TenantName;
   readonly memberships: { workspaceId: string; role: Role }[];
 }
@@ -153,6 +155,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
         email: user.email,
         name: user.name,
         isDemoGuest: user.is_demo_guest,
+        hasAvatar: await db.withTenant({ tenantId, userId }, (trx) => hasAvatar(trx, { tenantId, userId })),
         tenant: await loadOwnTenant(store, tenantId),
         memberships: await store.loadMemberships(tenantId, userId),
       };
