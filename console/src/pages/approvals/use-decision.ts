@@ -20,10 +20,11 @@ interface Answer {
 }
 
 /** Gives the person's word. What changed in the meantime is said by the server, and the request is read again. */
-export function useDecision({ id, title, kind }: Pick<Approval, "id" | "title" | "kind">) {
+export function useDecision({ id, title, product_name }: Pick<Approval, "id" | "title" | "product_name">) {
   const settled = () => invalidate(approvalList, approvalCount, approvalGet, executionGet, executionList, exposureList);
   return useMutation({
-    mutationFn: (answer: Answer) => (kind === "exposure" ? decideExposure(id, answer) : decide(id, answer)),
+    mutationFn: (answer: Answer) =>
+      product_name === "Microsoft 365" ? decideExposure(id, answer) : decide(id, answer),
     async onSuccess(_, { decision }) {
       await settled();
       toastSuccess(decision === "approve" ? `Approved: ${title}` : `Rejected: ${title}`);
@@ -39,7 +40,7 @@ async function decide(id: string, body: Answer): Promise<void> {
   await call(approvalDecide, { params: { id }, body });
 }
 
-/** The record of a way into a document takes the same word, as the status that its caller supplies. */
+/** Where it is about a way into a document, that way's record takes the same word, as the status that its caller supplies. */
 async function decideExposure(id: string, answer: Answer): Promise<void> {
   const { data } = await call(exposureList, { query: {} });
   const record = data.find(({ approvalId }) => approvalId === id);

@@ -19,7 +19,7 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
   const { scope, execution, node, item, input } = step;
   try {
     return await deps.approvals.ask(scopeOfAsker(step), {
-      kind: "job-step",
+      kind: execution.action === "exposure" ? "exposure" : "job-step",
       title: `${execution.jobName}: ${node.data.label ?? "approval"}`,
       message: textOf(input["message"]).slice(0, 4000),
       work: await boundWork(deps, step),
