@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -78,6 +79,14 @@ describe("sending", () => {
     expect(item?.body).toMatch(
       /^FYI\n---------- Forwarded message[^]*Please look\.\n\n\[Attachment: forwarded\.eml\]$/,
     );
+  });
+
+  it("sends a mail that is too large for JSON by the upload address, byte for byte", async () => {
+    const { ctx } = await gmailAccount(sandbox.url, "overlap@sentinel.example");
+    const base64 = randomBytes(2_900_000).toString("base64");
+    const attachment = { name: "all.bin", mediaType: "application/octet-stream", base64 };
+    const message = await action("send-message").run(ctx, { to: "ada@people.example", attachment }, "u:1");
+    expect(await action("get-attachment").run(ctx, { message }, "")).toEqual(attachment);
   });
 
   it("keeps a draft unsent, finds it again, and takes it back", async () => {

@@ -1,4 +1,5 @@
-import * as z from "zod";
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
 import type { ConnectorContext } from "../shared/connector-context.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { callWithToken, type TokenSource } from "../shared/call-with-token.ts";
@@ -6,6 +7,7 @@ import { readJson } from "../shared/read-json.ts";
 import { type GmailFields, impersonate, noMailbox } from "./auth.ts";
 import type { GmailConfig } from "./config.ts";
 import { gmailRefusal } from "./refusal.ts";
+import { minimalMessage } from "./schemas.ts";
 
 export type GmailContext = ConnectorContext<GmailConfig, GmailFields>;
 
@@ -14,6 +16,10 @@ export type MailboxApi = {
   name: string;
   get<Schema extends z.ZodType>(path: string, schema: Schema, query?: Query): Promise<z.output<Schema>>;
   post<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown): Promise<z.output<Schema>>;
+  /** A change that twice is no more than once: labels, the bin. */
+  change(path: string, body: unknown): Promise<void>;
+  /** Sends a mail as it stands. A large one goes by the upload address: JSON takes no more than 5 MB. */
+  send(raw: Buffer, threadId: string): Promise<z.output<typeof minimalMessage>>;
   remove(path: string): Promise<void>;
 };
 
@@ -22,6 +28,8 @@ type Query = Readonly<Record<string, string | number | readonly string[] | null>
 /** A full message with attachments in it may have 25 MB; in base64 a third more. */
 const messageBytesMax = 48 * 1024 * 1024;
 const deadlineMs = 60_000;
+/** In base64 a third more; the vendor takes 5 MB of JSON. */
+const jsonBytesMax = 3 * 1024 * 1024;
 
 /** The mailboxes of a connection: those configured for a service account, else the one of the account that signed in. */
 export function openMailboxes(ctx: GmailContext): MailboxApi[] {
@@ -44,7 +52,8 @@ function delegatedTokens(ctx: GmailContext, fields: GmailFields, mailbox: string
 }
 
 function mailboxApi(ctx: GmailContext, name: string, tokens: TokenSource): MailboxApi {
-  const urlOf = (path: string) => `${ctx.config.baseUrl}/gmail/v1/users/${encodeURIComponent(name)}/${path}`;
+  const below = `gmail/v1/users/${encodeURIComponent(name)}`;
+  const urlOf = (path: string) => `${ctx.config.baseUrl}/${below}/${path}`;
   const call = { vendor: "Gmail", refusalOf: gmailRefusal };
   const request = { maxBytes: messageBytesMax, deadlineMs, accept: "application/json" };
   return {
@@ -55,14 +64,31 @@ function mailboxApi(ctx: GmailContext, name: string, tokens: TokenSource): Mailb
       callWithToken(ctx, tokens, {
         ...call,
         url: urlOf(path),
-        request: {
-          ...request,
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        },
+        request: { ...request, ...posted("application/json", JSON.stringify(body)) },
         read: readJson(schema),
       }),
+    change: async (path, body) =>
+      callWithToken(ctx, tokens, {
+        ...call,
+        url: urlOf(path),
+        request: { ...request, ...posted("application/json", JSON.stringify(body)) },
+        read: () => undefined,
+        isRepeatable: true,
+      }),
+    async send(raw, threadId) {
+      const about = threadId === "" ? {} : { threadId };
+      const isSmall = raw.length <= jsonBytesMax;
+      const { contentType, body } = isSmall
+        ? { contentType: "application/json", body: JSON.stringify({ ...about, raw: raw.toString("base64url") }) }
+        : uploadBody(about, raw);
+      const uploadUrl = `${ctx.config.baseUrl}/upload/${below}/messages/send?uploadType=multipart`;
+      return callWithToken(ctx, tokens, {
+        ...call,
+        url: isSmall ? urlOf("messages/send") : uploadUrl,
+        request: { ...request, ...posted(contentType, body) },
+        read: readJson(minimalMessage),
+      });
+    },
     remove: async (path) =>
       callWithToken(ctx, tokens, {
         ...call,
@@ -72,6 +98,18 @@ function mailboxApi(ctx: GmailContext, name: string, tokens: TokenSource): Mailb
         isRepeatable: true,
       }),
   };
+}
+
+function posted(contentType: string, body: string | Uint8Array) {
+  return { method: "POST", headers: { "content-type": contentType }, body } as const;
+}
+
+/** What is said of a mail, then the mail, as one body. */
+function uploadBody(about: unknown, raw: Buffer) {
+  const boundary = `hoopoe-${randomUUID()}`;
+  const head = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(about)}\r\n--${boundary}\r\ncontent-type: message/rfc822\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), raw, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { contentType: `multipart/related; boundary=${boundary}`, body };
 }
 
 function queryOf(query: Query): string {

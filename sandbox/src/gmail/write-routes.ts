@@ -30,8 +30,11 @@ export function gmailWriteRoutes(accounts: Accounts): Route[] {
       replyJson(call.res, 200, await messageJson(message, "minimal"));
     });
   return [
+    uploadRoute(accounts),
     mailboxRoute(accounts, { ...post, path: "messages/send", scopes: toSend }, async ({ req, res, mailbox }) => {
-      const message = await takeRaw(mailbox, JSON.parse(await readText(req)), "SENT");
+      const text = await readText(req);
+      if (text.length > jsonCharsMax) return void refuse(res, 413, "Request Entity Too Large", invalid);
+      const message = await takeRaw(mailbox, JSON.parse(text), "SENT");
       if (message === null) return void refuse(res, 400, "'raw' RFC822 payload message string is required", invalid);
       replyJson(res, 200, { id: message.id, threadId: message.threadId, labelIds: message.labelIds });
     }),
@@ -80,6 +83,28 @@ export function gmailWriteRoutes(accounts: Accounts): Route[] {
     ),
     ...draftRoutes(accounts),
   ];
+}
+
+const jsonCharsMax = 5_000_000;
+
+/** For mails that are too large for JSON: what is said of the mail, then the mail itself. */
+function uploadRoute(accounts: Accounts): Route {
+  const path = "messages/send";
+  const upload = { method: "POST", path, kind: "other", about: null, scopes: toSend } as const;
+  const route = mailboxRoute(accounts, upload, async ({ req, res, url, mailbox }) => {
+    const boundary = /boundary="?([^";]+)/.exec(req.headers["content-type"] ?? "")?.[1] ?? "";
+    const [, about = "", mail = ""] = (await readText(req)).split(`--${boundary}`);
+    const body = (part: string) => part.replace(/^[^]*?\r\n\r\n/, "").replace(/\r\n$/, "");
+    if (url.searchParams.get("uploadType") !== "multipart" || boundary === "" || !mail.includes("message/rfc822")) {
+      return void refuse(res, 400, "Media type 'message/*' is needed", invalid);
+    }
+    const said: unknown = JSON.parse(body(about));
+    const given = { ...(isRecord(said) ? said : {}), raw: Buffer.from(body(mail)).toString("base64url") };
+    const message = await takeRaw(mailbox, given, "SENT");
+    if (message === null) return void refuse(res, 400, "Recipient address required", invalid);
+    replyJson(res, 200, { id: message.id, threadId: message.threadId, labelIds: message.labelIds });
+  });
+  return { ...route, path: route.path.replace("/gmail/gmail/", "/gmail/upload/gmail/") };
 }
 
 function draftRoutes(accounts: Accounts): Route[] {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ConnectorError } from "../../shared/connector-error.ts";
 import { fieldMeta } from "../../shared/field-meta.ts";
-import { label as labelSchema, minimalMessage } from "../schemas.ts";
+import { label as labelSchema } from "../schemas.ts";
 import { findLabel, gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./target.ts";
 
 export const addLabel = gmailAction({
@@ -35,14 +35,14 @@ export const addLabel = gmailAction({
     const known = await findLabel(api, label);
     const { id: labelId } = known ?? (await api.post("labels", labelSchema, { name: label }));
     const wasThere = loaded.labelIds.includes(labelId);
-    if (!wasThere) await api.post(`messages/${loaded.id}/modify`, minimalMessage, { addLabelIds: [labelId] });
+    if (!wasThere) await api.change(`messages/${loaded.id}/modify`, { addLabelIds: [labelId] });
     return { id: externalId, labelId, wasThere, isNewLabel: known === null };
   },
   async undo(ctx, { input: { message }, output: { labelId, wasThere, isNewLabel } }) {
     if (wasThere) return;
     const { api, id } = targetOf(ctx, message);
     try {
-      await api.post(`messages/${encodeURIComponent(id)}/modify`, minimalMessage, { removeLabelIds: [labelId] });
+      await api.change(`messages/${encodeURIComponent(id)}/modify`, { removeLabelIds: [labelId] });
       if (!isNewLabel) return;
       // Where others carry it by now, it stays.
       const { messagesTotal } = await api.get(`labels/${encodeURIComponent(labelId)}`, labelSchema);

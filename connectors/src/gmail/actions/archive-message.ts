@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { minimalMessage } from "../schemas.ts";
 import { gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./target.ts";
 
 export const archiveMessage = gmailAction({
@@ -19,12 +18,12 @@ export const archiveMessage = gmailAction({
   async run(ctx, { message }) {
     const { api, loaded, externalId } = await loadMessage(ctx, message);
     const wasInInbox = loaded.labelIds.includes("INBOX");
-    if (wasInInbox) await api.post(`messages/${loaded.id}/modify`, minimalMessage, { removeLabelIds: ["INBOX"] });
+    if (wasInInbox) await api.change(`messages/${loaded.id}/modify`, { removeLabelIds: ["INBOX"] });
     return { id: externalId, wasInInbox };
   },
   async undo(ctx, { input: { message }, output: { wasInInbox } }) {
     if (!wasInInbox) return;
     const { api, id } = targetOf(ctx, message);
-    await api.post(`messages/${encodeURIComponent(id)}/modify`, minimalMessage, { addLabelIds: ["INBOX"] });
+    await api.change(`messages/${encodeURIComponent(id)}/modify`, { addLabelIds: ["INBOX"] });
   },
 });

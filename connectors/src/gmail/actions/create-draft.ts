@@ -40,7 +40,8 @@ export const createDraft = gmailAction({
   async run(ctx, given, key) {
     const { api, mail, threadId } = await draftOf(ctx, given);
     const { raw, messageId } = await rawOf(api, mail, key);
-    const made = await api.post("drafts", draft, { message: { raw, ...(threadId ? { threadId } : {}) } });
+    const message = { raw: raw.toString("base64url"), ...(threadId ? { threadId } : {}) };
+    const made = await api.post("drafts", draft, { message });
     return answerOf(made.id, messageId);
   },
   async lookup(ctx, { message }, key) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ConnectorError } from "../../shared/connector-error.ts";
 import { fieldMeta } from "../../shared/field-meta.ts";
-import { fileValue } from "../../shared/file-value.ts";
+import { fileBytesMax, fileValue } from "../../shared/file-value.ts";
 import { filesOf } from "../message-item.ts";
 import { attachment } from "../schemas.ts";
 import { gmailAction, loadMessage, messageParam } from "./target.ts";
@@ -32,7 +32,8 @@ export const getAttachment = gmailAction({
     if (chosen.length > 1 && name === "") {
       throw new ConnectorError("input-invalid", `name: this mail has several attachments: ${names.join(", ")}.`);
     }
-    const { attachmentId, data } = file.body;
+    const { attachmentId, data, size } = file.body;
+    if (size > fileBytesMax) throw new ConnectorError("too-large", `${file.filename} has more than 10 MB.`);
     const path = `messages/${encodeURIComponent(loaded.id)}/attachments/${encodeURIComponent(attachmentId ?? "")}`;
     const bytes = attachmentId === undefined ? (data ?? "") : (await api.get(path, attachment)).data;
     const base64 = Buffer.from(bytes, "base64url").toString("base64");

@@ -3,7 +3,7 @@ import { type OutgoingMail, domainOf, messageIdOf, mimeBytes } from "../../share
 import type { MailboxApi } from "../mailbox-api.ts";
 import { gmailUrl } from "../message-item.ts";
 import { externalIds } from "../read-mail.ts";
-import { messageList, minimalMessage } from "../schemas.ts";
+import { messageList } from "../schemas.ts";
 import { addressOf } from "./target.ts";
 
 /** What is known of a mail that went out. `id` is its external id here, `messageId` the one that recipients see. */
@@ -12,17 +12,17 @@ export const sentMail = z.object({ id: z.string(), threadId: z.string(), message
 type NewMail = Omit<OutgoingMail, "from" | "messageId"> & { threadId?: string };
 
 export async function sendRaw(api: MailboxApi, mail: NewMail, key: string): Promise<z.input<typeof sentMail>> {
-  const { threadId, ...rest } = mail;
+  const { threadId = "", ...rest } = mail;
   const { raw, messageId } = await rawOf(api, rest, key);
-  const sent = await api.post("messages/send", minimalMessage, { raw, ...(threadId ? { threadId } : {}) });
+  const sent = await api.send(raw, threadId);
   return sentOf(api, sent, messageId);
 }
 
-/** The mail as the API takes it, with a Message-ID that is the same for each repeat of the same effect. */
+/** The mail as it goes out, with a Message-ID that is the same for each repeat of the same effect. */
 export async function rawOf(api: MailboxApi, mail: Omit<NewMail, "threadId">, key: string) {
   const from = await addressOf(api);
   const messageId = messageIdOf(key, domainOf(from));
-  return { raw: (await mimeBytes({ ...mail, from, messageId })).toString("base64url"), messageId };
+  return { raw: await mimeBytes({ ...mail, from, messageId }), messageId };
 }
 
 /** The mail that went out with this key, or null where it never arrived at the vendor. */

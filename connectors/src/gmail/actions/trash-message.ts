@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { minimalMessage } from "../schemas.ts";
 import { gmailAction, loadMessage, messageParam, nameOf, targetOf } from "./target.ts";
 
 export const trashMessage = gmailAction({
@@ -19,16 +18,16 @@ export const trashMessage = gmailAction({
   async run(ctx, { message }) {
     const { api, loaded, externalId } = await loadMessage(ctx, message);
     const wasInTrash = loaded.labelIds.includes("TRASH");
-    if (!wasInTrash) await api.post(`messages/${loaded.id}/trash`, minimalMessage, {});
+    if (!wasInTrash) await api.change(`messages/${loaded.id}/trash`, {});
     return { id: externalId, wasInInbox: loaded.labelIds.includes("INBOX"), wasInTrash };
   },
   async undo(ctx, { input: { message }, output: { wasInInbox, wasInTrash } }) {
     if (wasInTrash) return;
     const { api, id } = targetOf(ctx, message);
-    await api.post(`messages/${encodeURIComponent(id)}/untrash`, minimalMessage, {});
+    await api.change(`messages/${encodeURIComponent(id)}/untrash`, {});
     // The vendor does not put it back into the inbox by itself.
     if (wasInInbox) {
-      await api.post(`messages/${encodeURIComponent(id)}/modify`, minimalMessage, { addLabelIds: ["INBOX"] });
+      await api.change(`messages/${encodeURIComponent(id)}/modify`, { addLabelIds: ["INBOX"] });
     }
   },
 });
