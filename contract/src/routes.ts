@@ -37,6 +37,7 @@ import * as sso from "./routes/sso.ts";
 import * as temporaryWorkflow from "./routes/temporary-workflow.ts";
 import * as workflow from "./routes/workflow.ts";
 import * as workflowControl from "./routes/workflow-control.ts";
+import * as trust from "./routes/trust.ts";
 import * as workspace from "./routes/workspace.ts";
 
 /** Declared for the pages that are built on them; each is struck off by the commit that serves it. */
@@ -63,6 +64,7 @@ export const routes: readonly RouteSpec[] = [
   catalog,
   dataFile,
   discovery,
+  trust,
   ingest,
   pir,
   report,

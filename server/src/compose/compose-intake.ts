@@ -18,6 +18,9 @@ import { createIngestService } from "../domains/ingest/service.ts";
 import { registerIngestWorkflow } from "../domains/ingest/workflow.ts";
 import { integrationsRoutes } from "../domains/integrations/routes.ts";
 import { createIntegrationsService } from "../domains/integrations/service.ts";
+import { keepWatch } from "../domains/trust/keep-watch.ts";
+import { trustRoutes } from "../domains/trust/routes.ts";
+import { createTrustService, type TrustService } from "../domains/trust/service.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createFsBlobStore } from "../platform/files/blob-store.ts";
 import { createFiles } from "../platform/files/files.ts";
@@ -27,6 +30,8 @@ import type { DomainOptions, Part } from "./part.ts";
 /** What flows in, and the way to a connection for whoever calls a vendor. */
 export interface IntakePart extends Part {
   readonly openConnection: OpenConnection;
+  /** Whether sources keep what they promise: for whoever says something that stands on them. */
+  readonly trust: TrustService;
 }
 
 /** What flows in: integrations, their streams and files, and the schedule that starts them. */
@@ -67,16 +72,20 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   });
   const discovery = createDiscoveryService({ db, clock, integrations });
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
+  const productOf = (catalogId: number) => connectorOf(catalogId)?.manifest.name ?? `product ${catalogId}`;
+  const trust = createTrustService({ db, clock, notifications, log, productOf });
   registerIngestWorkflow(engine, ingest);
   const isSecure = env.publicUrl.startsWith("https:");
   const erasure = composeErasure({ ...options, ingest, files, connectorOf });
   return {
+    trust,
     openConnection: createOpenConnection({ db, ingest, connectorOf }),
     routes: [
       ...integrationsRoutes(integrations),
       ...credentialsRoutes(credentials, { isSecure }),
       ...ingestRoutes(ingest),
       ...discoveryRoutes(discovery),
+      ...trustRoutes(trust),
       ...dataFilesRoutes(dataFiles, { receive: receiveFiles }),
       ...erasure.routes,
     ],
@@ -85,6 +94,8 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
       await erasure.afterLaunch();
       const scheduler = startScheduler({ db, ingest, log });
       closers.add("the scheduler", () => scheduler.stop());
+      const watch = keepWatch(trust);
+      closers.add("the watch over freshness", () => watch.stop());
       if (sandboxUrl === undefined) return;
       const demo = createDemoService({
         ...core,

@@ -9,6 +9,8 @@ import pino from "pino";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService } from "../domains/data-files/service.ts";
 import { sandboxAddresses } from "../domains/demo/sandbox-addresses.ts";
+import { trustRoutes } from "../domains/trust/routes.ts";
+import { createTrustService } from "../domains/trust/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
 import { createDiscoveryService, type DiscoveryService } from "../domains/discovery/service.ts";
 import { receiveFiles } from "../domains/integrations/receive-files.ts";
@@ -123,6 +125,7 @@ export async function startIngestHouse({
         ...ingestRoutes(ingest),
         ...integrationsRoutes(integrations),
         ...discoveryRoutes(discovery),
+        ...trustRoutes(createTrustService({ db, clock: systemClock, notifications, log: silent, productOf: String })),
         ...dataFilesRoutes(createDataFilesService({ db, files, tickets: core.tickets, integrations }), {
           receive: receiveFiles,
         }),

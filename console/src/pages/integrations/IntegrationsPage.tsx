@@ -114,7 +114,11 @@ interface SidePanelProps {
 }
 
 function SidePanel({ catalog, connected, params, open, close }: SidePanelProps) {
-  const integration = connected.find(({ id }) => id === params.integration);
+  const wanted = catalog.find(({ catalogId }) => catalogId === params.connect);
+  // The first upload makes the one integration that takes them: from then on it is what is shown.
+  const made =
+    wanted?.takesUploads === true ? connected.find(({ catalogId }) => catalogId === params.connect) : undefined;
+  const integration = connected.find(({ id }) => id === params.integration) ?? made;
   const entry = catalog.find(({ catalogId }) => catalogId === (integration?.catalogId ?? params.connect));
   if (entry === undefined) return null;
   if (integration !== undefined) {

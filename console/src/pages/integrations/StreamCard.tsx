@@ -16,6 +16,7 @@ import { rateWords } from "./rate-words.ts";
 import { scheduleWords } from "./schedule-words.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TestOutcome } from "./TestOutcome.tsx";
+import { TrustStrip } from "./TrustStrip.tsx";
 import { useLiveStream } from "./use-live-stream.ts";
 import { isBusy, useRunNow, useStreamChange } from "./use-streams.ts";
 
@@ -97,6 +98,7 @@ export function StreamCard({ stream: listed, takesUploads }: { stream: Integrati
           </Button>
         </div>
       )}
+      {takesUploads || stream.startIngress === 0 ? null : <TrustStrip stream={stream} />}
       {trouble === null ? null : (
         <p role="status" className="type-small mt-2 text-warning">
           {trouble}

@@ -10,6 +10,7 @@ import {
   ingestRuns,
   streamRecords,
 } from "@hoopoe/contract/routes/ingest.ts";
+import { streamTrustGet } from "@hoopoe/contract/routes/trust.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
@@ -56,6 +57,7 @@ function refreshStreams(): Promise<void> {
     ingestRuns,
     ingestFailures,
     streamRecords,
+    streamTrustGet,
     homeGet,
   );
 }

@@ -19,6 +19,7 @@ export interface AuthInfos extends InWorkspace {
   scopes: OrNull<string[]>;
   token_expires_at: TimeOrNull;
   expires_at: TimeOrNull;
+  expiry_told_at: TimeOrNull;
   trouble: OrNull<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;

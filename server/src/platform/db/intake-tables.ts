@@ -35,6 +35,8 @@ export interface IntegrationData extends InWorkspace {
   schedule: JsonWithDefault;
   state: JsonWithDefault;
   state_version: Generated<string>;
+  promise_minutes: OrNull<number>;
+  behind_told_at: TimeOrNull;
   next_run_at: TimeOrNull;
   is_deleted: Generated<boolean>;
   created_at: DefaultTime;

@@ -1,0 +1,144 @@
+import type { StreamTrust } from "@hoopoe/contract/trust.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { NotificationsService } from "../notifications/service.ts";
+import { judge, promiseOf } from "./judge.ts";
+import {
+  listReadStreams,
+  listWorkspaces,
+  loadHours,
+  markTold,
+  type ReadStream,
+  setPromise,
+  takeExpiring,
+} from "./store.ts";
+
+/** A source that what stands on it has to name. `sentence` is "Slack is 3 h behind". */
+export interface StaleSource {
+  readonly integrationDataId: string;
+  readonly name: string;
+  readonly readAt: Date | null;
+  readonly sentence: string;
+}
+
+export interface TrustService {
+  load(scope: Scope, streamId: string): Promise<StreamTrust>;
+  promise(scope: Scope, streamId: string, promiseMinutes: number | null): Promise<StreamTrust>;
+  /** For reports and answers: those of these streams (null: all that the caller may see) that do not keep their promise. */
+  staleSources(scope: Scope, integrationDataIds: readonly string[] | null): Promise<StaleSource[]>;
+  /** One look over all workspaces: tells of what fell behind, of what is well again, of credentials that end soon. */
+  watch(): Promise<void>;
+}
+
+const expiryDays = 7;
+const dayMs = 86_400_000;
+
+export function createTrustService({
+  db,
+  clock,
+  notifications,
+  log,
+  productOf,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<NotificationsService, "publish">;
+  log: Logger;
+  productOf: (catalogId: number) => string;
+}): TrustService {
+  async function view(trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
+    const now = clock.now();
+    const hours = await loadHours(trx, scope, { streamId: stream.id, now });
+    return {
+      integrationDataId: stream.id,
+      name: stream.name,
+      ...judge(stream, hours, now),
+      promiseMinutes: promiseOf(stream),
+      readAt: stream.readAt?.toISOString() ?? null,
+      newestAt: stream.newestAt?.toISOString() ?? null,
+      hours: hours.map(({ at, seen, expected }) => ({ at: at.toISOString(), seen, expected })),
+    };
+  }
+
+  async function one(trx: Trx, scope: Scope, id: string): Promise<ReadStream> {
+    const [stream] = await listReadStreams(trx, scope, [id]);
+    return stream ?? fail("integration-data-not-found");
+  }
+
+  async function watchWorkspace(place: { tenantId: string; workspaceId: string }): Promise<void> {
+    const now = clock.now();
+    const scope = { ...place, userId: "" };
+    const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
+    const expiring = await db.withTenant(place, async (trx) => {
+      for (const stream of await listReadStreams(trx, scope, null)) {
+        const hours = stream.isOn ? await loadHours(trx, scope, { streamId: stream.id, now }) : [];
+        const { sentence, state } = judge(stream, hours, now);
+        if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, stream.id, now))) {
+          told.push({ stream, message: `${sentence}.`, isWell: false });
+        }
+        if (
+          sentence === null &&
+          stream.behindToldAt !== null &&
+          (await markTold(trx, stream.id, null)) &&
+          state !== "off"
+        ) {
+          told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
+        }
+      }
+      return takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
+    });
+    for (const { stream, message, isWell } of told) {
+      const { id: integrationDataId, integrationId } = stream;
+      const extraAttributes = {
+        taskType: "trust",
+        integrationDataId,
+        integrationId,
+        status: isWell ? "fresh" : "stale",
+      };
+      const event = { type: isWell ? ("success" as const) : ("warning" as const), message, extraAttributes };
+      // What is for some alone is told to them alone.
+      for (const toUserId of stream.audience ?? [undefined]) await notifications.publish(place, { ...event, toUserId });
+    }
+    for (const { catalogId, expiresAt } of expiring) {
+      const day = expiresAt.toISOString().slice(0, 10);
+      const message = `The credentials of ${productOf(catalogId)} end on ${day}. Renew them before its streams and jobs stop.`;
+      await notifications.publish(place, { type: "warning", message, extraAttributes: { taskType: "trust" } });
+    }
+  }
+
+  return {
+    load: (scope, id) => db.withTenant(scope, async (trx) => view(trx, scope, await one(trx, scope, id))),
+    promise: (scope, id, promiseMinutes) =>
+      db.withTenant(scope, async (trx) => {
+        await one(trx, scope, id);
+        await setPromise(trx, scope, { id, promiseMinutes });
+        return view(trx, scope, await one(trx, scope, id));
+      }),
+    staleSources: (scope, ids) =>
+      db.withTenant(scope, async (trx) => {
+        const found: StaleSource[] = [];
+        const now = clock.now();
+        for (const stream of await listReadStreams(trx, scope, ids)) {
+          const hours = stream.isOn ? await loadHours(trx, scope, { streamId: stream.id, now }) : [];
+          const { sentence } = judge(stream, hours, now);
+          const { id: integrationDataId, name, readAt } = stream;
+          if (sentence !== null) found.push({ integrationDataId, name, readAt, sentence });
+        }
+        return found;
+      }),
+    async watch() {
+      try {
+        for (const tenantId of await db.lookups.tenantIds()) {
+          const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx, tenantId));
+          for (const workspaceId of workspaces) await watchWorkspace({ tenantId, workspaceId });
+        }
+      } catch (error) {
+        if (!isDatabaseAway(error)) log.error({ err: error }, "the freshness of sources could not be looked at");
+      }
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** One stream and when it was last read. */
+export interface ReadStream {
+  readonly id: string;
+  readonly integrationId: string;
+  readonly name: string;
+  readonly stream: string;
+  readonly schedule: unknown;
+  readonly isOn: boolean;
+  readonly promiseMinutes: number | null;
+  readonly readAt: Date | null;
+  readonly createdAt: Date;
+  readonly newestAt: Date | null;
+  readonly behindToldAt: Date | null;
+  readonly audience: readonly string[] | null;
+}
+
+/** Streams of the workspace at hand that are not deleted; those with these ids alone, where some are given. */
+export async function listReadStreams(
+  trx: Trx,
+  scope: Pick<Scope, "tenantId" | "workspaceId">,
+  ids: readonly string[] | null,
+): Promise<ReadStream[]> {
+  const { rows } = await sql<ReadStream>`
+    SELECT d.id, d.integration_id AS "integrationId", coalesce(i.attributes ->> 'name', d.stream) AS name, d.stream,
+      d.schedule, d.start_ingress = 1 AND i.is_active AS "isOn", d.promise_minutes AS "promiseMinutes",
+      (SELECT max(r.finished_at) FROM ingest_runs r
+        WHERE r.integration_data_id = d.id AND r.status IN ('succeeded', 'partial')) AS "readAt",
+      d.created_at AS "createdAt", d.behind_told_at AS "behindToldAt", i.audience_user_ids AS audience,
+      (SELECT max(t.at) FROM items t WHERE t.integration_data_id = d.id) AS "newestAt"
+    FROM integration_data d JOIN integrations i ON i.id = d.integration_id
+    WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId}
+      AND NOT d.is_deleted AND NOT i.is_deleted AND (${ids}::uuid[] IS NULL OR d.id = ANY (${ids}::uuid[]))
+    ORDER BY name, d.stream`.execute(trx);
+  return rows;
+}
+
+/** Items by hour: of the 24 hours before `now`, and how many came on average at the same hour of four weeks before. */
+export async function loadHours(
+  trx: Trx,
+  scope: Scope,
+  { streamId, now }: { streamId: string; now: Date },
+): Promise<{ at: Date; seen: number; expected: number }[]> {
+  const { rows } = await sql<{ at: Date; seen: number; expected: number }>`
+    WITH hour AS (
+      SELECT generate_series(date_trunc('hour', ${now}::timestamptz) - interval '23 hours',
+        date_trunc('hour', ${now}::timestamptz), interval '1 hour') AS at
+    ), item AS (
+      SELECT date_trunc('hour', at) AS at, count(*) AS count FROM items
+      WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND integration_data_id = ${streamId}
+        AND at >= ${now}::timestamptz - interval '30 days' GROUP BY 1
+    )
+    SELECT hour.at, coalesce((SELECT count FROM item WHERE item.at = hour.at), 0)::int AS seen,
+      (coalesce((SELECT sum(count) FROM item, generate_series(1, 4) AS week
+        WHERE item.at = hour.at - week * interval '7 days'), 0) / 4.0)::float8 AS expected
+    FROM hour ORDER BY hour.at`.execute(trx);
+  return rows;
+}
+
+export async function setPromise(
+  trx: Trx,
+  scope: Scope,
+  { id, promiseMinutes }: { id: string; promiseMinutes: number | null },
+): Promise<void> {
+  await trx
+    .updateTable("integration_data")
+    .set({ promise_minutes: promiseMinutes, updated_at: sql<Date>`now()` })
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** False where another process has told of it already. */
+export async function markTold(trx: Trx, id: string, at: Date | null): Promise<boolean> {
+  const changed = await trx
+    .updateTable("integration_data")
+    .set({ behind_told_at: at })
+    .where("id", "=", id)
+    .where("behind_told_at", at === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function listWorkspaces(trx: Trx, tenantId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("workspaces")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Credentials that end soon and of which nobody was told, marked as told. */
+export async function takeExpiring(
+  trx: Trx,
+  { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
+  before: Date,
+): Promise<{ catalogId: number; expiresAt: Date }[]> {
+  const rows = await trx
+    .updateTable("auth_infos")
+    // By the database's clock, as the change that it is compared with.
+    .set({ expiry_told_at: sql<Date>`now()` })
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("expires_at", "<", before)
+    .where((eb) => eb.or([eb("expiry_told_at", "is", null), eb("expiry_told_at", "<", eb.ref("updated_at"))]))
+    .returning(["catalog_id", "expires_at"])
+    .execute();
+  return rows.flatMap((row) =>
+    row.expires_at === null ? [] : [{ catalogId: row.catalog_id, expiresAt: row.expires_at }],
+  );
+}

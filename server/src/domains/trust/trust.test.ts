@@ -1,0 +1,114 @@
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import { createTrustService, type TrustService } from "./service.ts";
+
+const hourMs = 3_600_000;
+let house: IngestHouse;
+let editor: TestMember;
+let streamId: string;
+let nowMs: number;
+let trust: TrustService;
+
+beforeAll(async () => {
+  house = await startIngestHouse();
+}, 30_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  nowMs = Date.now();
+  editor = await house.server.addMember({ role: "editor" });
+  ({ streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/security`)));
+  const { db, core } = house.server;
+  const clock = { now: () => new Date(nowMs) };
+  const log = pino({ level: "silent" });
+  trust = createTrustService({ db, clock, notifications: core.notifications, log, productOf: () => "Feeds" });
+  await house.runToEnd(editor, streamId);
+});
+
+it("a source that was not read for longer than it promises is stale, in words, and told once until it is well again", async () => {
+  expect(await trust.staleSources(editor, null)).toEqual([]);
+  nowMs += 3 * hourMs + 60_000;
+  const [stale] = await trust.staleSources(editor, [streamId]);
+  expect(stale).toMatchObject({ integrationDataId: streamId, name: "Feeds", sentence: "Feeds is 3 h behind" });
+  await trust.watch();
+  await trust.watch();
+  expect(await warnings()).toEqual(["Feeds is 3 h behind."]);
+  nowMs -= 3 * hourMs + 60_000;
+  await trust.watch();
+  expect(await warnings()).toEqual(["Feeds is 3 h behind.", "Feeds is up to date again."]);
+});
+
+it("a promise can be made narrower or wider, and is shown with the hours seen and expected", async () => {
+  const path = `/integration-data/${streamId}/trust`;
+  const before = await house.server.call("GET", path, { as: editor });
+  expect(before.body.data).toMatchObject({ state: "fresh", promiseMinutes: 135, sentence: null });
+  expect(before.body.data.hours).toHaveLength(24);
+  await house.server.call("PATCH", path, { as: editor, body: { promiseMinutes: 600 } });
+  nowMs += 3 * hourMs;
+  expect(await trust.staleSources(editor, null)).toEqual([]);
+  nowMs += 9 * hourMs;
+  expect(await trust.staleSources(editor, null)).toHaveLength(1);
+  const stranger = await house.server.addMember({ role: "owner" });
+  expect((await house.server.call("GET", path, { as: stranger })).status).toBe(404);
+});
+
+it("a source that is read but brings nothing where it did in the weeks before is silent", async () => {
+  await house.server.db.withTenant({ ...editor, userId: "" }, async (trx) => {
+    await trx.deleteFrom("items").execute();
+    for (let week = 1; week <= 4; week += 1) {
+      for (let number = 0; number < 12; number += 1) {
+        await trx
+          .insertInto("items")
+          .values({
+            tenant_id: editor.tenantId,
+            workspace_id: editor.workspaceId,
+            integration_data_id: streamId,
+            stream: "entries",
+            source_datatype: "news",
+            external_id: `${week} ${number}`,
+            at: new Date(nowMs - week * 7 * 24 * hourMs - number * hourMs),
+            author: "",
+            title: "t",
+            body: "b",
+            content_hash: Buffer.alloc(1),
+          })
+          .execute();
+      }
+    }
+  });
+  expect(await trust.load(editor, streamId)).toMatchObject({
+    state: "silent",
+    sentence: "Feeds is silent: about 12 records a day came before",
+  });
+});
+
+it("credentials that end within a week are told of once, and again once they were changed", async () => {
+  const insert = (expiresAt: Date) =>
+    house.server.db.withTenant({ ...editor, userId: "" }, (trx) =>
+      trx
+        .insertInto("auth_infos")
+        .values({
+          tenant_id: editor.tenantId,
+          workspace_id: editor.workspaceId,
+          catalog_id: 10,
+          auth_type: expiresAt.toISOString(),
+          expires_at: expiresAt,
+        })
+        .execute(),
+    );
+  await insert(new Date(nowMs + 30 * 24 * hourMs));
+  const soon = new Date(nowMs + 3 * 24 * hourMs);
+  await insert(soon);
+  await trust.watch();
+  await trust.watch();
+  const day = soon.toISOString().slice(0, 10);
+  expect(await warnings()).toEqual([
+    `The credentials of Feeds end on ${day}. Renew them before its streams and jobs stop.`,
+  ]);
+});
+
+async function warnings(): Promise<string[]> {
+  const { data } = await house.server.core.notifications.list(editor, undefined);
+  return data.filter(({ extraAttributes }) => extraAttributes.taskType === "trust").map(({ message }) => message);
+}
