@@ -5,71 +5,119 @@ import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
-import type { Product } from "./harness/product.ts";
+import { type Product, startProduct } from "./harness/product.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
 const colleague = { email: "grace@journey.example", password: "another long password" };
 const words = "Ask an admin for approval, then create a Jira issue in project SEC.";
 const headers = { tenantid: "default", wsid: "1" };
 
-test.describe.configure({ timeout: 90_000 });
+/** One product and one sandbox of the vendors for both journeys: each is a walk of two people. */
+test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.use({ actionTimeout: 10_000 });
 
-test("words become a workflow, a tool and a job; a second person approves, the vendor gets one issue, and it is taken back [3.14]", async ({
-  startOwnProduct,
-  openContext,
-}) => {
-  const sandbox = await startSandbox();
-  const env = {
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let product: Product;
+let api: ApiClient;
+
+test.beforeAll(async () => {
+  sandbox = await startSandbox();
+  product = await startProduct({
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
     EGRESS_ALLOW_CIDR: "127.0.0.1/32",
     DEMO: "off",
-  };
-  try {
-    const product = await startOwnProduct(env);
-    const api = await signIn(product.baseUrl, owner);
-    await connectJira(api, `${sandbox.url}/jira`);
-    const page = await enter(openContext, product, owner, "/dashboard/workflow-generation");
+  });
+  api = await signIn(product.baseUrl, owner);
+  await join();
+});
+test.afterAll(async () => {
+  await product.stop();
+  await sandbox.stop();
+});
 
-    await page.getByRole("link", { name: "From words" }).click();
-    await planAndAccept(page);
-    await saveAsTool(page, "Ticket after a word");
-    await page.getByRole("button", { name: "Make a job" }).click();
-    const form = page.getByRole("complementary", { name: "New job" });
-    await expect(form.getByLabel("Name")).toHaveValue("Ticket after a word");
-    await form.getByRole("button", { name: "Create job" }).click();
-    await page.getByRole("button", { name: "Run Ticket after a word" }).click();
-    await page.getByRole("button", { name: "Run now" }).click();
+test("words become a workflow, a tool and a job; a second person approves, the vendor gets one issue, and it is taken back [3.14]", async ({
+  openContext,
+}) => {
+  const site = `${sandbox.url}/jira`;
+  await connect(2, { name: "Desk Jira", siteUrl: site, gatewayUrl: site, authUrl: site }, "Basic", {
+    email: "reader@sandbox.example",
+    apiToken: "sandbox",
+  });
+  const page = await enter(openContext, owner, "/dashboard/workflow-generation");
 
-    // Who asked may look, and is told why they cannot decide.
-    await expect(page.getByRole("status").getByText("Approval", { exact: true })).toBeVisible();
-    const panel = page.getByRole("complementary", { name: "A decision is awaited" });
-    await expect(panel.getByText("You asked for this yourself; somebody else has to decide.")).toBeVisible();
-    expect(await issuesOf(sandbox.url)).toBe(0);
+  await page.getByRole("link", { name: "From words" }).click();
+  await planAndAccept(page);
+  await saveAsTool(page, "Ticket after a word");
+  await page.getByRole("button", { name: "Make a job" }).click();
+  const form = page.getByRole("complementary", { name: "New job" });
+  await expect(form.getByLabel("Name")).toHaveValue("Ticket after a word");
+  await form.getByRole("button", { name: "Create job" }).click();
+  await page.getByRole("button", { name: "Run Ticket after a word" }).click();
+  await page.getByRole("button", { name: "Run now" }).click();
 
-    await join(api, product, await openContext(product));
-    const second = await enter(openContext, product, colleague, "/dashboard/home");
-    await second.getByRole("link", { name: "Approvals, 1 waiting" }).click();
-    await expect(second.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    expect(await accessibilityProblems(second)).toEqual([]);
-    await second.keyboard.press("a");
-    await expect(second.getByText("Nothing waits for you")).toBeVisible();
-    await expect(second.getByRole("link", { name: "Approvals", exact: true }).first()).toBeVisible();
+  // Who asked may look, and is told why they cannot decide.
+  await expect(page.getByRole("status").getByText("Approval", { exact: true })).toBeVisible();
+  const panel = page.getByRole("complementary", { name: "A decision is awaited" });
+  await expect(panel.getByText("You asked for this yourself; somebody else has to decide.")).toBeVisible();
+  expect(await issuesOf(sandbox.url)).toBe(0);
 
-    await expect(page.getByRole("status").getByText("Succeeded", { exact: true })).toBeVisible();
-    const effect = page.getByRole("list", { name: "Effects" }).getByRole("listitem").first();
-    await expect(effect).toContainText("Confirmed");
-    await expect(effect).toContainText("sent once");
-    expect(await issuesOf(sandbox.url)).toBe(1);
-    expect(await accessibilityProblems(page)).toEqual([]);
+  const second = await enter(openContext, colleague, "/dashboard/home");
+  await second.getByRole("link", { name: "Approvals, 1 waiting" }).click();
+  await expect(second.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  expect(await accessibilityProblems(second)).toEqual([]);
+  await second.keyboard.press("a");
+  await expect(second.getByText("Nothing waits for you")).toBeVisible();
 
-    await effect.getByRole("button", { name: "Undo" }).click();
-    await expect(effect).toContainText("Undone");
-    expect(await issuesOf(sandbox.url)).toBe(0);
-  } finally {
-    await sandbox.stop();
-  }
+  await expect(page.getByRole("status").getByText("Succeeded", { exact: true })).toBeVisible();
+  const effect = page.getByRole("list", { name: "Effects" }).getByRole("listitem").first();
+  await expect(effect).toContainText("Confirmed");
+  await expect(effect).toContainText("sent once");
+  expect(await issuesOf(sandbox.url)).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await effect.getByRole("button", { name: "Undo" }).click();
+  await expect(effect).toContainText("Undone");
+  expect(await issuesOf(sandbox.url)).toBe(0);
+});
+
+test("a way into a document is asked about by letter, approved by a second person, closed with proof, opened again, and its record cleared [3.15, 4.4]", async ({
+  openContext,
+}) => {
+  const hosts = { authorityHost: `${sandbox.url}/graph`, graphHost: `${sandbox.url}/graph` };
+  await connect(4, { name: "Microsoft 365", ...hosts }, "ClientCredentials", {
+    tenantId: "demo",
+    clientId: "sandbox-client",
+    clientSecret: "sandbox-secret",
+  });
+  const page = await enter(openContext, owner, "/dashboard/workflow-generation/exposure");
+  const way = page
+    .getByRole("listitem")
+    .filter({ hasText: /^\s*anonymous/ })
+    .first();
+  await way.getByRole("button", { name: "Ask to close" }).click();
+  await expect(way).toContainText("Asked by letter");
+  const link = await way.getByRole("link", { name: "Decide" }).getAttribute("href");
+  const id = /id=([^&]+)/.exec(link ?? "")?.[1] ?? "";
+
+  // As the letter has it.
+  const second = await enter(openContext, colleague, `/dashboard/approvals?approval=${id.replaceAll("%22", "")}`);
+  await expect(second).toHaveURL(/workflow-generation\/approval/);
+  await second.getByRole("textbox", { name: "Note, kept with the decision" }).fill("Nobody needs it open.");
+  await second.getByRole("button", { name: "Approve" }).click();
+  await expect(second.getByText(/^Approved: /)).toBeVisible();
+
+  await expect(way).toContainText("Approved");
+  await way.getByRole("button", { name: "Confirm it is closed" }).click();
+  await expect(way).toContainText("Closed");
+  await way.getByRole("link", { name: "Proof" }).click();
+  const effect = page.getByRole("list", { name: "Effects" }).getByRole("listitem").first();
+  await expect(effect).toContainText("Confirmed");
+  await effect.getByRole("button", { name: "Undo" }).click();
+  await expect(effect).toContainText("Undone");
+  await page.goBack();
+  await page.getByRole("button", { name: "Clear all records" }).click();
+  await expect(page.getByText("1 record cleared")).toBeVisible();
 });
 
 /** The words stand on the canvas as a difference; one step is left out, looked at, and taken after all. */
@@ -97,11 +145,14 @@ async function saveAsTool(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name} is an AI tool`)).toBeVisible();
 }
 
-async function connectJira(api: ApiClient, siteUrl: string): Promise<void> {
-  const attributes = JSON.stringify({ name: "Desk Jira", siteUrl, gatewayUrl: siteUrl, authUrl: siteUrl });
-  const { data } = await api.call(integrationCreate, { body: { catalogId: 2, attributes } });
-  const fields = { email: "reader@sandbox.example", apiToken: "sandbox" };
-  await api.call(authInfoSave, { body: { catalogId: 2, authType: "Basic", integrationId: data.id, fields } });
+async function connect(
+  catalogId: number,
+  attributes: Record<string, string>,
+  authType: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const { data } = await api.call(integrationCreate, { body: { catalogId, attributes: JSON.stringify(attributes) } });
+  await api.call(authInfoSave, { body: { catalogId, authType, integrationId: data.id, fields } });
 }
 
 /** How many issues of the sandbox carry the label that our writes are known by. */
@@ -119,19 +170,20 @@ async function issuesOf(sandboxUrl: string): Promise<number> {
   return text.match(/"hoopoe-[^"]+"/g)?.length ?? 0;
 }
 
-async function join(api: ApiClient, product: Product, context: BrowserContext) {
+/** A colleague with a say of their own, by an invitation's link. */
+async function join(): Promise<void> {
   const { link } = await api.call(invitationCreate, { body: { email: colleague.email, role: "admin" } });
   const token = new URL(link ?? "").hash.replace(/^#(token=)?/, "");
-  const reply = await context.request.post("/api/invitation/accept", {
-    headers,
-    data: { token, name: "Grace Moreau", password: colleague.password },
+  const reply = await fetch(`${product.baseUrl}/api/invitation/accept`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ token, name: "Grace Moreau", password: colleague.password }),
   });
-  expect(reply.status(), product.baseUrl).toBe(201);
+  expect(reply.status).toBe(201);
 }
 
 async function enter(
   openContext: (product?: Product) => Promise<BrowserContext>,
-  product: Product,
   person: { email: string; password: string },
   path: string,
 ): Promise<Page> {
