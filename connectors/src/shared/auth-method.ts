@@ -24,6 +24,8 @@ export type OAuthMethod<Fields> = {
   /** Each with what it is for; `act` only where the user wants actions as well. */
   scopes: readonly { scope: string; why: string; isFor: "read" | "act" }[];
   authorizeUrl(given: { config: unknown; fields: Fields }): string;
+  /** What stands between scopes in the address; a blank where the vendor keeps to the standard. */
+  scopeSeparator?: "," | " ";
   /** Beyond response_type, client_id, redirect_uri, scope, state and the PKCE challenge, which the server adds. */
   parameters: Readonly<Record<string, string>>;
   exchange(

@@ -55,6 +55,7 @@ const oauth: AuthMethod<SlackFields> = {
   oauth: {
     scopes: slackScopes,
     authorizeUrl: ({ config }) => `${parseFields(slackConfig, config).baseUrl}/oauth/v2/authorize`,
+    scopeSeparator: ",",
     parameters: {},
     exchange: async (http, { config, fields, code, verifier, redirectUri }) =>
       askForToken(http, config, { ...clientOf(fields), code, code_verifier: verifier, redirect_uri: redirectUri }),

@@ -58,7 +58,7 @@ export async function beginOauth(
       response_type: "code",
       client_id: typeof fields["clientId"] === "string" ? fields["clientId"] : "",
       redirect_uri: redirectUri,
-      scope: scopes.join(" "),
+      scope: scopes.join(oauth.scopeSeparator ?? " "),
       state: deps.state.write({ tenantId: scope.tenantId, flowId }),
       code_challenge: createHash("sha256").update(verifier).digest("base64url"),
       code_challenge_method: "S256",
