@@ -195,6 +195,7 @@ export const errors = {
   "answer-not-found": { status: 404, sentence: "This answer does not exist, or is not yours to see." },
   "answer-conflict": { status: 409, sentence: "This transactionId is taken. Make another one." },
   "conversation-not-found": { status: 404, sentence: "This conversation does not exist, or is not yours." },
+  "mcp-server-not-found": { status: 404, sentence: "This server of tools is not connected in the workspace." },
   "tool-not-found": { status: 404, sentence: "This AI tool does not exist in the workspace." },
   "tool-failed": { status: 502, sentence: "{reason}" },
   "tool-unconfirmed": { status: 409, sentence: "{title} writes. Look at what it would do, then confirm it." },

@@ -4,6 +4,7 @@ import * as app from "./routes/app.ts";
 import * as model from "./routes/model.ts";
 import * as aiTool from "./routes/ai-tool.ts";
 import * as usage from "./routes/usage.ts";
+import * as mcpServer from "./routes/mcp-server.ts";
 import * as mcp from "./routes/mcp.ts";
 import * as entity from "./routes/entity.ts";
 import * as chat from "./routes/chat.ts";
@@ -32,6 +33,7 @@ import * as pir from "./routes/pir.ts";
 import * as report from "./routes/report.ts";
 import * as reportTemplate from "./routes/report-template.ts";
 import * as savedPir from "./routes/saved-pir.ts";
+import * as savedTask from "./routes/saved-task.ts";
 import * as session from "./routes/session.ts";
 import * as sso from "./routes/sso.ts";
 import * as temporaryWorkflow from "./routes/temporary-workflow.ts";
@@ -76,6 +78,7 @@ export const routes: readonly RouteSpec[] = [
   job,
   execution,
   approval,
+  savedTask,
   notification,
   maintenance,
   erasure,
@@ -88,6 +91,7 @@ export const routes: readonly RouteSpec[] = [
   aiTool,
   entity,
   mcp,
+  mcpServer,
   usage,
 ]
   .flatMap((group) => Object.values<unknown>(group))

@@ -24,12 +24,15 @@ import { entityRoutes } from "../domains/entities/routes.ts";
 import { createEntitiesService } from "../domains/entities/service.ts";
 import { mcpRoutes } from "../domains/mcp/routes.ts";
 import { createMcpService } from "../domains/mcp/service.ts";
+import { mcpServerRoutes } from "../domains/mcp-servers/routes.ts";
+import { createMcpServersService } from "../domains/mcp-servers/service.ts";
 import { modelRoutes } from "../domains/models/routes.ts";
 import { createModelsService, type ModelsService } from "../domains/models/service.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
+const toolLimits = { deadlineMs: 60_000, bytesMax: 4 * 1024 * 1024 };
 const modelLimits = { deadlineMs: 600_000, bytesMax: 64 * 1024 * 1024 };
 
 /** Apps, the agents behind them, and the models that these speak with. */
@@ -72,7 +75,13 @@ export function composeApps(options: AppsOptions): AppsPart {
     untilAlive: () => engine.untilAlive(),
   });
   const fromActions = actionTools({ db, actions, connectorOf: connectorByCatalogId });
-  const tools = createToolsService({ db, clock, sources: [fromActions] });
+  const mcpServers = createMcpServersService({
+    db,
+    secrets,
+    audit,
+    fetchFor: (workspace) => asFetch(doors.egressFor(workspace), toolLimits),
+  });
+  const tools = createToolsService({ db, clock, sources: [fromActions, mcpServers.tools] });
   const usage = createUsageService({ db, clock });
   const chat = createChatService({
     db,
@@ -111,6 +120,7 @@ export function composeApps(options: AppsOptions): AppsPart {
       ...chatRoutes(chat),
       ...entityRoutes(createEntitiesService({ db, clock, agents, tools, actions })),
       ...mcpRoutes(createMcpService({ tools, clock })),
+      ...mcpServerRoutes(mcpServers),
       ...toolRoutes(tools),
       ...usageRoutes(usage),
     ],
