@@ -20,6 +20,7 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
     OR id IN (SELECT report_id FROM report_versions WHERE event_set_id IN (${eventSets})))`;
   const reports = sql`SELECT id FROM reports WHERE ${reportIsDerived}`;
   const kinds = ids.map(uploadKind);
+  const inWorkspace = sql`workspace_id = hoopoe.current_workspace()`;
   return [
     {
       table: "notifications",
@@ -44,6 +45,13 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
         AND owner_row IN (SELECT id::text FROM auth_infos WHERE integration_id = ANY (${ids}::uuid[]))))`,
     },
     { table: "artifacts", where: sql`kind = ANY (${kinds})` },
+    // Words of what goes are among those counted for ranking; the next ingest counts what is left.
+    { table: "search_terms", where: inWorkspace },
+    { table: "search_totals", where: inWorkspace },
+    {
+      table: "pir_marks",
+      where: sql`item_id IN (SELECT id FROM items WHERE integration_data_id = ANY (${streamIds}::uuid[]))`,
+    },
     { table: "integrations", where: sql`id = ANY (${ids})` },
   ];
 }
