@@ -12,8 +12,9 @@ const integration = {
   isActive: true,
   isDiscovered: false,
   attributes: '{"name":"x"}',
-  isDeleted: 0,
-} as const;
+  isDeleted: 0 as const,
+  audience: { mode: "workspace" as const, userIds: [] },
+};
 
 let server: TestServer;
 let viewer: TestMember;
