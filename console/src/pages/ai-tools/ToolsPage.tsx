@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { OutsideServers } from "./OutsideServers.tsx";
 import { ToolPanel } from "./ToolPanel.tsx";
 import type { ToolsParams } from "./tools-params.ts";
 
@@ -57,11 +58,12 @@ export function ToolsPage() {
             onChange={(id) => set({ kind: id === "all" ? undefined : aiToolKinds.find((one) => one === id) })}
           />
         </div>
+        {kind === "mcp" ? <OutsideServers /> : null}
         {tools.isPending ? (
           <Skeleton label="Loading tools" rows={6} />
         ) : tools.isError ? (
           <ErrorState title="The tools could not be read" error={tools.error} onRetry={() => void tools.refetch()} />
-        ) : shown.length === 0 ? (
+        ) : shown.length === 0 && kind === "mcp" ? null : shown.length === 0 ? (
           <EmptyState title="No such tool">
             Connect a product to have its actions here, or save a workflow as a tool in the wizard.
           </EmptyState>
