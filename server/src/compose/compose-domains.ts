@@ -22,7 +22,14 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const sso = await composeSso({ ...options, ...ssoOptions(options) });
   const apps = composeApps({ ...options, search, openConnection: intake.openConnection });
   const { agents, models } = apps;
-  const jobs = composeJobs({ ...options, search, agents, models, openConnection: intake.openConnection });
+  const jobs = composeJobs({
+    ...options,
+    search,
+    agents,
+    models,
+    reports: reports.reports,
+    openConnection: intake.openConnection,
+  });
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {

@@ -16,6 +16,10 @@ import { executionRoutes } from "../domains/executions/routes.ts";
 import { createExecutionsService, type ExecutionsService, type RunAgent } from "../domains/executions/service.ts";
 import type { OpenConnection } from "../domains/integrations/open-connection.ts";
 import type { ModelsService } from "../domains/models/service.ts";
+import type { ReportsService } from "../domains/reports/service.ts";
+import { savedTaskRoutes } from "../domains/saved-tasks/routes.ts";
+import { createSavedTasksService } from "../domains/saved-tasks/service.ts";
+import { registerSavedTaskWorkflow } from "../domains/saved-tasks/workflow.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import { startClockwork } from "../domains/triggers/clockwork.ts";
 import { createFindNewItems } from "../domains/triggers/new-items.ts";
@@ -35,6 +39,7 @@ export interface JobsOptions extends DomainOptions {
   readonly search: SearchService;
   readonly agents: Pick<AgentsService, "createAutomation">;
   readonly models: Pick<ModelsService, "chain">;
+  readonly reports: ReportsService;
 }
 
 /** Work that is put to work: workflows, their executions with effects and approvals, and what starts them. */
@@ -111,6 +116,8 @@ export function composeJobs(options: JobsOptions): Part {
   const catalogIdOf = (name: string) => catalog.find(({ product_name }) => product_name === name)?.catalogId ?? null;
   const findNewItems = createFindNewItems({ db, search, catalogIdOf });
   const runDueJob = createRunDueJob({ jobs, executions, findNewItems, now });
+  const tasks = createSavedTasksService({ db, engine, search, reports: options.reports, jobs, executions, now });
+  registerSavedTaskWorkflow(engine, tasks);
   return {
     routes: [
       ...workflowRoutes(workflows, temporary),
@@ -118,6 +125,7 @@ export function composeJobs(options: JobsOptions): Part {
       ...executionRoutes(executions),
       ...approvalRoutes(approvals),
       ...exposureRoutes(exposures),
+      ...savedTaskRoutes(tasks),
     ],
     async afterLaunch() {
       if (env.role === "api") return;
@@ -129,7 +137,7 @@ export function composeJobs(options: JobsOptions): Part {
           executions: (due) => executions.goOn(due),
           jobs: runDueJob,
           approvals: ({ id, ...place }) => approvals.look({ ...place, userId: "" }, id),
-          saved_tasks: async () => undefined,
+          saved_tasks: (due) => tasks.runDue(due),
           everySecond: async () => {
             await executions.dropLost();
             for (const work of await db.lookups.unfinishedBulkWorks()) await executions.bulk.goOn(work);

@@ -12,12 +12,17 @@ import { loadPirs } from "../domains/reports/pir/store.ts";
 import { renderDocx } from "../domains/reports/docx/render-docx.ts";
 import { renderPdf } from "../domains/reports/pdf/render-pdf.ts";
 import { reportRoutes } from "../domains/reports/routes.ts";
-import { createReportsService } from "../domains/reports/service.ts";
+import { createReportsService, type ReportsService } from "../domains/reports/service.ts";
 import { templateRoutes } from "../domains/reports/template-routes.ts";
 import { createTemplatesService } from "../domains/reports/templates.ts";
 import { registerReportWorkflow } from "../domains/reports/workflow.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import type { DomainOptions, Part } from "./part.ts";
+
+/** Reports, and the service that writes them for whoever asks. */
+export interface ReportsPart extends Part {
+  readonly reports: ReportsService;
+}
 
 /** What is written from what flowed in, and how it leaves the house. */
 export function composeReports({
@@ -28,7 +33,7 @@ export function composeReports({
   log,
   closers,
   search,
-}: DomainOptions & { readonly search: SearchService }): Part {
+}: DomainOptions & { readonly search: SearchService }): ReportsPart {
   const { db, notifications, tickets, audit } = core;
   const model = createModel(
     env.openAi === undefined ? { kind: "built-in" } : { kind: "openai-compatible", ...env.openAi },
@@ -52,6 +57,7 @@ export function composeReports({
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
   const downloads = createDownloadsService({ tickets, reports, renderers, audit });
   return {
+    reports,
     routes: [
       ...reportRoutes(reports),
       ...templateRoutes(createTemplatesService({ db })),

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import type { Engine } from "../../platform/engine/engine.ts";
+import type { SavedTasksService } from "./service.ts";
+
+const input = z.object({ tenantId: z.string(), workspaceId: z.string(), userId: z.string(), runId: z.string() });
+
+/** Registers the durable work behind a saved task's run: one step, which may be repeated. */
+export function registerSavedTaskWorkflow(engine: Engine, tasks: Pick<SavedTasksService, "work">): void {
+  engine.register("saved-task", async (given, run) => {
+    const { runId, ...scope } = input.parse(given);
+    await run.attempt(() => tasks.work(scope, runId));
+    return null;
+  });
+}
