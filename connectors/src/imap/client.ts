@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { ImapFlow, ListResponse, MailboxObject } from "imapflow";
 import type { ConnectorContext } from "../shared/connector-context.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
@@ -25,8 +26,8 @@ export async function openClient(ctx: ImapContext): Promise<ImapFlow> {
     host: address,
     port,
     secure: security === "tls",
-    // The certificate has to be that of the name which was entered.
-    servername: host,
+    // The certificate has to be that of the name which was entered; an address is its own.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(security === "tls" ? {} : { doSTARTTLS: security === "starttls" }),
     auth: { user: login.user, pass: login.password },
     logger: false,

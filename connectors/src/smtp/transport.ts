@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Transporter } from "nodemailer";
 import type { ConnectorContext } from "../shared/connector-context.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
@@ -22,8 +23,8 @@ export async function withTransport<T>(ctx: SmtpContext, use: (transport: Transp
     secure: security === "tls",
     requireTLS: security === "starttls",
     ignoreTLS: security === "none",
-    // The certificate has to be that of the name which was entered.
-    tls: { servername: host },
+    // The certificate has to be that of the name which was entered; an address is its own.
+    ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
     ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: answerMs,
     greetingTimeout: answerMs,
