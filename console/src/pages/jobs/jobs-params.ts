@@ -1,7 +1,19 @@
 import * as z from "zod/mini";
-import { executionActions, executionStatuses } from "@hoopoe/contract/execution.ts";
+import type { ExecutionAction, ExecutionStatus } from "@hoopoe/contract/execution.ts";
 
 const names = z.catch(z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))), undefined);
+
+// Written out: every address is read on the first page, and the contract's schemas are no part of its load.
+const statuses = [
+  "queued",
+  "running",
+  "waiting",
+  "parked",
+  "succeeded",
+  "failed",
+  "cancelled",
+] as const satisfies readonly ExecutionStatus[];
+const actions = ["run", "dry-run", "retry", "replay", "exposure"] as const satisfies readonly ExecutionAction[];
 
 const params = z.object({
   tab: z.catch(z.optional(z.enum(["jobs", "executions", "schedules"])), undefined),
@@ -9,8 +21,8 @@ const params = z.object({
   job: z.catch(z.optional(z.uuid()), undefined),
   /** A new job is being made, of this workflow ("new": not chosen yet). */
   create: z.catch(z.optional(z.union([z.uuid(), z.literal("new")])), undefined),
-  status: z.catch(z.optional(z.array(z.enum(executionStatuses))), undefined),
-  actions: z.catch(z.optional(z.array(z.enum(executionActions))), undefined),
+  status: z.catch(z.optional(z.array(z.enum(statuses))), undefined),
+  actions: z.catch(z.optional(z.array(z.enum(actions))), undefined),
   agents: names,
   connectors: names,
 });
