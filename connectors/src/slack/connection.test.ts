@@ -72,3 +72,18 @@ it("signs in with OAuth v2, and a code is good once", async () => {
   };
   expect((await slackConnector.check({ ...context("sandbox"), credentials })).ok).toBe(true);
 });
+
+it("renews a token that Slack says has expired, inside a 200, and goes on", async () => {
+  let renewed = 0;
+  const renew = async (refused: string): Promise<string> => {
+    renewed += 1;
+    expect(refused).toBe("xoxb-expired");
+    return "xoxb-sandbox";
+  };
+  const fields = { clientId: "sandbox", clientSecret: "secret" };
+  const credentials = { authType: "OAuth2", fields, token: async () => "xoxb-expired", renew };
+  expect((await slackConnector.check({ ...context("sandbox"), credentials })).ok).toBe(true);
+  expect(renewed).toBe(1);
+  const pasted = await slackConnector.check(context("expired"));
+  expect([pasted.ok, pasted.sentence]).toEqual([false, expect.stringContaining("token_expired")]);
+});

@@ -5,7 +5,7 @@ import { ConnectorError } from "../shared/connector-error.ts";
 import { readJson } from "../shared/read-json.ts";
 import type { SlackFields } from "./auth.ts";
 import type { SlackConfig } from "./config.ts";
-import { slackRefusal } from "./refusal.ts";
+import { slackRefusal, slackWordOf } from "./refusal.ts";
 import { slackBucketOf } from "./limits.ts";
 
 export type SlackContext = ConnectorContext<SlackConfig, SlackFields>;
@@ -25,31 +25,43 @@ export type SlackParams = Readonly<Record<string, string | number | boolean | un
 
 export async function openSlack(ctx: SlackContext): Promise<Slack> {
   const { credentials, config } = ctx;
-  if (credentials === undefined)
+  if (credentials === undefined) {
     throw new ConnectorError("auth-failed", "No Slack token is saved for this connection.");
-  const token = credentials.authType === "OAuth2" ? await credentials.token() : (credentials.fields.botToken ?? "");
+  }
+  const isOAuth = credentials.authType === "OAuth2";
+  let token = isOAuth ? await credentials.token() : (credentials.fields.botToken ?? "");
   let scopes: readonly string[] | null = null;
+
   return {
     scopes: () => scopes,
-    call(method, params, schema, { isWrite = false } = {}) {
+    async call(method, params, schema, { isWrite = false } = {}) {
       const form = new URLSearchParams();
       for (const [name, value] of Object.entries(params)) if (value !== undefined) form.set(name, String(value));
-      return callVendor(ctx, {
-        vendor: "Slack",
-        url: `${config.baseUrl}/api/${method}`,
-        request: {
-          method: "POST",
-          headers: { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" },
-          body: form.toString(),
-          bucket: slackBucketOf(method),
-        },
-        refusalOf: (answer, now) => {
-          scopes = scopesIn(answer) ?? scopes;
-          return slackRefusal(answer, now, { isWrite });
-        },
-        read: readJson(schema),
-        isRepeatable: !isWrite,
-      });
+      const send = async () =>
+        callVendor(ctx, {
+          vendor: "Slack",
+          url: `${config.baseUrl}/api/${method}`,
+          request: {
+            method: "POST",
+            headers: { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" },
+            body: form.toString(),
+            bucket: slackBucketOf(method),
+          },
+          refusalOf: (answer, now) => {
+            scopes = scopesIn(answer) ?? scopes;
+            return slackRefusal(answer, now, { isWrite });
+          },
+          read: readJson(schema),
+          isRepeatable: !isWrite,
+        });
+      try {
+        return await send();
+      } catch (error) {
+        // Slack says so in a 200; nothing was done then.
+        if (!isOAuth || slackWordOf(error) !== "token_expired") throw error;
+        token = await credentials.renew(token);
+        return send();
+      }
     },
   };
 }

@@ -34,6 +34,7 @@ export function slackDoor(
     if (account === null) return send({ error: "invalid_auth" });
     const { words } = account;
     if (words.has("revoked")) return send({ error: "token_revoked" });
+    if (words.has("expired")) return send({ error: "token_expired" });
     const world = await worlds.get(account.world);
     const provided = scopesOf(words);
     res.setHeader("x-oauth-scopes", provided);

@@ -1,6 +1,7 @@
 /** What provokes which failure; the words stand in the bot token after "xoxb-". */
 export const slackSentinels = {
   revoked: "the token was revoked: 200 with ok false and token_revoked",
+  expired: "the token's time is over: token_expired, as apps with token rotation get it",
   reader: "lacks the scopes to write: missing_scope, with needed and provided",
   blinkered: "lacks groups:read: private channels are not listed",
   limited: "each method is answered once with 429 and Retry-After before it is let through",
