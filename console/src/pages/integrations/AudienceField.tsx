@@ -78,6 +78,8 @@ function helpOf(value: string, audience: Audience, memberCount: number): string 
     case "source":
       return "Each record is for the members whom its channel, project or document names; one that is open there is for everybody.";
     default:
-      return `All ${plural(memberCount, "member")} find it, and those who join later.`;
+      return memberCount < 2
+        ? "You find it, and whoever joins later."
+        : `All ${memberCount} members find it, and those who join later.`;
   }
 }

@@ -66,7 +66,7 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit, subje
       {settled.length === 0 ? null : (
         <details open={settled.some(({ name }) => name === faulty) || undefined}>
           <summary className="type-small cursor-pointer text-secondary">
-            {settled.length === 1 ? "Address" : "Addresses"} that are right as they are
+            {settled.length === 1 ? "Its address, right as it is" : "Its addresses, right as they are"}
           </summary>
           <div className="mt-3 flex flex-col gap-4">{settled.map(fieldOf)}</div>
         </details>
