@@ -25,7 +25,14 @@ beforeAll(async () => {
       serve(integrationList, async () => ({ data: [{ ...integration, apiToken: "never to be seen" }] })),
       serve(integrationCreate, async () => ({ data: integration })),
       serve(itemGet, async () => Promise.reject(new Error("a cause with password=hunter2-canary in it"))),
-      serve(pirSearch, async () => ({ status: "empty" as const, count: 0, results: [], cursor: null, tookMs: 0 })),
+      serve(pirSearch, async () => ({
+        status: "empty" as const,
+        count: 0,
+        results: [],
+        cursor: null,
+        tookMs: 0,
+        rankedAmong: null,
+      })),
     ],
   });
   viewer = await server.addMember({ role: "viewer" });
