@@ -13,6 +13,8 @@ import { type ChatService, createChatService } from "../domains/chat/service.ts"
 import { registerAnswerWorkflow } from "../domains/chat/workflow.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import { actionTools } from "../domains/tools/action-tools.ts";
+import { workflowTools } from "../domains/tools/workflow-tools.ts";
+import type { ExecutionsService } from "../domains/executions/service.ts";
 import { toolRoutes } from "../domains/tools/routes.ts";
 import { usageRoutes } from "../domains/usage/routes.ts";
 import { createActionsService } from "../domains/actions/service.ts";
@@ -40,6 +42,8 @@ export interface AppsPart extends Part {
   readonly agents: AgentsService;
   readonly models: ModelsService;
   readonly chat: ChatService;
+  /** Jobs stand on agents and models: the runs behind workflows are known once they are joined. */
+  joinExecutions(executions: ExecutionsService): void;
 }
 
 export interface AppsOptions extends DomainOptions {
@@ -75,13 +79,15 @@ export function composeApps(options: AppsOptions): AppsPart {
     untilAlive: () => engine.untilAlive(),
   });
   const fromActions = actionTools({ db, actions, connectorOf: connectorByCatalogId });
+  const jobs: { executions?: ExecutionsService } = {};
+  const fromWorkflows = workflowTools({ db, executions: () => jobs.executions });
   const mcpServers = createMcpServersService({
     db,
     secrets,
     audit,
     fetchFor: (workspace) => asFetch(doors.egressFor(workspace), toolLimits),
   });
-  const tools = createToolsService({ db, clock, sources: [fromActions, mcpServers.tools] });
+  const tools = createToolsService({ db, clock, sources: [fromActions, fromWorkflows, mcpServers.tools] });
   const usage = createUsageService({ db, clock });
   const chat = createChatService({
     db,
@@ -110,6 +116,9 @@ export function composeApps(options: AppsOptions): AppsPart {
     agents,
     models,
     chat,
+    joinExecutions(executions) {
+      jobs.executions = executions;
+    },
     routes: [
       ...appRoutes(apps),
       ...agentRoutes(agents, {

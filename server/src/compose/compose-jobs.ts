@@ -27,6 +27,9 @@ import { createOnChanged } from "../domains/triggers/on-changed.ts";
 import { createRunDueJob } from "../domains/triggers/run-due-job.ts";
 import { buildCatalog } from "../domains/workflows/build-catalog.ts";
 import { createConnections } from "../domains/workflows/connections.ts";
+import { hookRoutes } from "../domains/hooks/routes.ts";
+import { createHooksService } from "../domains/hooks/service.ts";
+import { createJobFiles } from "../domains/jobs/job-file.ts";
 import { jobRoutes } from "../domains/jobs/routes.ts";
 import { createJobsService } from "../domains/jobs/service.ts";
 import { workflowRoutes } from "../domains/workflows/routes.ts";
@@ -42,8 +45,12 @@ export interface JobsOptions extends DomainOptions {
   readonly reports: ReportsService;
 }
 
+export interface JobsPart extends Part {
+  readonly executions: ExecutionsService;
+}
+
 /** Work that is put to work: workflows, their executions with effects and approvals, and what starts them. */
-export function composeJobs(options: JobsOptions): Part {
+export function composeJobs(options: JobsOptions): JobsPart {
   const { core, engine, env, clock, log, closers, search, models } = options;
   const { db, audit, notifications, mail, originOf } = core;
   const now = () => clock.now();
@@ -116,12 +123,15 @@ export function composeJobs(options: JobsOptions): Part {
   const catalogIdOf = (name: string) => catalog.find(({ product_name }) => product_name === name)?.catalogId ?? null;
   const findNewItems = createFindNewItems({ db, search, catalogIdOf });
   const runDueJob = createRunDueJob({ jobs, executions, findNewItems, now });
+  const hooks = createHooksService({ db, secrets: core.secrets, jobs, executions, now });
   const tasks = createSavedTasksService({ db, engine, search, reports: options.reports, jobs, executions, now });
   registerSavedTaskWorkflow(engine, tasks);
   return {
+    executions,
     routes: [
       ...workflowRoutes(workflows, temporary),
-      ...jobRoutes(jobs),
+      ...jobRoutes(jobs, createJobFiles({ jobs, workflows })),
+      ...hookRoutes(hooks),
       ...executionRoutes(executions),
       ...approvalRoutes(approvals),
       ...exposureRoutes(exposures),
