@@ -17,6 +17,9 @@ const answerReply = z.object({
   data: answerState,
 });
 
+/** The form of a UUID, of a thing that is not there yet: it names nothing of anybody's. */
+const madeUpId = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
 export const appQuestion = defineRoute({
   id: "app-question",
   summary:
@@ -55,8 +58,8 @@ export const appQuestion = defineRoute({
     parentId: z.optional(z.nullable(z.uuid())),
     /** Answers the same question again, as a branch beside this answer. */
     retryOf: z.optional(z.uuid()),
-    /** Chosen by the caller, so that it knows the answer before the first word; the same id is the same answer. */
-    transactionId: z.optional(z.uuid()),
+    /** Made up by the caller, so that it knows the answer before the first word; the same id is the same answer. */
+    transactionId: z.optional(z.string().check(z.regex(madeUpId))),
     attachments: z._default(
       z
         .array(z.object({ docId: z.string().check(z.maxLength(100)), fileName: z.string().check(z.maxLength(300)) }))

@@ -209,6 +209,7 @@ export const executionBulk = defineRoute({
   nouns: { jobId: "job" },
   body: z.object({ verb: z.enum(["retry", "cancel"]), ...filters }),
   reply: { 202: z.object({ data: bulkWork }) },
+  errors: ["job-not-found"],
 });
 
 export const executionBulkGet = defineRoute({

@@ -44,6 +44,10 @@ beforeAll(async () => {
     { name: "another workspace", victim: await seedVictim(admin, attacker.tenantId) },
     { name: "another tenant", victim: await seedVictim(admin) },
   ];
+  // What a workspace gets at the first look at it, such as agent 29, is there before anything is compared.
+  for (const member of [attacker, bystander]) {
+    await inBatches(readers, (route) => send(house.server.url, attackOn(route, { headers: headersOf(member) })));
+  }
 });
 
 afterAll(async () => {
@@ -114,7 +118,7 @@ async function expectNothingOfTheirs(): Promise<void> {
       const answer = await call(route, (noun) => victim[noun]);
       const nowhere = await call(route, nobodys);
       const isAsNowhere = isDeepStrictEqual(wordsOf(answer), wordsOf(nowhere));
-      const isRight = isAddressed(route) ? answer.status === 404 : [404, 422].includes(answer.status);
+      const isRight = allowedOf(route).includes(answer.status);
       if (isAsNowhere && isRight) return;
       faults.push(`${route.id} with ids of ${name}: ${answer.status} ${answer.text}, nowhere: ${nowhere.text}`);
     });
@@ -134,10 +138,16 @@ function call(route: RouteSpec, idOf: (noun: Noun) => string): Promise<AttackAns
   return send(house.server.url, attackOn(route, { fill, headers: headersOf(attacker) }));
 }
 
-/** What the call is about stands in its address, or is all that its body holds: then it is not found. */
-function isAddressed({ params, query, body, nouns = {} }: RouteSpec): boolean {
+/**
+ * What the call is about stands in its address, or is all that its body holds: then it is not found. Ids that a list may
+ * be asked without narrow it: then nothing of theirs is in it.
+ */
+function allowedOf({ params, query, body, nouns = {} }: RouteSpec): number[] {
   const names = Object.keys(nouns);
-  return names.every((name) => hasField(params, name) || hasField(query, name)) || fieldsOf(body).length <= 2;
+  const isNarrowing = names.every((name) => !hasField(params, name) && !hasField(body, name));
+  if (isNarrowing && query?.safeParse({}).success === true) return [200, 404];
+  const isAddressed = names.every((name) => hasField(params, name) || hasField(query, name));
+  return isAddressed || fieldsOf(body).length <= 2 ? [404] : [404, 422];
 }
 
 /** Those that cannot be mistaken for something else: no counting numbers, and not the organisation that both share. */
@@ -147,7 +157,7 @@ function strangersIds(victim: Victim): string[] {
 
 function nobodys(noun: Noun): string {
   if (noun === "catalog") return "1";
-  return noun === "item" || noun === "notification" ? "999999999" : randomUUID();
+  return ["item", "notification", "app", "agent"].includes(noun) ? "999999999" : randomUUID();
 }
 
 /** Status, code and sentence; an id in the sentence is the asked one. */

@@ -19,7 +19,7 @@ export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
       return Object.fromEntries(
         Object.entries(def.shape ?? {})
           .filter(([name, field]) => isWanted(field, name, fill))
-          .map(([name, field]) => [name, name in fill ? fill[name] : sampleOf(field, fill)]),
+          .map(([name, field]) => [name, name in fill ? fitted(field, fill[name]) : sampleOf(field, fill)]),
       );
     case "array":
       return def.element === undefined ? [] : [sampleOf(def.element, fill)];
@@ -47,6 +47,14 @@ export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
     default:
       return {};
   }
+}
+
+/** The same id in the form that a field takes it: as a number, as the one of several. */
+function fitted(field: Schema, value: unknown): unknown {
+  const inner = bare(field);
+  const { type, element } = defOf(inner);
+  if (type === "array" && element !== undefined && !Array.isArray(value)) return [fitted(element, value)];
+  return type === "number" ? Number(value) : value;
 }
 
 /** Every field below a schema, at any depth. */

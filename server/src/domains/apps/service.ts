@@ -67,6 +67,8 @@ export function createAppsService({ db, agents, audit, countConversations }: App
     },
 
     async update(caller, id, input) {
+      // Who asks about an app of somebody else's is told nothing of what else is wrong.
+      await db.withTenant(caller, (trx) => loadOne(trx, caller, id));
       await check(caller, input);
       return db.withTenant(caller, async (trx) => {
         await loadOne(trx, caller, id);

@@ -26,6 +26,12 @@ const bulkRow = z.pipe(
 );
 export type BulkRow = z.output<typeof bulkRow>;
 
+export async function hasJob(trx: Trx, { tenantId, workspaceId }: Scope, jobId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM jobs
+    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${jobId}`.execute(trx);
+  return rows.length > 0;
+}
+
 export async function insertBulk(
   trx: Trx,
   scope: Scope,

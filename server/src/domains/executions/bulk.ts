@@ -1,11 +1,12 @@
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type BulkRow, insertBulk, loadBulk, noteBulk } from "./bulk-store.ts";
+import { type BulkRow, hasJob, insertBulk, loadBulk, noteBulk } from "./bulk-store.ts";
 import { type ExecutionFilter, loadExecutionIds } from "./list-store.ts";
 
 /** The same thing done to many executions, a few at a time, by whichever process finds it; it is found again by its id. */
 export interface BulkService {
+  /** @throws Failure job-not-found */
   start(scope: Scope, given: { verb: "retry" | "cancel"; filter: ExecutionFilter }): Promise<BulkRow>;
   get(scope: Scope, bulkId: string): Promise<BulkRow>;
   /** The next few. Two processes never work on the same work at once. */
@@ -38,6 +39,7 @@ export function createBulk(deps: {
       const fitting = verb === "retry" ? ["failed", "cancelled"] : ["queued", "running", "waiting", "parked"];
       const status = fitting.filter((one) => filter.status === undefined || filter.status.includes(one));
       const id = await db.withTenant(scope, async (trx) => {
+        if (filter.jobId !== undefined && !(await hasJob(trx, scope, filter.jobId))) fail("job-not-found");
         const executionIds = await loadExecutionIds(trx, scope, {
           filter: { ...filter, status },
           countMax: executionsMax,
