@@ -1,6 +1,7 @@
 import type { PaletteEntry } from "../match-entries.ts";
 import { useAppEntries } from "./use-app-entries.ts";
 import { useIntegrationEntries } from "./use-integration-entries.ts";
+import { useJobEntries } from "./use-job-entries.ts";
 import { useReportEntries } from "./use-report-entries.ts";
 
 /**
@@ -8,5 +9,5 @@ import { useReportEntries } from "./use-report-entries.ts";
  * name; it is called on each keystroke, so it reads from the query cache and leaves the filtering to the palette.
  */
 export function useThingEntries(): readonly PaletteEntry[] {
-  return [...useAppEntries(), ...useIntegrationEntries(), ...useReportEntries()];
+  return [...useAppEntries(), ...useJobEntries(), ...useIntegrationEntries(), ...useReportEntries()];
 }
