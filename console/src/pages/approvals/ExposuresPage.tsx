@@ -83,6 +83,9 @@ export function ExposuresPage() {
               }}
             />
           ))}
+          {documents.data.isMore ? (
+            <li className="type-small py-3 text-muted">There are more: close these first, or narrow the connection.</li>
+          ) : null}
         </ul>
       )}
     </>

@@ -2,7 +2,7 @@ import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
 import type { EdgeChange, NodeChange } from "@xyflow/react";
 import { useReactFlow } from "@xyflow/react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { canConnect, connect, moveSteps } from "../model/edit-definition.ts";
 import { triggerId } from "../model/tidy.ts";
@@ -30,6 +30,11 @@ export function WizardCanvas({ catalog, problems, isReadOnly, onDropStep }: Wiza
   const [dragged, setDragged] = useState(atRest);
   const flow = useReactFlow();
   const { definition } = history.present;
+  const isProposing = proposal !== null;
+  useEffect(() => {
+    // What was proposed may stand outside the window.
+    if (isProposing) void flow.fitView({ padding: 0.16, maxZoom: 1 });
+  }, [isProposing, flow]);
   const canEdit = !isReadOnly && proposal === null;
   const { nodes, edges } = canvasContent({
     definition,

@@ -34,6 +34,7 @@ export function canvasContent(input: CanvasInput): { nodes: CanvasNode[]; edges:
     nodes.map(({ id }) => id),
     edges,
   );
+  const names = new Map(nodes.map((node) => [node.id, stepLabel(node, catalog)]));
   const words = triggerWords(shown.merged.trigger);
   const place = triggerPlace({ nodes: moved(nodes, dragged), edges: [] }, roots);
   return {
@@ -49,8 +50,8 @@ export function canvasContent(input: CanvasInput): { nodes: CanvasNode[]; edges:
           isSelected: selectedNodes.has(node.id),
           canMove: canEdit,
           data: {
-            label: stepLabel(node, catalog),
-            fact: stepFact(node, catalog),
+            label: names.get(node.id) ?? node.id,
+            fact: stepFact(node, catalog, names),
             problem: proposal === null ? firstProblem.get(node.id) : undefined,
             diff: shown.nodeDiff.get(node.id),
             isConnectable: canEdit,

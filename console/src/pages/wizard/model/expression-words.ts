@@ -12,33 +12,41 @@ const operators: Record<string, string> = {
   "one-of": "is one of",
 };
 
-/** An expression as a person would say it: "triage.verdict is malicious". */
-export function expressionWords(expression: Expression): string {
+/** What a step is called, by its id. */
+export type StepNames = ReadonlyMap<string, string>;
+const unnamed: StepNames = new Map();
+
+/** An expression as a person would say it: "Triage.verdict is malicious". Steps without a name are said by their id. */
+export function expressionWords(expression: Expression, names: StepNames = unnamed): string {
   switch (expression.kind) {
     case "literal":
       return textOf(expression.value);
     case "ref":
-      return refWords(expression);
+      return refWords(expression, names);
     case "list":
-      return expression.items.map(expressionWords).join(", ");
+      return expression.items.map((item) => expressionWords(item, names)).join(", ");
     case "object":
-      return expression.fields.map(([key, value]) => `${key} ${expressionWords(value)}`).join(", ");
+      return expression.fields.map(([key, value]) => `${key} ${expressionWords(value, names)}`).join(", ");
     case "fn":
-      return callWords(expression);
+      return callWords(expression, names);
   }
 }
 
-function refWords({ root, name, path }: Extract<Expression, { kind: "ref" }>): string {
-  return [root === "node" ? name : root, ...(root === "node" || name === "" ? [] : [name]), ...path].join(".");
+function refWords({ root, name, path }: Extract<Expression, { kind: "ref" }>, names: StepNames): string {
+  return [
+    root === "node" ? (names.get(name) ?? name) : root,
+    ...(root === "node" || name === "" ? [] : [name]),
+    ...path,
+  ].join(".");
 }
 
-function callWords({ name, args }: Extract<Expression, { kind: "fn" }>): string {
-  const words = args.map(expressionWords);
+function callWords({ name, args }: Extract<Expression, { kind: "fn" }>, names: StepNames): string {
+  const words = args.map((arg) => expressionWords(arg, names));
   if (name === "text") return words.join("");
   if (name === "and" || name === "or") return words.join(` ${name} `);
   if (name === "is-empty") return `${words[0] ?? ""} is empty`;
   if (name === "not" && args[0]?.kind === "fn" && args[0].name === "is-empty")
-    return `${args[0].args.map(expressionWords).join()} is not empty`;
+    return `${args[0].args.map((arg) => expressionWords(arg, names)).join()} is not empty`;
   const operator = operators[name];
   if (operator !== undefined) return `${words[0] ?? ""} ${operator} ${words.slice(1).join(", ")}`;
   return `${name}(${words.join(", ")})`;

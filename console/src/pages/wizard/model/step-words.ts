@@ -1,7 +1,7 @@
 import type { WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/workflow.ts";
 import { type CatalogProduct, findAction } from "@hoopoe/contract/workflow-catalog.ts";
 import { readExpression } from "@hoopoe/contract/workflow-expression.ts";
-import { expressionWords } from "./expression-words.ts";
+import { expressionWords, type StepNames } from "./expression-words.ts";
 
 /** The name that a person gave a step, else what its action is called. */
 export function stepLabel({ data }: Pick<WorkflowNode, "data">, catalog: readonly CatalogProduct[]): string {
@@ -9,11 +9,15 @@ export function stepLabel({ data }: Pick<WorkflowNode, "data">, catalog: readonl
 }
 
 /** The one fact below a step's name: its first told parameter in words, else its product. */
-export function stepFact({ data }: Pick<WorkflowNode, "data">, catalog: readonly CatalogProduct[]): string {
+export function stepFact(
+  { data }: Pick<WorkflowNode, "data">,
+  catalog: readonly CatalogProduct[],
+  names?: StepNames,
+): string {
   const told = (findAction(catalog, data)?.params ?? [])
     .filter(({ name }) => Object.hasOwn(data.params, name))
     .toSorted((a, b) => rank[a.origin] - rank[b.origin])
-    .map(({ name, label }) => factOf(label, data.params[name]))
+    .map(({ name, label }) => factOf(label, data.params[name], names))
     .find((fact) => fact !== "");
   if (told !== undefined) return told;
   return data.product_name === "Flow" || data.product_name === "Agents" ? hintOf(data.action) : data.product_name;
@@ -21,10 +25,10 @@ export function stepFact({ data }: Pick<WorkflowNode, "data">, catalog: readonly
 
 const rank = { stated: 0, optional: 1, bound: 2 };
 
-function factOf(label: string, value: unknown): string {
+function factOf(label: string, value: unknown, names: StepNames | undefined): string {
   const read = readExpression(value);
   if (!read.ok) return "";
-  const words = expressionWords(read.expression);
+  const words = expressionWords(read.expression, names);
   if (words === "") return "";
   return typeof value === "object" && !Array.isArray(value) ? words : `${label.toLowerCase()} ${words}`;
 }

@@ -45,7 +45,7 @@ export function Outline({ definition, catalog, problems, selected, onSelect }: O
                 title={labels.get(node.id) ?? node.id}
                 fact={[
                   ...ways.map(wayWord),
-                  stepFact(node, catalog),
+                  stepFact(node, catalog, labels),
                   ...(after.length > 1 ? [`after ${from.join(" and ")}`] : []),
                 ].join(" · ")}
               />
