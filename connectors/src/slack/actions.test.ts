@@ -37,6 +37,16 @@ it("posts a message once, finds it by the key in its metadata, and deletes it", 
   });
 });
 
+it("posts the words of strangers as words: they call nobody and hide no address", async () => {
+  const text = "<!channel> a < b & <https://evil.example|https://bank.example>";
+  await action("post-message").run(ctx(), { channel: "#security", text }, "plain");
+  expect((await textsIn("security")).at(-1)).toBe(
+    "&lt;!channel&gt; a &lt; b &amp; &lt;https://evil.example|https://bank.example&gt;",
+  );
+  const { items } = await readSlack(ctx());
+  expect(items.map(({ body }) => body)).toContain(text);
+});
+
 it("a post whose answer never came is of unknown outcome, is not sent twice, and the look-up finds it", async () => {
   let posts = 0;
   const http: typeof loopbackHttp = {

@@ -20,7 +20,7 @@ export async function postMessage(
   { text, key }: { text: string; key: string },
 ): Promise<Sent> {
   const metadata = JSON.stringify({ event_type: eventType, event_payload: { key } });
-  const params = { channel, text, metadata, thread_ts: threadTs ?? undefined, unfurl_links: false };
+  const params = { channel, text: slackPlain(text), metadata, thread_ts: threadTs ?? undefined, unfurl_links: false };
   const sent = await slack.call("chat.postMessage", params, posted, { isWrite: true });
   return withLink(slack, { channel: sent.channel, ts: sent.ts, threadTs });
 }
@@ -34,6 +34,14 @@ export async function findSent(slack: Slack, { channel, threadTs }: Place, key: 
     ({ metadata }) => metadata?.event_type === eventType && metadata.event_payload?.["key"] === key,
   );
   return own === undefined ? null : withLink(slack, { channel, ts: own.ts, threadTs });
+}
+
+/**
+ * Text as Slack shows it, letter by letter: what a step hands on may hold words of strangers, and `<!channel>` in them
+ * would call everybody, `<https://a|b>` show another address than it leads to.
+ */
+export function slackPlain(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 export async function deleteSent(slack: Slack, { channel, ts }: Sent): Promise<void> {

@@ -7,6 +7,7 @@ import { openSlack } from "../open-slack.ts";
 import { slackRefusal } from "../refusal.ts";
 import { defineSlackAction } from "./define.ts";
 import { channelParam, textParam } from "./params.ts";
+import { slackPlain } from "./sent-message.ts";
 
 const place = z.object({ upload_url: z.string(), file_id: z.string() });
 const completed = z.object({ files: z.array(z.looseObject({ id: z.string() })).min(1) });
@@ -58,7 +59,7 @@ export const uploadFile = defineSlackAction({
     const params = {
       files: JSON.stringify([{ id: fileId, title: file.name }]),
       channel_id: id,
-      initial_comment: comment,
+      initial_comment: comment === undefined ? undefined : slackPlain(comment),
     };
     await slack.call("files.completeUploadExternal", params, completed, { isWrite: true });
     return { channel: id, fileId, name: file.name };
