@@ -6,6 +6,6 @@ export default [
     name: "what every first visit fetches, the font apart",
     path: firstLoad("console/dist").map((path) => `console/dist/${path}`),
     gzip: true,
-    limit: "100 kB",
+    limit: "102 kB",
   },
 ];

@@ -1,5 +1,4 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { readConnectedParams } from "./pages/connected/connected-params.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readAgentsParams } from "./pages/agents/agents-params.ts";
 import { readToolsParams } from "./pages/ai-tools/tools-params.ts";
 import { readAppsParams } from "./pages/apps/apps-params.ts";
@@ -15,83 +14,26 @@ import { readReportParams } from "./pages/report/report-params.ts";
 import { readSavedTasksParams } from "./pages/saved-tasks/saved-tasks-params.ts";
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
-import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
 import { readWizardParams } from "./pages/wizard/wizard-params.ts";
-import { BareLayout } from "./shell/BareLayout.tsx";
-import { RootFrame } from "./shell/RootFrame.tsx";
-import { RouteFailure } from "./shell/RouteFailure.tsx";
-import { NotFoundPage } from "./pages/not-found/NotFoundPage.tsx";
-import { requireSession } from "./shell/require-session.ts";
+import {
+  app,
+  bare,
+  connected,
+  dashboard,
+  dashboardIndex,
+  index,
+  invitation,
+  login,
+  resetPassword,
+  root,
+  verifyEmail,
+} from "./frame-routes.tsx";
 
 /*
  * The whole product on one page. Paths under /dashboard and /embed have the full layout, every other path the bare one.
  * Each screen is a chunk of its own.
  */
-const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundPage, errorComponent: RouteFailure });
 
-const bare = createRoute({ getParentRoute: () => root, id: "_bare", component: BareLayout });
-const index = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/dashboard/home" });
-  },
-});
-const login = createRoute({
-  getParentRoute: () => bare,
-  path: "/login",
-  staticData: { title: "Sign in" },
-  validateSearch: readSignInParams,
-  component: lazyRouteComponent(() => import("./pages/sign-in/SignInRoute.tsx"), "SignInRoute"),
-});
-
-const invitation = createRoute({
-  getParentRoute: () => bare,
-  path: "/invitation",
-  staticData: { title: "Invitation" },
-  component: lazyRouteComponent(() => import("./pages/invitation/InvitationPage.tsx"), "InvitationPage"),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => bare,
-  path: "/reset-password",
-  staticData: { title: "New password" },
-  component: lazyRouteComponent(() => import("./pages/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
-});
-const verifyEmail = createRoute({
-  getParentRoute: () => bare,
-  path: "/verify-email",
-  staticData: { title: "Confirm your address" },
-  component: lazyRouteComponent(() => import("./pages/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
-});
-
-const connected = createRoute({
-  getParentRoute: () => bare,
-  path: "/connected",
-  staticData: { title: "Signed in" },
-  validateSearch: readConnectedParams,
-  component: lazyRouteComponent(() => import("./pages/connected/ConnectedPage.tsx"), "ConnectedPage"),
-});
-
-const app = createRoute({
-  getParentRoute: () => root,
-  id: "_app",
-  beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import("./shell/FullLayout.tsx"), "FullLayout"),
-  notFoundComponent: NotFoundPage,
-  errorComponent: RouteFailure,
-});
-const dashboard = createRoute({
-  getParentRoute: () => app,
-  path: "/dashboard",
-});
-const dashboardIndex = createRoute({
-  getParentRoute: () => dashboard,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/dashboard/home" });
-  },
-});
 const home = createRoute({
   getParentRoute: () => dashboard,
   path: "/home",

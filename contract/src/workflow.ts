@@ -100,6 +100,5 @@ export const workflowDefinition = z.object({
 });
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 
-/** What the built-in products are called in `data.product_name`. */
+/** What the built-in product that steers a run is called in `data.product_name`. */
 export const flowProduct = "Flow";
-export const agentsProduct = "Agents";

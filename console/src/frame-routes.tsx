@@ -1,0 +1,79 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readConnectedParams } from "./pages/connected/connected-params.ts";
+import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
+import { BareLayout } from "./shell/BareLayout.tsx";
+import { RootFrame } from "./shell/RootFrame.tsx";
+import { RouteFailure } from "./shell/RouteFailure.tsx";
+import { NotFoundPage } from "./pages/not-found/NotFoundPage.tsx";
+import { requireSession } from "./shell/require-session.ts";
+
+/* What stands around the screens: the frame, the bare pages before it, and the guard. Its map is routes.tsx. */
+export const root = createRootRoute({
+  component: RootFrame,
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteFailure,
+});
+
+export const bare = createRoute({ getParentRoute: () => root, id: "_bare", component: BareLayout });
+export const index = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard/home" });
+  },
+});
+export const login = createRoute({
+  getParentRoute: () => bare,
+  path: "/login",
+  staticData: { title: "Sign in" },
+  validateSearch: readSignInParams,
+  component: lazyRouteComponent(() => import("./pages/sign-in/SignInRoute.tsx"), "SignInRoute"),
+});
+
+export const invitation = createRoute({
+  getParentRoute: () => bare,
+  path: "/invitation",
+  staticData: { title: "Invitation" },
+  component: lazyRouteComponent(() => import("./pages/invitation/InvitationPage.tsx"), "InvitationPage"),
+});
+
+export const resetPassword = createRoute({
+  getParentRoute: () => bare,
+  path: "/reset-password",
+  staticData: { title: "New password" },
+  component: lazyRouteComponent(() => import("./pages/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+});
+export const verifyEmail = createRoute({
+  getParentRoute: () => bare,
+  path: "/verify-email",
+  staticData: { title: "Confirm your address" },
+  component: lazyRouteComponent(() => import("./pages/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+});
+
+export const connected = createRoute({
+  getParentRoute: () => bare,
+  path: "/connected",
+  staticData: { title: "Signed in" },
+  validateSearch: readConnectedParams,
+  component: lazyRouteComponent(() => import("./pages/connected/ConnectedPage.tsx"), "ConnectedPage"),
+});
+
+export const app = createRoute({
+  getParentRoute: () => root,
+  id: "_app",
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import("./shell/FullLayout.tsx"), "FullLayout"),
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteFailure,
+});
+export const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: "/dashboard",
+});
+export const dashboardIndex = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard/home" });
+  },
+});
