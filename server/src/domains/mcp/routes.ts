@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { mcpCall, mcpStream } from "@hoopoe/contract/routes/mcp.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { fail } from "../../platform/fail.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { McpService } from "./service.ts";
 
@@ -19,7 +20,16 @@ function asWeb({ headers, method }: FastifyRequest, body?: unknown): Request {
     typeof value === "string" && /^(?:accept|content-type|mcp-|last-event-id)/.test(name) ? [[name, value]] : [],
   );
   const init = { method, headers: kept };
-  return new Request("http://localhost/mcp", body === undefined ? init : { ...init, body: JSON.stringify(body) });
+  return new Request("http://localhost/mcp", body === undefined ? init : { ...init, body: written(body) });
+}
+
+/** @throws Failure bad-request for what is nested deeper than it can be written again */
+function written(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    return fail("bad-request", { reason: "body: is nested too deeply." }, { cause });
+  }
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
