@@ -42,9 +42,6 @@ import * as workflowControl from "./routes/workflow-control.ts";
 import * as trust from "./routes/trust.ts";
 import * as workspace from "./routes/workspace.ts";
 
-/** Declared for the pages that are built on them; each is struck off by the commit that serves it. */
-const comingSoon: readonly string[] = ["job-export", "job-import", "webhook-call"];
-
 function isRoute(value: unknown): value is RouteSpec {
   return typeof value === "object" && value !== null && "path" in value && "access" in value;
 }
@@ -95,5 +92,4 @@ export const routes: readonly RouteSpec[] = [
   usage,
 ]
   .flatMap((group) => Object.values<unknown>(group))
-  .filter(isRoute)
-  .filter(({ id }) => !comingSoon.includes(id));
+  .filter(isRoute);

@@ -12,6 +12,7 @@ import { addProblems, answerFrameworkError } from "./add-problems.ts";
 import { checkServed } from "./check-served.ts";
 import type { Gate } from "./gate.ts";
 import { logRequests } from "./log-requests.ts";
+import { keepRawBody } from "./raw-body.ts";
 import { registerRoute } from "./register-route.ts";
 import type { LimitTaker } from "./route-limits.ts";
 import { apiHeaders, transportHeaders } from "./security-headers.ts";
@@ -61,6 +62,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   app.removeContentTypeParser(["text/plain", "application/json"]);
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    keepRawBody(request, body);
     if (body === "") done(null, undefined);
     else void parseJson(request, body, done);
   });

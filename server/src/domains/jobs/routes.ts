@@ -1,7 +1,9 @@
 import {
   jobCreate,
   jobDelete,
+  jobExport,
   jobGet,
+  jobImport,
   jobList,
   jobMisses,
   jobRun,
@@ -9,9 +11,10 @@ import {
   jobUpdate,
 } from "@hoopoe/contract/routes/job.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { JobFiles } from "./job-file.ts";
 import type { JobsService } from "./service.ts";
 
-export function jobRoutes(jobs: JobsService): ServedRoute[] {
+export function jobRoutes(jobs: JobsService, files: JobFiles): ServedRoute[] {
   return [
     serve(jobList, async ({ caller }) => ({ data: await jobs.list(caller) })),
     serve(jobCreate, async ({ caller, body }) => {
@@ -26,6 +29,8 @@ export function jobRoutes(jobs: JobsService): ServedRoute[] {
     }),
     serve(jobRun, async ({ caller, params, body }) => ({ executionId: await jobs.run(caller, params.id, body) })),
     serve(jobSecret, async ({ caller, params }) => jobs.renewHook(caller, params.id)),
+    serve(jobExport, async ({ caller, params }) => ({ data: await files.export(caller, params.id) })),
+    serve(jobImport, async ({ caller, body }) => files.import(caller, body)),
     serve(jobMisses, async ({ caller, params }) => ({ data: await jobs.misses(caller, params.id) })),
   ];
 }

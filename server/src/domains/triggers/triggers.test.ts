@@ -1,0 +1,130 @@
+import { signWebhook } from "@hoopoe/connectors/webhook/verify-webhook.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { flowNode, nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
+import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
+
+let jobs: JobsHouse;
+const call: JobsHouse["call"] = (...given) => jobs.call(...given);
+beforeAll(async () => {
+  jobs = await startJobsHouse();
+});
+afterAll(() => jobs.close());
+
+const runsOf = async (jobId: string): Promise<Row[]> =>
+  (await call("GET", `/workflow/executions?jobId=${jobId}`)).body.data;
+const end = flowNode("end", "end", { outcome: { $ref: "trigger.body.word" } });
+
+it("a signed call from outside starts a job once, and nothing else does", async () => {
+  const jobId = await jobs.makeJob([end], [], { trigger: { kind: "webhook" } });
+  const { webhookUrl, webhookSecret } = (await call("POST", `/workflow/job/${jobId}/secret`)).body;
+  const send = async (body: string, headers: Record<string, string>) => {
+    const path = new URL(webhookUrl).pathname;
+    const response = await fetch(`${jobs.house.server.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  };
+  const body = '{ "word":"from outside" }';
+  const signed = signWebhook({ secret: webhookSecret, body, now: new Date() });
+  expect((await send(body, {})).status).toBe(401);
+  expect((await send('{"word":"other"}', signed)).body.message).toContain("does not fit the body");
+  const taken = await send(body, signed);
+  expect(taken.status).toBe(202);
+  expect((await jobs.until(taken.body.executionId, "succeeded")).outcome).toBe("from outside");
+  expect((await send(body, signed)).body.message).toBe("This request was taken in before.");
+  expect(await runsOf(jobId)).toHaveLength(1);
+  await call("POST", `/workflow/job/${jobId}/secret`);
+  const old = signWebhook({ secret: webhookSecret, body, now: new Date() });
+  expect((await send(body, old)).status).toBe(401);
+});
+
+it("a schedule runs on time; what was missed is a row, and is caught up on as the job says", async () => {
+  const trigger = (catchUp: string) => ({
+    kind: "schedule",
+    rrule: "FREQ=HOURLY;BYMINUTE=0",
+    timeZone: "Europe/Zurich",
+    catchUp,
+  });
+  const [latest, all, skip] = await Promise.all(
+    ["latest", "all", "skip"].map((catchUp) =>
+      jobs.makeJob([flowNode("end", "end")], [], { trigger: trigger(catchUp) }),
+    ),
+  );
+  const next = (await call("GET", `/workflow/job/${latest}`)).body.data.nextRunAt;
+  expect(new Date(next).getUTCMinutes()).toBe(0);
+  const hour = new Date();
+  hour.setUTCMinutes(0, 0, 0);
+  const missed = hour.getTime() - 3 * 3_600_000;
+  const quiet = Date.now() - hour.getTime() > 61_000 ? 4 : 3;
+  await jobs.admin.query("UPDATE jobs SET due_at = $1, created_at = $1 WHERE id = ANY($2)", [
+    new Date(missed),
+    [latest, all, skip],
+  ]);
+  for (const jobId of [latest, all, skip]) {
+    const misses = async () => (await call("GET", `/workflow/job/${jobId}/misses`)).body.data;
+    await expect.poll(async () => (await misses()).length, { timeout: 5_000 }).toBe(quiet);
+  }
+  const caught = async (jobId: string | undefined) =>
+    (await call("GET", `/workflow/job/${jobId}/misses`)).body.data.filter((miss: Row) => miss.executionId !== null)
+      .length;
+  expect([await caught(latest), await caught(all), await caught(skip)]).toEqual([quiet === 4 ? 1 : 0, quiet, 0]);
+  expect((await call("GET", `/workflow/job/${latest}`)).body.data.nextRunAt).toBe(
+    new Date(hour.getTime() + 3_600_000).toISOString(),
+  );
+});
+
+it("a new item that matches the search starts a job once, one that does not starts none", async () => {
+  const jobId = await jobs.makeJob([flowNode("end", "end", { outcome: { $ref: "trigger.item.title" } })], [], {
+    trigger: { kind: "new-item", source: "Gmail", match: "invoice" },
+  });
+  const { tenantId, workspaceId } = jobs.owner;
+  const seen = async () =>
+    (await jobs.admin.query("SELECT seen_item FROM jobs WHERE id = $1", [jobId])).rows[0].seen_item;
+  await expect.poll(seen, { timeout: 5_000 }).not.toBeNull();
+  await jobs.admin.query(
+    `WITH source AS (INSERT INTO integrations (tenant_id, workspace_id, catalog_id) VALUES ($1, $2, 1) RETURNING id),
+       stream AS (INSERT INTO integration_data (tenant_id, workspace_id, integration_id, stream) SELECT $1, $2, id, 's' FROM source RETURNING id)
+     INSERT INTO items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author, title, body, content_hash)
+     SELECT $1, $2, stream.id, 's', 'gmail', t, now(), 'a', t, 'body', '\\x00' FROM stream, unnest(ARRAY['An invoice', 'A greeting']) AS t`,
+    [tenantId, workspaceId],
+  );
+  await jobs.admin.query("UPDATE jobs SET due_at = now() WHERE id = $1", [jobId]);
+  await expect
+    .poll(async () => (await runsOf(jobId)).map((run) => run.outcome), { timeout: 8_000 })
+    .toEqual(["An invoice"]);
+});
+
+it("a job goes out as a file and comes in elsewhere, with what is missing and what differs told first", async () => {
+  const nodes = [
+    nodeOf("say", { product_name: "Slack", action: "post-message", params: { channel: "#soc", text: "hello" } }),
+  ];
+  const jobId = await jobs.makeJob(nodes);
+  const { data: file } = (await call("GET", `/workflow/job/${jobId}/file`)).body;
+  expect(file).toMatchObject({ format: "hoopoe-job", definition: { workflow: { nodes: [{ id: "say" }] } } });
+  const other = await jobs.house.server.addMember({ role: "owner" });
+  const preview = await call("POST", "/workflow/job/import", { file, isPreview: true }, other);
+  expect(preview.body).toMatchObject({ job: null, missingConnections: ["Slack"], diff: [] });
+  expect((await call("GET", "/workflow/job", undefined, other)).body.data).toEqual([]);
+  const made = await call("POST", "/workflow/job/import", { file }, other);
+  expect(made.body.job).toMatchObject({ name: file.name, isOn: false });
+
+  const changed = { ...file, definition: workflowOf([{ ...nodes[0], id: "tell" }]) };
+  const again = await call("POST", "/workflow/job/import", { file: changed, isPreview: true }, other);
+  expect(again.body.diff.map((one: Row) => `${one.change} ${one.nodeId}`)).toEqual(["added tell", "removed say"]);
+  const broken = await call("POST", "/workflow/job/import", { file: { ...file, concurrency: 0 } }, other);
+  expect([broken.status, broken.body.message.split(":")[0]]).toEqual([422, "file.concurrency"]);
+});
+
+it("many runs are cancelled at once, and how far that is can be asked", async () => {
+  const jobId = await jobs.makeJob([flowNode("long", "wait", { duration: "1 day" })]);
+  const ids = await Promise.all(Array.from({ length: 5 }, () => jobs.run(jobId)));
+  for (const id of ids) await jobs.until(id, "waiting");
+  const begun = await call("POST", "/workflow/bulk", { verb: "cancel", jobId });
+  expect([begun.status, begun.body.data.total]).toEqual([202, 5]);
+  const load = async () => (await call("GET", `/workflow/bulk/${begun.body.data.id}`)).body.data;
+  await expect.poll(async () => (await load()).status, { timeout: 8_000 }).toBe("done");
+  expect(await load()).toMatchObject({ done: 5, refused: 0 });
+  expect((await runsOf(jobId)).every(({ status }) => status === "cancelled")).toBe(true);
+});
