@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { authInfo, authTypeDefault } from "../auth-info.ts";
+import { sourceCheck } from "../container.ts";
 import { defineRoute } from "../define-route.ts";
 
 const line = z.optional(z.string().check(z.maxLength(20_000)));
@@ -56,6 +57,21 @@ export const authInfoUpdate = defineRoute({
   body: z.object(given),
   reply: { 200: z.object({ data: authInfo }) },
   errors: ["auth-info-not-found", "auth-info-invalid"],
+});
+
+/** What is in use goes on being used: a new secret is proven beside the old one. */
+export const authInfoTry = defineRoute({
+  id: "authinfo-try",
+  summary: "Check the source with other credentials than those that are in use; nothing is saved",
+  method: "POST",
+  path: "/authinfo/:id/try",
+  tenant: "headers",
+  access: "integration:write",
+  nouns: { id: "auth-info" },
+  params: z.object({ id: z.uuid() }),
+  body: z.object(given),
+  reply: { 200: z.object({ data: sourceCheck }) },
+  errors: ["auth-info-not-found", "auth-info-invalid", "integration-not-found", "oauth-unready"],
 });
 
 /** The address is for a popup of the browser that asked: its cookie binds the answer to it. */

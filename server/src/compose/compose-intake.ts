@@ -70,7 +70,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
     sandboxFields: (catalogId) =>
       sandboxUrl === undefined ? {} : sandboxAddresses(catalogId, sandboxUrl, sandboxMail),
   });
-  const discovery = createDiscoveryService({ db, clock, integrations });
+  const discovery = createDiscoveryService({ db, clock, integrations, credentials });
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
   const productOf = (catalogId: number) => connectorOf(catalogId)?.manifest.name ?? `product ${catalogId}`;
   const trust = createTrustService({ db, clock, notifications, log, productOf });

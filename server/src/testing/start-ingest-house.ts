@@ -119,7 +119,7 @@ export async function startIngestHouse({
         audit: core.audit,
         sandboxFields: (catalogId) => sandboxAddresses(catalogId, sandbox.url),
       });
-      const discovery = createDiscoveryService({ db, clock: systemClock, integrations });
+      const discovery = createDiscoveryService({ db, clock: systemClock, integrations, credentials });
       Object.assign(holder, { files, ingest, integrations, credentials, discovery });
       return [
         ...ingestRoutes(ingest),

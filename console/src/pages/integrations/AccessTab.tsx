@@ -16,11 +16,11 @@ import { SwitchField } from "../../ui/SwitchField.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.tsx";
 import { AccessState } from "./AccessState.tsx";
 import { CheckOutcome } from "./CheckOutcome.tsx";
-import { ConfigForm } from "./ConfigForm.tsx";
+import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 import { hearConnected } from "./connected-news.ts";
 import { ScopeList } from "./ScopeList.tsx";
 import { SignInButton } from "./SignInButton.tsx";
-import { useAccess, useCheck, useSaveAccess } from "./use-access.ts";
+import { useAccess, useCheck, useSaveAccess, useTryAccess } from "./use-access.ts";
 
 interface AccessTabProps {
   integration: Integration;
@@ -84,9 +84,26 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
   const [authType, setAuthType] = useState(record?.authType ?? entry.authMethods[0]?.authType ?? "");
   const [withActions, setWithActions] = useState(false);
   const save = useSaveAccess(integration, entry, record);
+  const trial = useTryAccess(record?.id ?? "");
   const method = entry.authMethods.find((one) => one.authType === authType);
   if (method === undefined) return null;
   const current = record?.authType === authType ? record : undefined;
+  const saveNow = (values: FormValues): void =>
+    save.mutate(
+      { authType, values },
+      {
+        onSuccess: () => {
+          releaseLeaveGuards();
+          toastSuccess("Credentials saved", { detail: "Secrets are never shown again." });
+          if (!method.isOAuth) onSaved();
+        },
+      },
+    );
+  // What works today is given up only for what was seen to work.
+  const keep = (values: FormValues): void => {
+    if (current?.state !== "ready" || method.isOAuth) saveNow(values);
+    else trial.mutate(values, { onSuccess: ({ data }) => (data.ok ? saveNow(values) : undefined) });
+  };
   return (
     <>
       {current === undefined ? null : <AccessState record={current} productName={entry.name} />}
@@ -114,22 +131,22 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         id="access"
         fields={fieldsOf(method, current)}
         values={valuesOf(current)}
-        problem={save.isError ? errorWords(save.error) : null}
+        problem={save.isError ? errorWords(save.error) : trial.isError ? errorWords(trial.error) : null}
         subject={`the credentials of ${entry.name}`}
-        onSubmit={(values) =>
-          save.mutate(
-            { authType, values },
-            {
-              onSuccess: () => {
-                releaseLeaveGuards();
-                toastSuccess("Credentials saved", { detail: "Secrets are never shown again." });
-                if (!method.isOAuth) onSaved();
-              },
-            },
-          )
-        }
+        onSubmit={(values) => keep(values)}
         save={(values) => save.mutateAsync({ authType, values })}
       />
+      {trial.data === undefined || trial.data.data.ok ? null : (
+        <>
+          <CheckOutcome outcome={trial.data.data} />
+          <p className="type-small mt-2 flex flex-wrap items-center justify-between gap-2 text-secondary">
+            Nothing was saved: what was in use stays in use.
+            <Button size="small" isLoading={save.isPending} onClick={() => saveNow(trial.variables)}>
+              Save them all the same
+            </Button>
+          </p>
+        </>
+      )}
       {method.isOAuth ? (
         <>
           <ScopeList scopes={method.scopes} granted={current?.scopes ?? null} withActions={withActions} />
@@ -144,7 +161,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         <Button
           type="submit"
           form="access"
-          isLoading={save.isPending}
+          isLoading={save.isPending || trial.isPending}
           variant={method.isOAuth ? "secondary" : "primary"}
         >
           Save credentials

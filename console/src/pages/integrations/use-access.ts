@@ -1,5 +1,5 @@
 import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
-import { authInfoSave, authInfoSearch, authInfoUpdate } from "@hoopoe/contract/routes/auth-info.ts";
+import { authInfoSave, authInfoSearch, authInfoTry, authInfoUpdate } from "@hoopoe/contract/routes/auth-info.ts";
 import { catalogDiscovered } from "@hoopoe/contract/routes/catalog.ts";
 import { containerList, integrationCheck } from "@hoopoe/contract/routes/discovery.ts";
 import { integrationList } from "@hoopoe/contract/routes/integration.ts";
@@ -40,6 +40,16 @@ export function useSaveAccess(
       if (errorWords(error).field === null) toastFailure(sentences.authSaveFailed, error);
     },
     onSettled: () => invalidate(authInfoSearch),
+  });
+}
+
+/** Checks the source with other credentials, beside those in use. */
+export function useTryAccess(id: string) {
+  return useMutation({
+    mutationFn: (values: FormValues) => call(authInfoTry, { params: { id }, body: { fields: values } }),
+    onError: (error) => {
+      if (errorWords(error).field === null) toastFailure(sentences.authSaveFailed, error);
+    },
   });
 }
 

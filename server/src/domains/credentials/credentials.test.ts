@@ -88,6 +88,18 @@ describe("credentials", () => {
     expect(again.body.data.baseUrl).toBe("https://b.example");
   });
 
+  it("are tried beside those in use, which stay until the new ones are saved", async () => {
+    const { id, streamId } = await connect();
+    const saved = await call("POST", "/authinfo", { catalogId: smallVendorId, integrationId: id, secret: "right" });
+    const path = `/authinfo/${saved.body.data.id}/try`;
+    const wrong = await call("POST", path, { secret: "wrong" });
+    expect(wrong.body.data).toMatchObject({ ok: false, sentence: "The vendor refuses the key. Enter it again." });
+    expect((await call("POST", path, { secret: "right" })).body.data).toMatchObject({ ok: true });
+    expect((await test(streamId)).ok).toBe(true);
+    const [kept] = (await call("GET", `/authinfo/search?catalogId=${smallVendorId}`)).body.data;
+    expect(kept).toEqual(saved.body.data);
+  });
+
   it("are sent only to the address of the integration that they were given for", async () => {
     const { id, streamId } = await connect();
     await call("POST", "/authinfo", { catalogId: smallVendorId, integrationId: id, secret: "right" });

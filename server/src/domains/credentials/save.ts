@@ -101,7 +101,8 @@ async function configOf(trx: Trx, scope: Scope, { integrationId }: AuthInfoRow):
   return integrationId === null ? undefined : (await findOwner(trx, scope, integrationId))?.config;
 }
 
-function flat({ apiToken, clientId, secret, baseUrl, fields = {} }: GivenAuthInfo): Fields {
+/** All that was given, by the names of the method's fields. */
+export function flat({ apiToken, clientId, secret, baseUrl, fields = {} }: GivenAuthInfo): Fields {
   const top = Object.entries({ apiToken, clientId, secret, baseUrl }).filter(([, value]) => value !== undefined);
   return { ...fields, ...Object.fromEntries(top) };
 }

@@ -4,6 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { beginOauth, finishOauth, type OauthBegun, type OauthFinished } from "./oauth.ts";
 import { type CredentialsRequest, openCredentials, type OpenedCredentials } from "./open-credentials.ts";
+import { previewCredentials, type PreviewedCredentials } from "./preview.ts";
 import { type GivenAuthInfo, type NewAuthInfo, saveAuthInfo, updateAuthInfo } from "./save.ts";
 import { listAuthInfos } from "./store.ts";
 import { authInfoView } from "./view.ts";
@@ -15,6 +16,8 @@ export interface CredentialsService {
   save(scope: Scope, given: NewAuthInfo): Promise<{ data: AuthInfo; isNew: boolean }>;
   /** @throws Failure */
   update(scope: Scope, id: string, given: GivenAuthInfo): Promise<AuthInfo>;
+  /** What a record would be with other values, for a check before they are saved. @throws Failure */
+  preview(scope: Scope, id: string, given: GivenAuthInfo): Promise<PreviewedCredentials>;
   /** @throws Failure integration-not-found, oauth-unready */
   beginOauth(
     scope: Scope,
@@ -46,6 +49,7 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
     },
     save: (scope, given) => saveAuthInfo(deps, scope, given),
     update: (scope, id, given) => updateAuthInfo(deps, scope, id, given),
+    preview: (scope, id, given) => previewCredentials(deps, scope, id, given),
     beginOauth: (scope, wanted) => beginOauth(deps, scope, wanted),
     async finishOauth({ state, secretOf, code, error }) {
       const claims = deps.state.read(state);

@@ -1,3 +1,4 @@
+import { authInfoTry } from "@hoopoe/contract/routes/auth-info.ts";
 import { catalogDiscovered, catalogDiscoveredToggle } from "@hoopoe/contract/routes/catalog.ts";
 import {
   containerList,
@@ -12,6 +13,9 @@ export function discoveryRoutes(discovery: DiscoveryService): ServedRoute[] {
   return [
     serve(integrationCheck, async ({ caller, params, signal }) => ({
       data: await discovery.check(caller, params.id, signal),
+    })),
+    serve(authInfoTry, async ({ caller, params, body, signal }) => ({
+      data: await discovery.tryCredentials(caller, params.id, body, signal),
     })),
     serve(integrationDiscover, ({ caller, params, signal }) => discovery.discover(caller, params.id, signal)),
     serve(containerList, ({ caller, params }) => discovery.list(caller, params.id)),

@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { CredentialsService } from "../credentials/service.ts";
 import type { Connection, IntegrationsService } from "../integrations/service.ts";
 import { listContainers, pickContainers, replaceContainers, setDiscovered } from "./store.ts";
 
@@ -18,6 +19,8 @@ export interface Inventory {
 export interface DiscoveryService {
   /** An expected failure is an answer: `ok` false, and what is missing. */
   check(scope: Scope, integrationId: string, signal: AbortSignal): Promise<SourceCheck>;
+  /** The same with other credentials than those in use; nothing is saved. @throws Failure */
+  tryCredentials(scope: Scope, authInfoId: string, given: GivenCredentials, signal: AbortSignal): Promise<SourceCheck>;
   /** Checks, then inventories; only then is the integration discovered. @throws Failure source-failed */
   discover(scope: Scope, integrationId: string, signal: AbortSignal): Promise<Inventory>;
   list(scope: Scope, integrationId: string): Promise<Inventory>;
@@ -32,6 +35,8 @@ export interface DiscoveryService {
   ): Promise<{ isDiscovered: boolean; data: Integration[] }>;
 }
 
+type GivenCredentials = Parameters<CredentialsService["preview"]>[2];
+
 const timeMs = 55_000;
 const containersMax = 20_000;
 
@@ -39,7 +44,9 @@ export function createDiscoveryService({
   db,
   clock,
   integrations,
+  credentials,
 }: {
+  credentials: Pick<CredentialsService, "preview">;
   db: Database;
   clock: Clock;
   integrations: Pick<IntegrationsService, "openConnection" | "listByCatalog" | "assertVisible" | "relabel">;
@@ -91,6 +98,18 @@ export function createDiscoveryService({
 
   return {
     check,
+    async tryCredentials(scope, authInfoId, given, caller) {
+      const { catalogId, integrationId, opened } = await credentials.preview(scope, authInfoId, given);
+      const [any] = integrationId === null ? await integrations.listByCatalog(scope, catalogId) : [];
+      const id = integrationId ?? any?.id ?? fail("integration-not-found");
+      try {
+        const { connector, ctx } = await open(scope, id, caller);
+        const { ok, sentence, parts } = await connector.check({ ...ctx, credentials: opened(ctx) });
+        return { ok, sentence, parts: [...parts] };
+      } catch (error) {
+        return { ok: false, sentence: sentenceOf(error), parts: [] };
+      }
+    },
     discover,
     async list(scope, integrationId) {
       await integrations.assertVisible(scope, integrationId);
