@@ -13,7 +13,7 @@ test("a search is kept as a question, its events are pinned and left out, and it
   test.slow();
   const api = await signIn(product.baseUrl);
   const isThere = async () => (await api.call(homeGet)).itemCount > 600;
-  await expect.poll(isThere, { message: "the demo has flowed in", timeout: 30_000 }).toBe(true);
+  await expect.poll(isThere, { message: "the demo has flowed in", timeout: 60_000 }).toBe(true);
   await enterDemo(page, `/dashboard/save-data/search?terms=${encodeURIComponent(terms)}`);
   await page.getByRole("button", { name: "Save question" }).click();
   const form = page.getByRole("complementary", { name: "Save question" });
