@@ -13,7 +13,7 @@ import { CatalogGrid } from "./CatalogGrid.tsx";
 import { ConnectPanel } from "./ConnectPanel.tsx";
 import { EmailSecurityPanel } from "./EmailSecurityPanel.tsx";
 import { IntegrationPanel } from "./IntegrationPanel.tsx";
-import { type IntegrationsParams, shownStates } from "./integrations-params.ts";
+import { type IntegrationsParams, type ShownState, shownStates } from "./integrations-params.ts";
 import { UploadPanel } from "./UploadPanel.tsx";
 import { useCatalogIcons } from "./use-catalog-icons.ts";
 
@@ -89,7 +89,7 @@ const words = { all: "All", connected: "Connected", attention: "Needs attention"
 
 interface ShownStatesProps {
   shown: IntegrationsParams["show"];
-  onChange: (shown: (typeof shownStates)[number]) => void;
+  onChange: (shown: ShownState) => void;
 }
 
 function ShownStates({ shown, onChange }: ShownStatesProps) {
