@@ -171,6 +171,16 @@ it("a comment whose answer never came is of unknown outcome, is not sent twice, 
   expect(await action("add-comment").lookup?.(ctx, input, "lost")).toMatchObject({ key: "SEC-1713" });
 });
 
+it("finds the issue of a cut-off call although the search does not see it yet, so that it is not made twice", async () => {
+  const ctx = jiraContext(sandbox.url, "late@create");
+  const input = { project: "SEC", summary: "Made, not yet indexed" };
+  const output = await action("create-issue").run(ctx, input, "late-1");
+  const seen = await action("search-issues").run(ctx, { query: "summary ~ indexed" }, "s");
+  expect(Object(seen).issues).toEqual([]);
+  expect(await action("create-issue").lookup?.(ctx, input, "late-1")).toEqual(output);
+  expect(await action("create-issue").lookup?.(ctx, input, "late-2")).toBeNull();
+});
+
 it("a refusal for lack of rights is named, and nothing has happened", async () => {
   const ctx = jiraContext(sandbox.url, "readonly@act");
   await expect(action("add-comment").run(ctx, { issue: "SEC-1713", body: "x" }, "r1")).rejects.toMatchObject({

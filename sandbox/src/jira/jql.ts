@@ -137,6 +137,12 @@ function orderOf(order: string): Query["order"] {
   const sign = direction.toLowerCase() === "desc" ? -1 : 1;
   if (/^updated$/i.test(field)) return (a, b) => sign * (a.updatedAt.getTime() - b.updatedAt.getTime());
   if (/^created$/i.test(field)) return (a, b) => sign * (a.at.getTime() - b.at.getTime());
-  if (/^(id|key|issuekey)$/i.test(field)) return (a, b) => sign * (Number(a.id) - Number(b.id));
+  if (/^(key|issuekey)$/i.test(field))
+    return (a, b) => sign * (a.project.localeCompare(b.project) || numberOf(a) - numberOf(b));
+  if (/^id$/i.test(field)) return (a, b) => sign * (Number(a.id) - Number(b.id));
   return (a, b) => Number(a.id.split("").toReversed().join("")) - Number(b.id.split("").toReversed().join(""));
+}
+
+function numberOf({ key }: JiraIssue): number {
+  return Number(key.split("-").at(-1));
 }

@@ -4,7 +4,7 @@ import { replyJson } from "../http/reply.ts";
 import { canBrowse, refuse, type JiraCall, type JiraHandle } from "./access.ts";
 import { issueJson } from "./issue-json.ts";
 import { JqlError, parseJql } from "./jql.ts";
-import type { JiraIssue } from "./world.ts";
+import { findIssue, type JiraIssue } from "./world.ts";
 
 export const jiraSearchRoutes: readonly [method: string, path: string, handle: JiraHandle][] = [
   ["POST", "search/jql", searchByToken],
@@ -136,8 +136,8 @@ async function bulkFetch(call: JiraCall): Promise<void> {
   const { req, res, world, site } = call;
   const { issueIdsOrKeys, fields } = await parseBody(req, bulk);
   if (issueIdsOrKeys.length > 100) return refuse(call, 400, "A maximum of 100 issues can be fetched at once.");
-  const found = issueIdsOrKeys.flatMap((id) => world.issues.get(id) ?? []);
-  const missing = issueIdsOrKeys.filter((id) => !world.issues.has(id));
+  const found = issueIdsOrKeys.flatMap((id) => findIssue(world, id) ?? []);
+  const missing = issueIdsOrKeys.filter((id) => findIssue(world, id) === null);
   replyJson(res, 200, {
     expand: "schema,names",
     issues: found.toReversed().map((issue) => issueJson(world, site, issue, fields)),

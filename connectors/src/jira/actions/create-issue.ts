@@ -4,6 +4,7 @@ import { shortHash } from "../../shared/short-hash.ts";
 import { openJira, type JiraSite } from "../site.ts";
 import { defineJiraAction } from "./define.ts";
 import { documentOf } from "./document.ts";
+import { findByLabel } from "./find-by-label.ts";
 import { assigneeField, findPerson, type FoundPerson } from "./find-person.ts";
 import { descriptionParam, dueDateParam, labelsParam, priorityParam, summaryParam } from "./params.ts";
 
@@ -39,10 +40,7 @@ type Input = z.output<typeof input>;
 const project = z.looseObject({ id: z.string(), key: z.string(), name: z.string() });
 const created = z.looseObject({ id: z.string(), key: z.string() });
 
-/**
- * Jira knows no key for a repeat, so each issue carries one as a label, and a repeat is looked up by it. The search may
- * see a new issue some seconds late: whoever looks it up at once may be told that it is not there.
- */
+/** Jira knows no key for a repeat: each issue carries one as a label, and a repeat is looked up by it. */
 export const createIssue = defineJiraAction({
   id: "create-issue",
   label: "Create an issue",
@@ -84,20 +82,10 @@ export const createIssue = defineJiraAction({
     const made = await site.call("issue", created, { method: "POST", json: { fields } });
     return { id: made.id, key: made.key, url: `${site.siteUrl}/browse/${made.key}` };
   },
-  async lookup(ctx, _given, key) {
+  async lookup(ctx, given, key) {
     const site = await openJira(ctx);
-    const request = {
-      method: "POST",
-      isRepeatable: true,
-      json: { jql: `labels = "${labelOf(key)}" ORDER BY created ASC`, fields: ["summary"], maxResults: 1 },
-    } as const;
-    const found = await site.call(
-      site.kind === "cloud" ? "search/jql" : "search",
-      z.object({ issues: z.array(created) }),
-      request,
-    );
-    const [issue] = found.issues;
-    return issue === undefined ? null : { id: issue.id, key: issue.key, url: `${site.siteUrl}/browse/${issue.key}` };
+    const found = await findByLabel(site, { project: given.project, label: labelOf(key) });
+    return found === null ? null : { ...found, url: `${site.siteUrl}/browse/${found.key}` };
   },
   async undo(ctx, { output }) {
     const site = await openJira(ctx);
