@@ -9,10 +9,13 @@ const screens = [
   "/dashboard/model",
   "/dashboard/ai-tool",
   "/dashboard/workflow-generation",
+  "/dashboard/workflow-generation/approval",
   "/dashboard/save-data",
   "/dashboard/save-data/search",
   "/dashboard/integration",
   "/dashboard/profile",
+  "/dashboard/profile/organisation/members",
+  "/dashboard/profile/organisation/audit",
 ];
 
 /** Through the router, as a link does: the page is not loaded anew for each screen. */

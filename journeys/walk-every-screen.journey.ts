@@ -3,9 +3,12 @@ import { enterAsOwner, enterDemo } from "./harness/enter.ts";
 import { expect, test } from "./harness/test.ts";
 
 /** Every address of routes.tsx that needs no id; those without a session, below the full layout, and framed. */
-const bare = ["/login", "/invitation", "/reset-password", "/verify-email"];
-const dashboard =
-  "/home /parent /model /ai-tool /workflow-generation /save-data /save-data/search /integration /profile".split(" ");
+const bare = ["/login", "/invitation", "/reset-password", "/verify-email", "/connected"];
+const dashboard = [
+  ..."/home /parent /model /ai-tool /ai-tool/wizard /integration /profile".split(" "),
+  ..."/workflow-generation /workflow-generation/approval /workflow-generation/exposure /approvals".split(" "),
+  ..."/save-data /save-data/search /save-data/report-templates".split(" "),
+];
 const organisation = "sso embed members workspaces audit mail erasure"
   .split(" ")
   .map((screen) => `/profile/organisation/${screen}`);
@@ -18,7 +21,8 @@ test("every screen keeps to the policy: own scripts, trusted markup, nothing fro
   expect(declared.filter((one) => !known.includes(one) && !one.includes("$"))).toEqual([]);
 
   for (const path of bare) {
-    const reply = await page.goto(path);
+    // What came out well closes its own window.
+    const reply = await page.goto(path === "/connected" ? "/connected?refusal=Nobody+signed+in." : path);
     expect(reply?.headers()["content-security-policy"]).toContain("require-trusted-types-for 'script'");
     await expect(page.getByRole("heading").first()).toBeVisible();
   }

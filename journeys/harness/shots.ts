@@ -15,7 +15,16 @@ const folder = join(import.meta.dirname, "../../docs/screens");
 const seedTimeoutMs = 60_000;
 const wanted = process.argv.slice(2);
 
-const product = await startProduct();
+/** What an owner alone changes. */
+const screensOfOwner = Object.fromEntries(
+  ["members", "workspaces", "audit", "erasure", "mail", "sso", "embed"].map((screen) => [
+    `organisation-${screen}`,
+    `/dashboard/profile/organisation/${screen}`,
+  ]),
+);
+
+const owner = { email: "owner@example.com", password: "a long enough password" };
+const product = await startProduct({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
 const { executablePath, env } = findBrowser();
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ["--no-sandbox"] });
 try {
@@ -49,6 +58,11 @@ async function screensOfDemo(): Promise<Record<string, string>> {
     integrations: "/dashboard/integration",
     profile: "/dashboard/profile",
     "app-list": "/embed/app-list",
+    wizard: "/dashboard/ai-tool/wizard",
+    approvals: "/dashboard/workflow-generation/approval",
+    executions: "/dashboard/workflow-generation?tab=executions",
+    exposures: "/dashboard/workflow-generation/exposure",
+    "report-templates": "/dashboard/save-data/report-templates",
   };
 }
 
@@ -82,14 +96,22 @@ async function shoot(
   const page = await context.newPage();
   await page.goto("/login", { waitUntil: "networkidle" });
   await page.screenshot({ path: join(folder, `sign-in-${theme}-${size}.png`) });
-  await context.request.post("/api/auth/demo", { headers: { tenantid: "default", wsid: "1" } });
-  for (const [name, path] of Object.entries(screens)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    await page.goto(path, { waitUntil: "networkidle" });
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    const file = `${name}-${theme}-${size}.png`;
-    await page.screenshot({ path: join(folder, file) });
-    console.log(file);
-  }
+  const headers = { tenantid: "default", wsid: "1" };
+  await context.request.post("/api/auth/demo", { headers });
+  await shootAll(screens);
+  await context.request.post("/api/auth/login", { headers, data: owner });
+  await page.evaluate(() => localStorage.removeItem("defaultWsId"));
+  await shootAll(screensOfOwner);
   await context.close();
+
+  async function shootAll(shown: Record<string, string>): Promise<void> {
+    for (const [name, path] of Object.entries(shown)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      const file = `${name}-${theme}-${size}.png`;
+      await page.screenshot({ path: join(folder, file) });
+      console.log(file);
+    }
+  }
 }
