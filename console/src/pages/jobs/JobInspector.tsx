@@ -140,7 +140,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
         ) : (
           <SwitchField
             label="At work"
-            isOn={job.isOn}
+            isOn={toggle.isPending ? toggle.variables : job.isOn}
             disabledReason={refusal}
             onChange={(isOn) => toggle.mutate(isOn)}
           />

@@ -1,7 +1,8 @@
 import { jobList } from "@hoopoe/contract/routes/job.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Plus, WandSparkles } from "lucide-react";
+import { Plus, Upload, WandSparkles } from "lucide-react";
+import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -9,6 +10,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ApprovalTab } from "../approvals/ApprovalTab.tsx";
 import { ExecutionsTab } from "../executions/ExecutionsTab.tsx";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
+import { ImportSheet } from "./ImportSheet.tsx";
 import { JobInspector } from "./JobInspector.tsx";
 import { JobTable } from "./JobTable.tsx";
 import { SchedulesTab } from "./SchedulesTab.tsx";
@@ -28,6 +30,7 @@ export function JobsPage() {
   const navigate = route.useNavigate();
   const jobs = useQuery({ ...apiQuery(jobList, {}), refetchInterval: 10_000 });
   const refusal = reasonAgainst(usePlace()?.role, "workflow:write");
+  const [isImporting, setIsImporting] = useState(false);
   const tab = params.tab ?? "jobs";
   const rows = jobs.data?.data ?? [];
   const opened = tab === "executions" ? undefined : rows.find(({ id }) => id === params.job);
@@ -39,6 +42,15 @@ export function JobsPage() {
           actions={
             <>
               <StopButton />
+              <Button
+                variant="ghost"
+                icon={Upload}
+                className="phone:hidden"
+                disabledReason={refusal}
+                onClick={() => setIsImporting(true)}
+              >
+                Import
+              </Button>
               <LinkButton to="/dashboard/ai-tool/wizard" icon={WandSparkles} className="phone:hidden">
                 From words
               </LinkButton>
@@ -80,6 +92,7 @@ export function JobsPage() {
           <ExecutionsTab jobs={rows} />
         )}
       </div>
+      {isImporting ? <ImportSheet onClose={() => setIsImporting(false)} /> : null}
       {params.create !== undefined ? (
         <JobInspector key={`create ${params.create}`} job={null} workflowId={params.create} />
       ) : opened === undefined ? null : (

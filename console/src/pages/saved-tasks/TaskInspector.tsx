@@ -109,7 +109,7 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
         <ScheduleChoice schedule={schedule} onChange={setSchedule} />
         <SwitchField
           label="Shared with the workspace"
-          isOn={task.isShared}
+          isOn={share.isPending ? share.variables : task.isShared}
           disabledReason={mayNot}
           onChange={(isShared) => share.mutate(isShared)}
         />
