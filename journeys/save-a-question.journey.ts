@@ -46,8 +46,10 @@ test("a search is kept as a question, its events are pinned and left out, and it
   await expect(page.getByRole("complementary", { name: "Narrow the timeline" })).toContainText("Against run 1");
   await page.getByRole("button", { name: "Write report" }).click();
   await expect(page.getByRole("article").getByRole("heading", { name: "Assessments" })).toBeVisible();
-  await page.goto("/dashboard/save-data/search");
-  await expect(page.getByRole("region", { name: "Saved questions" })).toContainText("Carrier invoices");
+  for (const path of ["/dashboard/save-data", "/dashboard/save-data/search"]) {
+    await page.goto(path);
+    await expect(page.getByRole("region", { name: "Saved questions" })).toContainText("Carrier invoices");
+  }
 });
 
 test("a template of one's own is read as it is written; a loop is refused with the line and the way out", async ({

@@ -10,6 +10,7 @@ import { Menu } from "../../ui/Menu.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { tabClass } from "../jobs/tab-class.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
+import { SavedQuestions } from "../pir/SavedQuestions.tsx";
 import { ReportsTab } from "./ReportsTab.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import { TaskInspector } from "./TaskInspector.tsx";
@@ -74,7 +75,14 @@ export function SavedTasksPage() {
             )}
           </Link>
         </nav>
-        {tab === "reports" ? <ReportsTab reports={reports} /> : <TaskTable tasks={tasks} openedId={opened?.id} />}
+        {tab === "reports" ? (
+          <ReportsTab reports={reports} />
+        ) : (
+          <>
+            <SavedQuestions />
+            <TaskTable tasks={tasks} openedId={opened?.id} />
+          </>
+        )}
       </div>
       {create !== undefined ? (
         <TaskForm key={create} kind={create} onClose={() => void navigate({ search: {} })} />
