@@ -26,6 +26,11 @@ export function noteProgress({ extraAttributes }: Notification): void {
   useProgress.setState({ byEntity: Object.fromEntries(byEntity) });
 }
 
+/** How far one app's or agent's work is; undefined while it does nothing. */
+export function useEntityProgress(entity: ProgressEntity, id: string): EntityProgress | undefined {
+  return useProgress(({ byEntity }) => byEntity[keyOf(entity, id)]);
+}
+
 export function clearProgress(): void {
   useProgress.setState({ byEntity: {} });
 }

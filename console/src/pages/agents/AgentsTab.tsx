@@ -7,6 +7,7 @@ import { dateOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
@@ -29,10 +30,15 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
   const all = agents.data.data;
   const open = all.find(({ id }) => id === openId);
   return (
-    <div className="flex min-h-0">
-      <div className="min-w-0 flex-1">
+    <div className="flex h-full min-h-0">
+      <div className="min-w-0 flex-1 overflow-y-auto">
         <div className="flex justify-end px-(--gutter) py-3">
-          <Button variant="primary" icon={Plus} disabledReason={refusal} onClick={() => onOpen(0)}>
+          <Button
+            variant={openId === undefined ? "primary" : "secondary"}
+            icon={Plus}
+            disabledReason={refusal}
+            onClick={() => onOpen(0)}
+          >
             New agent
           </Button>
         </div>
@@ -67,7 +73,16 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
 const kinds = { assistant: "Assistant", platform: "Platform", automation: "Automation" } as const;
 
 const columns: readonly Column<Agent>[] = [
-  { id: "name", header: "Agent", cell: ({ name }) => <span className="font-strong">{name}</span> },
+  {
+    id: "name",
+    header: "Agent",
+    cell: ({ id, name }) => (
+      <span className="flex items-center gap-2">
+        <span className="font-strong">{name}</span>
+        <EntityProgress entity="agent" id={id} />
+      </span>
+    ),
+  },
   { id: "kind", header: "Kind", cell: ({ kind }) => <Badge tone="outline">{kinds[kind]}</Badge> },
   {
     id: "tools",

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { visibilityWords } from "./app-look.ts";
@@ -32,6 +33,7 @@ export function AppRow({ app, refusal, onEdit }: AppRowProps) {
           {description === "" ? tabs.map((tab) => tab.name).join(" · ") : description}
         </div>
       </div>
+      <EntityProgress entity="app" id={id} />
       <Badge tone={isPublished ? "neutral" : "outline"}>{isPublished ? "Published" : "Draft"}</Badge>
       <span className="type-small w-28 text-muted phone:hidden">{visibilityWords[visibility]}</span>
       <div className="ml-auto flex items-center gap-1">

@@ -10,6 +10,7 @@ import { apiQuery } from "../../api/query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -138,6 +139,7 @@ function AppHead({ app, isEmbedded, isOnPanels, onPanels, onHistory }: AppHeadPr
         <h1 className="type-heading truncate">{app.name}</h1>
         <p className="type-small truncate text-muted">{app.description}</p>
       </div>
+      <EntityProgress entity="app" id={app.id} />
       <IconButton
         label="Gaps and actions"
         icon={LayoutPanelTop}

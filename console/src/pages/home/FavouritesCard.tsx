@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { LayoutGrid } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
-import { useProgress } from "../../stores/progress.ts";
 import { Card } from "../../ui/Card.tsx";
+import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 
 /** The apps that somebody keeps at hand, with how far their work is. */
 export function FavouritesCard() {
   const favourites = useQuery(apiQuery(favouriteList, {}));
-  const byEntity = useProgress((progress) => progress.byEntity);
   return (
     <Card
       title="Favourites"
@@ -33,24 +32,19 @@ export function FavouritesCard() {
         </p>
       ) : (
         <ul aria-label="Favourite apps">
-          {favourites.data?.data.map(({ app }) => {
-            const running = byEntity[`app ${app.id}`];
-            return (
-              <li key={app.id} className="flex min-h-(--row) items-center gap-2.5 px-(--card-pad) py-2">
-                <LayoutGrid size={16} className="shrink-0 text-secondary" aria-hidden="true" />
-                <Link
-                  to="/dashboard/parent/$appId"
-                  params={{ appId: String(app.id) }}
-                  className="min-w-0 flex-1 truncate text-ink"
-                >
-                  {app.name}
-                </Link>
-                {running === undefined ? null : (
-                  <span className="type-small text-secondary tabular-nums">{Math.round(running.progress)} %</span>
-                )}
-              </li>
-            );
-          })}
+          {favourites.data?.data.map(({ app }) => (
+            <li key={app.id} className="flex min-h-(--row) items-center gap-2.5 px-(--card-pad) py-2">
+              <LayoutGrid size={16} className="shrink-0 text-secondary" aria-hidden="true" />
+              <Link
+                to="/dashboard/parent/$appId"
+                params={{ appId: String(app.id) }}
+                className="min-w-0 flex-1 truncate text-ink"
+              >
+                {app.name}
+              </Link>
+              <EntityProgress entity="app" id={app.id} />
+            </li>
+          ))}
         </ul>
       )}
     </Card>
