@@ -45,7 +45,9 @@ test("a mailbox with attachments, odd charsets and a broken message comes in who
   }
 });
 
-test("a file that cannot be taken in is refused with its reason, and the next one is welcome", async ({ page }) => {
+test("a file that cannot be taken in is refused with its reason, and the next one is welcome [7.31]", async ({
+  page,
+}) => {
   const large = join(tmpdir(), `hoopoe-journey-large-${process.pid}.txt`);
   const handle = await open(large, "w");
   await handle.truncate(uploadBytesMax + 1); // Takes no room on the disk.
