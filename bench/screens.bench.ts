@@ -59,7 +59,8 @@ async function load(page: Page, path: string): Promise<Load> {
   const shownMs = await page.evaluate(() => performance.now());
   await page.waitForLoadState("networkidle");
   return page.evaluate((shown) => {
-    const tasks: PerformanceEntry[] = Reflect.get(window, "longTasks");
+    const kept: unknown = Reflect.get(window, "longTasks");
+    const tasks = Array.isArray(kept) ? kept.filter((task) => task instanceof PerformanceEntry) : [];
     const busyUntil = tasks
       .filter(({ startTime }) => startTime < shown)
       .map(({ startTime, duration }) => startTime + duration);
