@@ -15,7 +15,7 @@ export function AgentsPage() {
   const set = (next: Partial<AgentsParams>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col [&_[role=tabpanel]]:flex-1 [&_[role=tabpanel]]:overflow-y-auto [&>div]:flex-1">
       <PageHeader title="Agents & Models" />
       <Tabs
         label="Agents and models"

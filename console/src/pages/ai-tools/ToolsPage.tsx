@@ -44,7 +44,11 @@ export function ToolsPage() {
                 value={q ?? ""}
                 onChange={(event) => set({ q: event.target.value === "" ? undefined : event.target.value })}
               />
-              <LinkButton to="/dashboard/ai-tool/wizard" variant="primary" icon={Workflow}>
+              <LinkButton
+                to="/dashboard/ai-tool/wizard"
+                variant={open === undefined ? "primary" : "secondary"}
+                icon={Workflow}
+              >
                 Orchestration wizard
               </LinkButton>
             </>

@@ -48,7 +48,12 @@ export function AppsPage() {
                 value={q ?? ""}
                 onChange={(event) => set({ q: event.target.value === "" ? undefined : event.target.value })}
               />
-              <Button variant="primary" icon={Plus} disabledReason={refusal} onClick={() => set({ edit: 0 })}>
+              <Button
+                variant={edit === undefined ? "primary" : "secondary"}
+                icon={Plus}
+                disabledReason={refusal}
+                onClick={() => set({ edit: 0 })}
+              >
                 New app
               </Button>
             </>

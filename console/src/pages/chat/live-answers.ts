@@ -44,12 +44,6 @@ export function attach(transactionId: string, known: { state: AnswerState; lastS
   void listen(transactionId, follow(transactionId, stop.signal), stop);
 }
 
-/** The page goes; the answer goes on by itself. */
-export function detachAll(): void {
-  for (const stop of listening.values()) stop.abort();
-  listening.clear();
-}
-
 function follow(transactionId: string, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
   const after = String(useLiveAnswers.getState().byId[transactionId]?.lastSeq ?? 0);
   return readEvents(answerStream, { params: { id: transactionId }, query: { after } }, signal);

@@ -42,11 +42,16 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
   };
   const open = connected.find(({ id }) => id === openId);
   return (
-    <div className="flex min-h-0">
-      <div className="min-w-0 flex-1">
+    <div className="flex h-full min-h-0">
+      <div className="min-w-0 flex-1 overflow-y-auto">
         <div className="flex flex-wrap items-center justify-between gap-2 px-(--gutter) py-3">
           <p className="type-small text-muted">Asked from the top; when one fails, the next one is.</p>
-          <Button variant="primary" icon={Plus} disabledReason={refusal} onClick={() => onOpen("new")}>
+          <Button
+            variant={openId === undefined ? "primary" : "secondary"}
+            icon={Plus}
+            disabledReason={refusal}
+            onClick={() => onOpen("new")}
+          >
             Connect a model
           </Button>
         </div>

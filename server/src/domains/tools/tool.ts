@@ -1,7 +1,6 @@
 import type { ToolPolicy } from "@hoopoe/contract/agent.ts";
 import type { AnswerPlot, AnswerTable } from "@hoopoe/contract/answer.ts";
 import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
-import type * as z from "zod/mini";
 
 /** What a tool found or did. */
 export interface ToolResult {
@@ -47,10 +46,4 @@ export interface Tool {
 
 export interface OfferedTool extends Tool {
   readonly policy: Exclude<ToolPolicy, "deny">;
-}
-
-/** A schema that an input is parsed with, and the JSON Schema that a model is shown. */
-export interface InputShape<S extends z.ZodMiniType> {
-  readonly schema: S;
-  readonly json: Readonly<Record<string, unknown>>;
 }
