@@ -94,7 +94,9 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
       for (let count = 0; count < each; count += 1) {
         if (victim?.connected === true) victim.send({ ...place, token: token++ }, () => undefined);
       }
-      await pause(60 + Math.random() * 200);
+      // What is killed shall be in the middle of something.
+      for (const sentMs = Date.now(); begun.size < token && Date.now() - sentMs < 2_000;) await pause(10);
+      await pause(Math.random() * 300);
       const underWay = await watcher.underWay();
       const atMs = Date.now();
       if (kind === "postgres") process.kill(postgres.pid, "SIGKILL");
@@ -232,7 +234,7 @@ async function startVendor() {
       if (request.url === "/step") starts.set(key, [...(starts.get(key) ?? []), Date.now()]);
       else if (request.url === "/native") done.set(key, 1);
       else if (request.url === "/lookup") done.set(key, (done.get(key) ?? 0) + 1);
-      await pause(Math.random() * 30);
+      await pause(request.url === "/step" ? 5 : 20 + Math.random() * 100);
       const isKnown = request.url !== "/find" || done.has(key);
       reply.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(isKnown ? { id: key } : null));
     });
