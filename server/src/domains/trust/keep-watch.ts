@@ -1,12 +1,17 @@
 import type { TrustService } from "./service.ts";
 
 const everyMs = 60_000;
+/** Counting what came in reads more: once an hour is enough for what is judged by the day. */
+const volumeEvery = 60;
 
 /** Looks once a minute whether sources keep what they promise; any number of processes may, each thing is told once. */
 export function keepWatch(trust: Pick<TrustService, "watch">): { stop(): Promise<void> } {
   let look = Promise.resolve();
+  let count = 0;
   const timer = setInterval(() => {
-    look = look.then(() => trust.watch());
+    const withVolume = count % volumeEvery === 0;
+    count += 1;
+    look = look.then(() => trust.watch({ withVolume }));
   }, everyMs);
   timer.unref();
   return {

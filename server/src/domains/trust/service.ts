@@ -30,8 +30,11 @@ export interface TrustService {
   promise(scope: Scope, streamId: string, promiseMinutes: number | null): Promise<StreamTrust>;
   /** For reports and answers: those of these streams (null: all that the caller may see) that do not keep their promise. */
   staleSources(scope: Scope, integrationDataIds: readonly string[] | null): Promise<StaleSource[]>;
-  /** One look over all workspaces: tells of what fell behind, of what is well again, of credentials that end soon. */
-  watch(): Promise<void>;
+  /**
+   * One look over all workspaces: tells of what fell behind, of what is well again, of credentials that end soon. Without
+   * `withVolume` it does not count what came in, so that nothing is found to be silent: that is cheap.
+   */
+  watch(options?: { withVolume?: boolean }): Promise<void>;
 }
 
 const expiryDays = 7;
@@ -69,13 +72,15 @@ export function createTrustService({
     return stream ?? fail("integration-data-not-found");
   }
 
-  async function watchWorkspace(place: { tenantId: string; workspaceId: string }): Promise<void> {
+  async function watchWorkspace(place: { tenantId: string; workspaceId: string }, withVolume: boolean): Promise<void> {
     const now = clock.now();
     const scope = { ...place, userId: "" };
     const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
     const expiring = await db.withTenant(place, async (trx) => {
       for (const stream of await listReadStreams(trx, scope, null)) {
-        const hours = stream.isOn ? await loadHours(trx, scope, { streamId: stream.id, now }) : [];
+        // What was told of is well again only once it also brings something.
+        const isCounted = stream.isOn && (withVolume || stream.behindToldAt !== null);
+        const hours = isCounted ? await loadHours(trx, scope, { streamId: stream.id, now }) : [];
         const { sentence, state } = judge(stream, hours, now);
         if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, stream.id, now))) {
           told.push({ stream, message: `${sentence}.`, isWell: false });
@@ -130,11 +135,11 @@ export function createTrustService({
         }
         return found;
       }),
-    async watch() {
+    async watch({ withVolume = true } = {}) {
       try {
         for (const tenantId of await db.lookups.tenantIds()) {
           const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx, tenantId));
-          for (const workspaceId of workspaces) await watchWorkspace({ tenantId, workspaceId });
+          for (const workspaceId of workspaces) await watchWorkspace({ tenantId, workspaceId }, withVolume);
         }
       } catch (error) {
         if (!isDatabaseAway(error)) log.error({ err: error }, "the freshness of sources could not be looked at");
