@@ -30,6 +30,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 test("no screen has a fault that axe finds, in either theme", async ({ page }) => {
+  test.slow(); // Two dozen screens, each gone through whole.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enterAsOwner(page);
   const found: string[] = [];
