@@ -2,6 +2,7 @@ import { bench as auth } from "../auth.bench.ts";
 import { bench as chat } from "../chat.bench.ts";
 import { bench as firstLoad } from "../first-load.bench.ts";
 import { bench as ingestAndSearch } from "../ingest-and-search.bench.ts";
+import { bench as jobs } from "../jobs.bench.ts";
 import { bench as screens } from "../screens.bench.ts";
 import { bench as search } from "../search.bench.ts";
 import { bench as startUp } from "../start-up.bench.ts";
@@ -9,7 +10,7 @@ import { bench as wizard } from "../wizard.bench.ts";
 import { type Figure, ratioOf } from "./bench.ts";
 
 const wanted = process.argv.slice(2);
-const benches = [startUp, firstLoad, screens, ingestAndSearch, search, auth, wizard, chat].filter(
+const benches = [startUp, firstLoad, screens, ingestAndSearch, search, auth, wizard, chat, jobs].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 

@@ -7,7 +7,7 @@ const jobFields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   trigger: workflowTrigger,
   inputs: z.record(z.string().check(z.maxLength(100)), z.unknown()),
-  /** Runs of this job at the same time; more wait their turn. */
+  /** Runs of this job at the same time; more wait their turn. 1000: as many as there are. */
   concurrency: z.int().check(z.minimum(1), z.maximum(1000)),
   isOn: z.boolean(),
   /** Tell people when a run fails, but not again within the quiet hour. */

@@ -81,6 +81,8 @@ export interface JobsDeps {
 export type { JobRow };
 
 const barCount = 20;
+/** The most that can be set counts as no limit: then no run has to look at the others. */
+const unlimited = 1_000;
 /** How often a new-item job looks. */
 export const newItemPauseMs = 5_000;
 
@@ -133,7 +135,7 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
       startedBy,
       inputs: { ...job.inputs, ...inputs },
       trigger,
-      concurrencyMax: job.concurrency,
+      ...(job.concurrency < unlimited && { concurrencyMax: job.concurrency }),
     };
   };
 
@@ -211,7 +213,8 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
         return true;
       }),
     async concurrencyOf(scope, jobId) {
-      return (await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId })))?.concurrency ?? null;
+      const max = (await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId })))?.concurrency ?? unlimited;
+      return max < unlimited ? max : null;
     },
     executionOf,
   };
