@@ -19,3 +19,25 @@ test("a sign-out that the server does not hear of is only logged; here it is ove
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
   expect(cutter.seen.filter(({ path }) => path === "/api/auth/logout")).toHaveLength(1);
 });
+
+test("the page renews its session, lists the workspaces and signs out by their calls [7.1] [7.3] [7.5]", async ({
+  cutter,
+  behindProxy,
+}) => {
+  const page = await behindProxy.newPage();
+  await enterAsOwner(page);
+  await expect(page.getByRole("combobox", { name: "Workspace" })).toContainText("Workspace: Main");
+  const callsOf = (method: string, path: string) =>
+    cutter.seen.filter((call) => call.method === method && call.path === path);
+  // A page that is opened has no token: it gets one for the cookie, and shows what that opens.
+  const [refresh] = callsOf("POST", "/api/auth/refresh-token");
+  expect(refresh?.headers).toMatchObject({ tenantid: "localhost", wsid: "1" });
+  expect(refresh?.headers.authorization).toBeUndefined();
+  expect(callsOf("GET", "/api/workspace")[0]?.headers.authorization).toMatch(/^Bearer /);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(callsOf("POST", "/api/auth/logout")).toHaveLength(1);
+  // The session is over on the server too: there is nothing that the cookie would open.
+  await page.goto("/dashboard/home");
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -13,7 +13,7 @@ test.afterAll(() => sandbox.stop());
 
 const settingsPath = "/dashboard/profile/organisation/sso";
 
-test("an owner sets PingOne up, people sign in with it, and signing out ends its session too [1.7] [9.5]", async ({
+test("an owner sets PingOne up, people sign in with it, and signing out ends its session too [1.7] [9.5] [7.4]", async ({
   browser,
   startOwnProduct,
 }) => {
