@@ -18,7 +18,7 @@ const route = getRouteApi("/_app/dashboard/ai-tool/wizard");
 /** Opens the workflow that the address names, or a new one; work that is still unsaved is found again as it was. */
 export function WizardPage() {
   const { workflow: wanted } = route.useSearch();
-  const { workflowId: openId, isFresh } = useWizard();
+  const { workflowId: openId, isFresh, visit } = useWizard();
   const navigate = route.useNavigate();
   const catalog = useQuery(apiQuery(workflowCatalog, {}));
   const detail = useQuery({
@@ -68,7 +68,7 @@ export function WizardPage() {
         <Skeleton label="Loading the workflow" rows={6} />
       </>
     );
-  return <Wizard key={openId ?? "new"} catalog={catalog.data.data} saved={data ?? null} />;
+  return <Wizard key={visit} catalog={catalog.data.data} saved={data ?? null} />;
 }
 
 /** What is on the canvas is kept on the server before another workflow takes its place. */

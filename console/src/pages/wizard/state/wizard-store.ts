@@ -18,6 +18,8 @@ export interface Proposal {
 }
 
 interface Wizard {
+  /** Grows with each workflow that is opened: the screen begins anew with it, and not when a first draft gets its id. */
+  visit: number;
   /** Null until the first change of a new workflow has reached the server. */
   workflowId: string | null;
   /** The server's number of the draft that this one builds on. */
@@ -42,13 +44,14 @@ const none: ReadonlySet<string> = new Set<string>();
 export const useWizard = create<Wizard>(() => closed());
 
 export function openWizard(workflow: { id: string; revision: number } | null, draft: Draft = empty): void {
-  useWizard.setState({
+  useWizard.setState(({ visit }) => ({
     ...closed(),
+    visit: visit + 1,
     workflowId: workflow?.id ?? null,
     revision: workflow?.revision ?? 0,
     history: startHistory(draft),
     baseline: draft,
-  });
+  }));
 }
 
 /** Changes the draft; changes under one `mergeKey` that follow each other are undone together. */
@@ -89,6 +92,7 @@ export function isUnsaved({ history, baseline }: Pick<Wizard, "history" | "basel
 
 function closed(): Wizard {
   return {
+    visit: 0,
     workflowId: null,
     revision: 0,
     history: startHistory(empty),
