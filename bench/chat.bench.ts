@@ -1,8 +1,10 @@
 import { appQuestion } from "@hoopoe/contract/routes/chat.ts";
+import * as z from "zod/mini";
 import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
 import { startProduct } from "../journeys/harness/product.ts";
 import { type Bench, percentile } from "./harness/bench.ts";
 
+const session = z.object({ access_token: z.string() });
 const rounds = 40;
 const streams = 50;
 const headers = { tenantid: "default", wsid: "1", "content-type": "application/json" };
@@ -15,7 +17,7 @@ export const bench: Bench = {
     try {
       await warmUp(await signIn(product.baseUrl));
       const entered = await fetch(`${product.baseUrl}/api/auth/demo`, { method: "POST", headers });
-      const { access_token: token }: { access_token: string } = JSON.parse(await entered.text());
+      const { access_token: token } = session.parse(await entered.json());
       const alone: number[] = [];
       for (let round = 0; round < rounds; round += 1) alone.push(await firstWordMs(product.baseUrl, token));
       const together = await Promise.all(Array.from({ length: streams }, () => firstWordMs(product.baseUrl, token)));

@@ -1,11 +1,16 @@
 import { appCreate, appGet, appList, appPublish, favouriteList } from "@hoopoe/contract/routes/app.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner, enterDemo } from "./harness/enter.ts";
 import { expect, owner } from "./harness/test.ts";
+
+const agentConfig = z.object({ parameters: z.object({ systemDataSources: z.array(z.string()) }) });
+const asked = z.object({ dataSources: z.array(z.unknown()) });
+const documents = z.object({ data: z.array(z.unknown()) });
 
 let api: ApiClient;
 test.describe.configure({ mode: "serial" });
@@ -62,9 +67,9 @@ test("asks tab 29 with its system sources, and shows exact figures as table and 
     page.waitForRequest("**/api/app/question"),
     page.getByRole("button", { name: "How many items are there by source?" }).click(),
   ]);
-  const { parameters } = await config.json();
-  expect(question.postDataJSON().dataSources).toEqual(
-    parameters.systemDataSources.map((integrationDataId: string) => ({ integrationDataId })),
+  const { parameters } = agentConfig.parse(await config.json());
+  expect(asked.parse(question.postDataJSON()).dataSources).toEqual(
+    parameters.systemDataSources.map((integrationDataId) => ({ integrationDataId })),
   );
   await isAnswered(page);
   await expect(answers(page)).toContainText(/There are \d[\d,]* items in this workspace/);
@@ -92,7 +97,7 @@ test("shows the documents that Microsoft 365 shares [7.22]", async ({ page }) =>
   await page.getByRole("link", { name: "Platform health" }).click();
   const listed = page.waitForResponse("**/api/app/doc365-list*");
   await page.getByRole("button", { name: "Gaps and actions" }).click();
-  const { data } = await (await listed).json();
+  const { data } = documents.parse(await (await listed).json());
   const card = page.getByRole("region", { name: "Shared documents" });
   if (data.length === 0) await expect(card).toContainText("not connected, or shares nothing");
   else await expect(card.getByRole("listitem")).toHaveCount(Math.min(50, data.length));

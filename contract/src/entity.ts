@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { exposureApproval } from "./approval.ts";
 
-export const entityKinds = ["discovery", "gap", "dynamic"] as const;
 export const severities = ["info", "low", "medium", "high"] as const;
 
 /** What can be done about an entity now. `path` leads to it in the console; `question` is asked of the app's agent. */

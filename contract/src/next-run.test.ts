@@ -34,8 +34,8 @@ it("the next five runs stand where the schedule puts them, and end with it", () 
     endDate: "2026-05-01T20:00:00.000Z",
     repeat: { frequency: 4, unit: "hr" as const },
   };
-  const now = new Date("2026-05-01T07:00:00.000Z");
-  expect(nextRuns(schedule, now, 5).map((date) => date.getUTCHours())).toEqual([10, 14, 18]);
-  expect(nextRuns({ ...schedule, endDate: null }, now, 5)).toHaveLength(5);
-  expect(nextRuns({ startDate: null, endDate: null, repeat: null }, now, 5)).toEqual([]);
+  const morning = new Date("2026-05-01T07:00:00.000Z");
+  expect(nextRuns(schedule, morning, 5).map((date) => date.getUTCHours())).toEqual([10, 14, 18]);
+  expect(nextRuns({ ...schedule, endDate: null }, morning, 5)).toHaveLength(5);
+  expect(nextRuns({ startDate: null, endDate: null, repeat: null }, morning, 5)).toEqual([]);
 });

@@ -72,7 +72,7 @@ function nameOf(error: unknown): string {
 function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
-  return error === undefined ? "" : String(error);
+  return typeof error === "string" ? error : "";
 }
 
 function firstLine(text: string): string {

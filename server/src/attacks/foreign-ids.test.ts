@@ -46,7 +46,9 @@ beforeAll(async () => {
   ];
   // What a workspace gets at the first look at it, such as agent 29, is there before anything is compared.
   for (const member of [attacker, bystander]) {
-    await inBatches(readers, (route) => send(house.server.url, attackOn(route, { headers: headersOf(member) })));
+    await inBatches(readers, async (route) => {
+      await send(house.server.url, attackOn(route, { headers: headersOf(member) }));
+    });
   }
 });
 

@@ -84,7 +84,7 @@ const db = await openDatabase({ appUrl, log });
 const engine = createEngine({ engineUrl, executorId, log });
 const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock: systemClock, log });
 const ctx = {
-  http: { request: () => Promise.reject(new Error("unused")) },
+  http: { fetch: () => Promise.reject(new Error("unused")) },
   signal: new AbortController().signal,
   log,
   now: () => new Date(),

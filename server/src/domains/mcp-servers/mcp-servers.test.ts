@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseAllowedRanges } from "../../platform/egress/allowed-ranges.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     });
     return tools;
   });
-  http = createServer(async (req, res) => {
+  const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(Buffer.from(part));
     if (req.headers.authorization === "Bearer a-token-of-theirs") outside.authorised += 1;
@@ -49,7 +49,8 @@ beforeAll(async () => {
     );
     res.writeHead(answer.status, Object.fromEntries(answer.headers));
     res.end(Buffer.from(await answer.arrayBuffer()));
-  });
+  };
+  http = createServer((req, res) => void serve(req, res));
   await new Promise<void>((ready) => void http.listen(0, "127.0.0.1", ready));
   const address = http.address();
   url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/mcp`;
