@@ -9,7 +9,7 @@ import { enterAsOwner, enterDemo } from "./harness/enter.ts";
 import { expect, owner } from "./harness/test.ts";
 
 const agentConfig = z.object({ parameters: z.object({ systemDataSources: z.array(z.string()) }) });
-const asked = z.object({ dataSources: z.array(z.unknown()) });
+const askedBody = z.object({ dataSources: z.array(z.unknown()) });
 const documents = z.object({ data: z.array(z.unknown()) });
 
 let api: ApiClient;
@@ -68,7 +68,7 @@ test("asks tab 29 with its system sources, and shows exact figures as table and 
     page.getByRole("button", { name: "How many items are there by source?" }).click(),
   ]);
   const { parameters } = agentConfig.parse(await config.json());
-  expect(asked.parse(question.postDataJSON()).dataSources).toEqual(
+  expect(askedBody.parse(question.postDataJSON()).dataSources).toEqual(
     parameters.systemDataSources.map((integrationDataId) => ({ integrationDataId })),
   );
   await isAnswered(page);
