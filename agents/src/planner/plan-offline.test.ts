@@ -133,6 +133,7 @@ describe("nothing is dropped", () => {
       "cannot: Isolate the laptop in CrowdStrike",
     ]);
     expect(told("Whisper to @sam and text her phone by SMS.").at(-1)).toBe("cannot: text her phone by SMS");
+    expect(told("Post 'x' to #a and brew some coffee.").at(-1)).toBe("cannot: brew some coffee");
   });
 
   it("what the words do not say is asked for", () => {

@@ -1,3 +1,4 @@
+import { isStopWord } from "../retrieval/stop-words.ts";
 import { isVerb } from "./lexicon.ts";
 import { literalMarks, type MaskedText } from "./mask-literals.ts";
 import { maskedOf, type Span, trimSpan } from "./request-span.ts";
@@ -20,6 +21,7 @@ const decision =
   /\b(?:approv|reject|declin|den(?:y|ies|ied)|agree|sign(?:s|ed)?[ -]?off|confirm|accept|refus|says? (?:yes|no)|ok(?:'?s|ay|ays)?)\w*/i;
 const elseWord =
   /^(?:otherwise|else|if not|if (?:it|he|she|they|that|this|there) (?:is|are|was|were|does|do|did|has|have)(?: not|n't)(?=[,\s]*$)|in (?:all|any) other cases?|in the other case|or else|sonst|sino|de lo contrario|sinon)\b/i;
+const object = /^(?:a|an|some|it|them|him|her|me|us|my|our|everyone|everybody)$/i;
 const eachWord =
   /^(?:for (?:each|every)(?: (?:one|of (?:them|these|those)|single one|(?!new\b)[\p{L}-]+ [\p{L}-]+(?=,)|(?!new\b)[\p{L}-]+))?(?=,|\s*$|\s+(?:of them\b)?))/iu;
 const doneWord =
@@ -73,6 +75,9 @@ function opensClause(rest: string, isOr: boolean): boolean {
   if (/^(?:get|ask|wait|have)\b/i.test(rest) || participle.test(rest)) return true;
   if (/^(?:do not|don't|never)\b/i.test(rest)) return true;
   const [first, next] = rest.split(/\s+/);
+  // 'and brew some coffee': a word that nobody knows, with an object behind it, is a wish all the same.
+  if (first !== undefined && !isOr && /^[a-z]+$/.test(first) && !isStopWord(first) && object.test(next ?? ""))
+    return true;
   if (first === undefined || isOr || !isVerb(first.replace(/[^\p{L}-]/gu, ""))) return false;
   // 'the sender and subject' or 'name, label and status': a noun, followed by nothing that a wish needs.
   return next !== undefined && next !== "" && !/^(?:of|and|or|is|are)\b/i.test(next) && !/[,;.]$/.test(first);
