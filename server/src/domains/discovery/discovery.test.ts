@@ -89,13 +89,18 @@ it("icons come by product and by category, drawn by us [7.21, 7.23, 3.18]", asyn
   expect((await call("GET", "/integration/dynamicActionIcon/999")).status).toBe(404);
 });
 
-it("streams of an integration are read by integration and by id [7.29, 7.36]", async () => {
+it("streams of an integration are read by integration and by id, stopped and running [3.5, 7.29, 7.36]", async () => {
   const { id, streamId } = await house.connect(editor, newsFeeds("https://example.com/feed.xml"));
   const list = await call("GET", `/integration/integration-data/${id}`);
   const one = await call("GET", `/integration-data/${streamId}`);
   expect(list.body.data).toEqual([one.body.data]);
   expect(one.body.data).toMatchObject({ id: streamId, integrationId: id, startIngress: 0, isDeleted: 0, job: null });
   expect(JSON.parse(one.body.data.attributes)).toEqual({});
+  await call("PATCH", `/integration-data/${streamId}`, { startIngress: 1 });
+  expect((await call("GET", `/integration-data/${streamId}`)).body.data).toMatchObject({
+    startIngress: 1,
+    isDeleted: 0,
+  });
 });
 
 function call(method: string, path: string, body?: unknown) {

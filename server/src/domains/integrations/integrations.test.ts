@@ -39,7 +39,10 @@ describe("an integration", () => {
     expect((await call("GET", "/integration")).body.data).toEqual([]);
     await call("PATCH", `/integration/${id}`, { isDeleted: 0 });
     expect((await call("GET", "/integration")).body.data).toHaveLength(1);
-    const none = await call("PATCH", "/integration/", { isActive: false });
+  });
+
+  it("says that an id is needed where a change names none [5.1]", async () => {
+    const none = await house.server.call("PATCH", "/integration/", { as: editor, body: { isActive: false } });
     expect([none.status, none.body.message]).toEqual([400, "Integration ID is required to update."]);
   });
 
