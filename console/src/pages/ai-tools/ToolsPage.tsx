@@ -96,7 +96,7 @@ export function ToolsPage() {
 }
 
 const kindWords = { platform: "Platform", action: "Actions", workflow: "Workflows", mcp: "From outside" } as const;
-const effectWords = { read: "Reads", write: "Writes", destructive: "Destroys" } as const;
+const effectWords = { read: "Reads", write: "Writes", destructive: "Irreversible" } as const;
 
 const columns: readonly Column<AiTool>[] = [
   {
