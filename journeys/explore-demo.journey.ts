@@ -44,7 +44,7 @@ async function takeTopSuggestion(page: Page, product: Product): Promise<void> {
     return itemCount > 600 && running.length === 0;
   };
   await expect.poll(home, { message: "the demo has flowed in", timeout: 30_000 }).toBe(true);
-  await expect(page.getByRole("region", { name: "Running now" }).getByText("All streams are up to date")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Running now" }).getByText("Streams are up to date")).toBeVisible();
   const [top] = (await api.call(pirSuggestions)).data;
   const first = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").getByRole("link").first();
   await expect(first).toContainText(top?.terms ?? "a suggestion");

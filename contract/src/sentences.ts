@@ -1,3 +1,6 @@
+/** Apart, so that the first page fetches it without all the others. */
+export const unknownError = "Unknown error";
+
 /** The exact sentences of the specification, sections 2, 5 and 8: each stands here once, and is shown for exactly its failure. */
 export const sentences = {
   integrationIdRequired: "Integration ID is required to update.",
@@ -30,7 +33,7 @@ export const sentences = {
   testModeFailed: "Failed to execute test mode",
   jobStatusFailed: "Failed to fetch job status",
   maintenanceFailed: "Failed to fetch maintenance status",
-  unknown: "Unknown error",
+  unknown: unknownError,
   unsavedTitle: "Unsaved Changes",
   unsavedWizard: "You have unsaved changes in your Orchestration Wizard workflow. Do you want to save before leaving?",
 } as const;

@@ -1,4 +1,4 @@
-import { sentences } from "@hoopoe/contract/sentences.ts";
+import { unknownError } from "@hoopoe/contract/sentences.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 
 export interface ErrorWords {
@@ -23,5 +23,5 @@ export function errorWords(error: unknown): ErrorWords {
       requestId: null,
       field: null,
     };
-  return { message: sentences.unknown, requestId: null, field: null };
+  return { message: unknownError, requestId: null, field: null };
 }

@@ -108,7 +108,7 @@ const executions = createExecutionsService({
   catalog: buildCatalog([vendor]),
   connectionOf: async () => "00000000-0000-4000-8000-000000000000",
   runAgent: async (_scope, { params }) => {
-    await tell("/step", { key: params["key"] });
+    await tell("/step", { key: params["key"], at: Date.now() });
     await pause(5);
     return { text: "done" };
   },

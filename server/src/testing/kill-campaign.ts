@@ -230,8 +230,9 @@ async function startVendor() {
   const starts = new Map<string, number[]>();
   const server = createServer((request, reply) => {
     void text(request).then(async (body) => {
-      const { key } = z.object({ key: z.string() }).parse(JSON.parse(body));
-      if (request.url === "/step") starts.set(key, [...(starts.get(key) ?? []), Date.now()]);
+      // When the step was begun, not when its word arrived: a frozen process's word may lie half sent for seconds.
+      const { key, at = Date.now() } = z.object({ key: z.string(), at: z.number().optional() }).parse(JSON.parse(body));
+      if (request.url === "/step") starts.set(key, [...(starts.get(key) ?? []), at]);
       else if (request.url === "/native") done.set(key, 1);
       else if (request.url === "/lookup") done.set(key, (done.get(key) ?? 0) + 1);
       await pause(request.url === "/step" ? 5 : 20 + Math.random() * 100);

@@ -85,8 +85,9 @@ it("judges a file by its content, not by its name alone", () => {
   expect(uploadTypeOf("a.json", json)).toEqual({ mediaType: "application/json" });
   expect(uploadTypeOf("A.MBOX", Buffer.from("From a@b"))).toEqual({ mediaType: "application/mbox" });
   expect(uploadTypeOf("utf16.csv", Buffer.from("\ufeffa;b", "utf16le"))).toEqual({ mediaType: "text/csv" });
+  expect(uploadTypeOf("report.pdf", Buffer.from("%PDF-1.7"))).toEqual({ mediaType: "application/pdf" });
   for (const [name, bytes, word] of [
-    ["report.pdf", Buffer.from("%PDF-1.7"), "this kind of file is not read"],
+    ["setup.exe", Buffer.from("MZ"), "this kind of file is not read"],
     ["noext", json, "this kind of file is not read"],
     ["fake.txt", Buffer.from("%PDF-1.7"), "its content is a PDF"],
     ["fake.csv", Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), "its content is a ZIP archive"],
