@@ -1,4 +1,4 @@
-// npm run prove: the long form of what npm test shows in short: 3,000 executions, 100 kill -9 of processes, 10 of PostgreSQL.
+// npm run prove [-- executions processKills postgresKills freezes]: the kill campaign; 3,000, 100, 10 and 3 where nothing is said.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
