@@ -93,10 +93,13 @@ async function narrowAndWiden(page: Page): Promise<void> {
   const address = new URL(page.url());
   const [from, to] = [unquoted(address, "from"), unquoted(address, "to")];
   await expect(note).not.toHaveText(`${count} events`);
-  for (const time of await rowsOf(page).getByRole("time").all()) {
-    const at = await time.getAttribute("datetime");
-    expect(at !== null && at >= from && at < to).toBe(true);
-  }
+  const isInside = async () => {
+    const times = await rowsOf(page)
+      .getByRole("time")
+      .evaluateAll((list) => list.map((time) => time.getAttribute("datetime") ?? ""));
+    return `${times.length} events` === (await note.innerText()) && times.every((at) => at >= from && at < to);
+  };
+  await expect.poll(isInside, { message: "what is shown lies inside the stretch" }).toBe(true);
 
   await page.getByLabel("Window").selectOption("All time");
   await slack.click();

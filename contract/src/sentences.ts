@@ -1,5 +1,4 @@
-/** Apart, so that the first page fetches it without all the others. */
-export const unknownError = "Unknown error";
+import { unknownError } from "./unknown-error.ts";
 
 /** The exact sentences of the specification, sections 2, 5 and 8: each stands here once, and is shown for exactly its failure. */
 export const sentences = {

@@ -1,4 +1,4 @@
-import { unknownError } from "@hoopoe/contract/sentences.ts";
+import { unknownError } from "@hoopoe/contract/unknown-error.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 
 export interface ErrorWords {

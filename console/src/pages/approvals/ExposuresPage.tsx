@@ -149,7 +149,8 @@ function ItemRow({ document, item, record }: ItemRowProps) {
   const execute = useMutation({
     mutationFn: () => call(exposureExecute, { body: key }),
     async onSuccess() {
-      await settled();
+      // The vendor lists the way no longer: it stays here with its proof until the page is left.
+      await invalidate(exposureList);
       toastSuccess("The way in is closed");
     },
     onError: (error) => toastFailure("It could not be done", error),
