@@ -41,7 +41,7 @@ test("a server that is away is told in the sentence of what failed, and nothing 
     .getByRole("listitem")
     .getByRole("button", { name: /pump of dock four/ });
   await expect(row).toBeVisible();
-  await page.getByRole("button", { name: "Write report" }).press("Enter");
+  await page.getByRole("button", { name: "Write report" }).click();
   const form = page.getByRole("complementary", { name: "Write report" });
   await expect(form.getByLabel("Question")).toHaveValue("What happened?");
 
