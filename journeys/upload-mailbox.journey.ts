@@ -38,6 +38,10 @@ test("a mailbox with attachments, odd charsets and a broken message comes in who
   ] as const) {
     await searchFor(page, terms);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(terms);
+    // What the search before had found goes first.
+    await expect(page.getByRole("main").getByRole("listitem").locator("mark").first()).toHaveText(
+      new RegExp(terms, "i"),
+    );
     await page.getByRole("main").getByRole("listitem").getByRole("button").first().click();
     const item = page.getByRole("complementary").filter({ hasText: "Id at the source" });
     await expect(item).toContainText(words);
