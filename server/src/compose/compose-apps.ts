@@ -87,7 +87,11 @@ export function composeApps(options: AppsOptions): AppsPart {
     audit,
     fetchFor: (workspace) => asFetch(doors.egressFor(workspace), toolLimits),
   });
-  const tools = createToolsService({ db, clock, sources: [fromActions, fromWorkflows, mcpServers.tools] });
+  const tools = createToolsService({
+    db,
+    clock,
+    sources: { action: fromActions, workflow: fromWorkflows, mcp: mcpServers.tools },
+  });
   const usage = createUsageService({ db, clock });
   const chat = createChatService({
     db,

@@ -40,7 +40,10 @@ export interface AgentsDeps {
 export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
   /** Agent 29 is there for whoever looks: a workspace gets it with the first look. */
   async function loadAll(trx: Trx, scope: Scope, id?: number): Promise<Agent[]> {
-    if (id === undefined || id === platformAgentId) await insertAgent(trx, scope, platformAgent);
+    const known = await loadAgents(trx, scope, id);
+    const isMissing = (id === undefined || id === platformAgentId) && !known.some((one) => one.id === platformAgentId);
+    if (!isMissing) return known;
+    await insertAgent(trx, scope, platformAgent);
     return loadAgents(trx, scope, id);
   }
   const loadOne = async (trx: Trx, scope: Scope, id: number) =>

@@ -32,7 +32,10 @@ export async function answerBuiltIn(
     const toolCallId = `call-${step}-${index + 1}`;
     writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
     const key = `${turn.message.id}:${toolCallId}`;
-    const found = await tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key });
+    const [found, stale] = await Promise.all([
+      tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key }),
+      toolId === "search_items" ? staleNotices(deps, scope, turn) : [],
+    ]);
     signal.throwIfAborted();
     writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
     // The sentence first, then the figures that it sums up.
@@ -44,7 +47,7 @@ export async function answerBuiltIn(
         ? quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2)
         : await answerExtractive(question, found.docs, { context, signal }),
     );
-    if (!isFigures) for (const text of await staleNotices(deps, scope, turn)) notice(writer, text);
+    if (!isFigures) for (const text of stale) notice(writer, text);
   }
   const answer = answers.find(({ sentences }) => sentences.length > 0);
   if (answer === undefined) {

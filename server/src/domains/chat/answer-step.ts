@@ -22,7 +22,7 @@ export async function answerStep(
 ): Promise<StepEnd> {
   const turn = await loadTurn(deps, scope, messageId);
   if (turn === undefined || ["succeeded", "failed", "stopped"].includes(turn.message.status)) return "done";
-  const writer = await openAnswerWriter(deps, scope, messageId);
+  const writer = await openAnswerWriter(deps, scope, turn.message);
   const stopped = new AbortController();
   const forget = deps.bus.onStop(messageId, () => stopped.abort());
   const poll = setInterval(() => void isStopping(deps, scope, messageId).then((is) => is && stopped.abort()), pollMs);
@@ -31,9 +31,10 @@ export async function answerStep(
     const end = await perform(deps, { scope, turn, writer, signal: running });
     signal.throwIfAborted();
     if (running.aborted && end !== "done") return await finish(deps, { scope, turn, writer, type: "abort" });
-    await writer.flush();
     if (end === "done") return await finish(deps, { scope, turn, writer, type: "finish" });
-    if (end === "waiting") await setStatus(deps, scope, messageId, "waiting");
+    await writer.flush(end === "waiting" ? (trx) => updateMessage(trx, scope, messageId, { status: end }) : undefined);
+    // Whoever listens looks at the state: a wait is no event of the answer.
+    if (end === "waiting") deps.bus.publish(messageId, []);
     return end;
   } catch (error) {
     signal.throwIfAborted();
@@ -54,21 +55,24 @@ interface Work {
 
 async function perform(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   const { scope, turn, writer } = work;
-  const { steps, message, agent, request } = turn;
+  const { steps, message, request, chain } = turn;
   if (writer.lastSeq() === 0) {
-    const [first] = await deps.models.chain(scope, { modelId: agent.definition.modelId, purpose: "answer" });
     const { questionId } = request;
     const run = { transactionId: message.id, conversationId: message.conversationId, questionId };
     writer.emit(
       { type: "start", messageId: message.id },
-      { type: "data-run", data: { ...run, model: first?.model.label ?? "" } },
+      { type: "data-run", data: { ...run, model: chain[0]?.model.label ?? "" } },
     );
   }
-  if (message.status !== "running") await setStatus(deps, scope, message.id, "running");
   const said = writer.state().steps.length;
   if (said > steps.length) writer.emit({ type: "data-rewind", data: { step: steps.length } });
   writer.emit({ type: "start-step" });
-  await writer.flush();
+  const isBegun = writer.flush(
+    message.status === "running" ? undefined : (trx) => updateMessage(trx, scope, message.id, { status: "running" }),
+  );
+  // The built-in model only reads: it need not wait until its step is known to be its own, its first word does.
+  isBegun.catch(() => undefined);
+  if (steps.at(-1)?.kind === "model" || chain[0]?.model.kind !== "built-in") await isBegun;
   const end = steps.at(-1)?.kind === "model" ? await useTools(deps, work) : await speak(deps, work);
   writer.emit({ type: "finish-step" });
   return end;
@@ -80,8 +84,8 @@ async function useTools(deps: AnswerDeps, work: Work): Promise<StepEnd> {
 
 /** Asks one model after the other until one has spoken; the built-in one always does. */
 async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
-  const { scope, turn, writer, signal } = work;
-  const { budget, modelId } = turn.agent.definition;
+  const { turn, writer, signal } = work;
+  const { budget } = turn.agent.definition;
   const modelSteps = turn.steps.filter(({ kind }) => kind === "model").length;
   const leftMs = budget.seconds * 1000 - (deps.clock.now().getTime() - Date.parse(turn.message.createdAt));
   const over = (what: string): StepEnd => {
@@ -90,7 +94,7 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   };
   if (modelSteps >= budget.steps) return over(`${budget.steps} steps`);
   if (modelSteps > 0 && leftMs <= 0) return over(`${budget.seconds} s`);
-  for (const ready of await deps.models.chain(scope, { modelId, purpose: "answer" })) {
+  for (const ready of turn.chain) {
     if (ready.model.kind === "built-in") {
       await answerBuiltIn(deps, work);
       return "done";
@@ -125,10 +129,6 @@ async function finish(
     });
   });
   return "done";
-}
-
-function setStatus({ db }: AnswerDeps, scope: Scope, id: string, status: "running" | "waiting"): Promise<void> {
-  return db.withTenant(scope, (trx) => updateMessage(trx, scope, id, { status }));
 }
 
 async function isStopping({ db }: AnswerDeps, scope: Scope, id: string): Promise<boolean> {

@@ -12,8 +12,11 @@ export interface AnswerWriter {
   /** Aborted when somebody stops the answer, or when another process has taken it over. */
   readonly signal: AbortSignal;
   emit(...events: readonly AnswerEvent[]): void;
-  /** Resolves when everything emitted so far is kept. Rejects once another process has taken the answer over. */
-  flush(): Promise<void>;
+  /**
+   * Resolves when everything emitted so far is kept, with what `within` writes. Rejects once another process has taken
+   * the answer over, as does every later one.
+   */
+  flush(within?: (trx: Trx) => Promise<void>): Promise<void>;
   /** The last event, kept together with what `within` writes: nobody sees an end that is not the answer's own. */
   end(event: AnswerEvent, within: (trx: Trx, state: AnswerState) => Promise<void>): Promise<void>;
   lastSeq(): number;
@@ -29,13 +32,13 @@ export class TakenOverError extends Error {
   }
 }
 
-/** Goes on where the kept events end. */
+/** Goes on where the kept events end; `lastSeq` 0 says that nothing was kept yet, which the first append makes sure of. */
 export async function openAnswerWriter(
   { db, bus }: { db: Database; bus: AnswerBus },
   scope: Scope,
-  messageId: string,
+  { id: messageId, lastSeq }: { id: string; lastSeq?: number },
 ): Promise<AnswerWriter> {
-  const kept = await db.withTenant(scope, (trx) => loadEvents(trx, scope, messageId, 0));
+  const kept = lastSeq === 0 ? [] : await db.withTenant(scope, (trx) => loadEvents(trx, scope, messageId, 0));
   let seq = kept.at(-1)?.seq ?? 0;
   let state = kept.reduce((folded, { event }) => foldAnswer(folded, event), emptyAnswer);
   let waiting: AnswerEvent[] = [];
@@ -46,7 +49,10 @@ export async function openAnswerWriter(
   async function write(within?: (trx: Trx) => Promise<void>): Promise<void> {
     const events = waiting;
     waiting = [];
-    if (events.length === 0) return;
+    if (events.length === 0) {
+      if (within !== undefined) await db.withTenant(scope, within);
+      return;
+    }
     const done = await db.withTenant(scope, async (trx) => {
       const appended = await appendEvents(trx, scope, { messageId, after: seq, events });
       if (appended !== undefined) await within?.(trx);
@@ -86,7 +92,7 @@ export async function openAnswerWriter(
     signal: stopping.signal,
     lastSeq: () => seq,
     emit,
-    flush: () => flush(),
+    flush,
     end(event, within) {
       emit(event);
       return flush((trx) => within(trx, state));

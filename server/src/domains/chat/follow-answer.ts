@@ -16,15 +16,17 @@ export async function* followAnswer(
 ): AsyncGenerator<NumberedEvent> {
   let last = after;
   let heard: NumberedEvent[] = [];
+  let isNudged = true;
   let wake: () => void = () => undefined;
   const forget = bus.listen(messageId, (events) => {
     heard.push(...events);
+    isNudged ||= events.length === 0;
     wake();
   });
   const onAbort = () => wake();
   signal.addEventListener("abort", onAbort);
   try {
-    for (let isFirst = true; !signal.aborted; isFirst = false) {
+    while (!signal.aborted) {
       const next = heard;
       heard = [];
       const isGapless = next.length > 0 && next[0]?.seq === last + 1;
@@ -35,15 +37,23 @@ export async function* followAnswer(
         yield numbered;
         if (isEnd(numbered)) return;
       }
-      if (heard.length > 0 || (isFirst && events.length > 0)) continue;
-      if (await isOver(db, scope, messageId, last)) return;
+      if (heard.length > 0) continue;
+      // Events of this process say themselves when they end: the database is asked at first, after a nudge, and now and then.
+      if (isNudged) {
+        isNudged = false;
+        if (await isOver(db, scope, messageId, last)) return;
+        if (heard.length > 0 || isNudged) continue;
+      }
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMs);
+        const timer = setTimeout(() => {
+          isNudged = true;
+          resolve();
+        }, pollMs);
         wake = () => {
           clearTimeout(timer);
           resolve();
         };
-        if (heard.length > 0 || signal.aborted) wake();
+        if (signal.aborted) wake();
       });
     }
   } finally {

@@ -2,6 +2,7 @@ import type { Agent } from "@hoopoe/contract/agent.ts";
 import { textOfAnswer } from "@hoopoe/contract/text-of-answer.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { fail } from "../../platform/fail.ts";
+import type { ReadyModel } from "../models/service.ts";
 import type { OfferedTool } from "../tools/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import { loadSteps, type StepContent } from "./event-store.ts";
@@ -15,6 +16,8 @@ export interface Turn {
   /** What was said before the question, oldest first. */
   readonly history: readonly { role: "user" | "assistant"; text: string }[];
   readonly agent: Agent;
+  /** Whom to ask, in order. */
+  readonly chain: readonly ReadyModel[];
   readonly tools: readonly OfferedTool[];
   readonly steps: readonly StepContent[];
   /** Only these streams are read; null: all that the asking person may see. */
@@ -31,7 +34,7 @@ const systemTools: Readonly<Record<string, string>> = {
 
 /** Undefined where the answer is gone, with its conversation or its workspace. */
 export async function loadTurn(
-  { db, agents, tools, clock }: AnswerDeps,
+  { db, agents, models, tools, clock }: AnswerDeps,
   scope: Scope,
   messageId: string,
 ): Promise<Turn | undefined> {
@@ -39,7 +42,8 @@ export async function loadTurn(
     const message = await loadMessage(trx, scope, messageId);
     if (message === undefined) return undefined;
     const all = await loadMessages(trx, scope, message.conversationId);
-    return { message, all, steps: await loadSteps(trx, scope, messageId) };
+    // Only a step that is not the first has some before it.
+    return { message, all, steps: message.lastSeq === 0 ? [] : await loadSteps(trx, scope, messageId) };
   });
   if (found === undefined) return undefined;
   const { message, all, steps } = found;
@@ -49,13 +53,17 @@ export async function loadTurn(
   const system = request.dataSources.filter((id) => id.startsWith("system-"));
   const chosen = request.dataSources.filter((id) => !id.startsWith("system-"));
   const own = agent.definition.dataSources;
-  const offered = await tools.offeredTo(scope, agent.definition);
+  const [offered, chain] = await Promise.all([
+    tools.offeredTo(scope, agent.definition),
+    models.chain(scope, { modelId: agent.definition.modelId, purpose: "answer" }),
+  ]);
   return {
     message,
     request,
     question: question?.text ?? "",
     history: [...request.before, ...historyOf(all, question?.parentId ?? null)],
     agent,
+    chain,
     // Of the platform's own data only what was asked for is read, where anything was.
     tools: offered.filter(({ id }) => {
       const source = systemTools[id];

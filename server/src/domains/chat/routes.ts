@@ -19,7 +19,7 @@ const waitMs = 120_000;
 export function chatRoutes(chat: ChatService): ServedRoute[] {
   return [
     serve(appQuestion, async ({ caller, body, signal, reply }) => {
-      const { transactionId } = await chat.ask(caller, {
+      const { transactionId, isNew } = await chat.ask(caller, {
         turns: body.questionArray.map((entry) =>
           typeof entry === "string" ? { role: "user", text: entry } : { role: entry.role, text: entry.content },
         ),
@@ -33,7 +33,7 @@ export function chatRoutes(chat: ChatService): ServedRoute[] {
         attachments: body.attachments,
       });
       if (!body.streamResult) return chat.settle(caller, transactionId, waitMs);
-      return sendEvents(reply, chat.follow(caller, { transactionId, after: 0, signal }));
+      return sendEvents(reply, chat.follow(caller, { transactionId, after: 0, signal, isJustAsked: isNew }));
     }),
     serve(answerGet, ({ caller, params }) => chat.load(caller, params.id)),
     serve(answerStream, async ({ caller, params, query, request, signal, reply }) => {

@@ -42,13 +42,14 @@ export interface StandingAnswer {
 
 export interface ChatService {
   /** Keeps the question and starts its answer, which goes on whoever listens. The same transaction id is the same answer. */
-  ask(caller: AppCaller, asked: Asked): Promise<{ transactionId: string }>;
+  ask(caller: AppCaller, asked: Asked): Promise<{ transactionId: string; isNew: boolean }>;
   load(scope: Scope, transactionId: string): Promise<StandingAnswer>;
   /** Waits for the end of an answer, at most `waitMs`. */
   settle(scope: Scope, transactionId: string, waitMs: number): Promise<StandingAnswer>;
   follow(
     scope: Scope,
-    given: { transactionId: string; after: number; signal: AbortSignal },
+    /** `isJustAsked`: by this very caller, so that nothing has to be looked up. */
+    given: { transactionId: string; after: number; signal: AbortSignal; isJustAsked?: boolean },
   ): AsyncGenerator<NumberedEvent>;
   stop(scope: Scope, transactionId: string): Promise<AnswerStatus>;
   rate(scope: Scope, transactionId: string, feedback: { rating: "up" | "down" | null; reason: string }): Promise<void>;
@@ -128,11 +129,14 @@ export function createChatService(deps: ChatDeps): ChatService {
   return {
     async ask(caller, asked) {
       const transactionId = asked.transactionId ?? randomUUID();
-      const known = await db.withTenant(caller, (trx) => loadMessage(trx, caller, transactionId));
+      const known =
+        asked.transactionId === undefined
+          ? undefined
+          : await db.withTenant(caller, (trx) => loadMessage(trx, caller, transactionId));
       if (known !== undefined) {
         if (known.role !== "assistant" || known.ownerId !== caller.userId) fail("answer-conflict");
         if (known.status === "queued") await start(caller, known);
-        return { transactionId };
+        return { transactionId, isNew: false };
       }
       const { appId, agentId } = await place(caller, asked);
       const question = asked.turns.at(-1)?.text ?? "";
@@ -156,7 +160,7 @@ export function createChatService(deps: ChatDeps): ChatService {
         await updateConversation(trx, caller, conversationId, { updated_at: new Date() });
       });
       await start(caller, { id: transactionId, runs: 0 });
-      return { transactionId };
+      return { transactionId, isNew: true };
     },
 
     load: async (scope, id) => standing(scope, await own(scope, id)),
@@ -168,11 +172,13 @@ export function createChatService(deps: ChatDeps): ChatService {
       return standing(scope, await own(scope, id));
     },
 
-    async *follow(scope, { transactionId, after, signal }) {
-      const message = await own(scope, transactionId);
-      await standing(scope, message);
-      // Kept, but never begun: the process that took the question ended right then.
-      if (message.status === "queued" && message.ownerId === scope.userId) await start(scope, message);
+    async *follow(scope, { transactionId, after, signal, isJustAsked = false }) {
+      const message = isJustAsked ? undefined : await own(scope, transactionId);
+      if (message !== undefined) {
+        await standing(scope, message);
+        // Kept, but never begun: the process that took the question ended right then.
+        if (message.status === "queued" && message.ownerId === scope.userId) await start(scope, message);
+      }
       yield* followAnswer({ db, bus }, scope, { messageId: transactionId, after, signal });
     },
 
@@ -278,7 +284,7 @@ export function createChatService(deps: ChatDeps): ChatService {
   };
 
   async function end(scope: Scope, id: string, event: { type: "abort" } | { type: "error"; errorText: string }) {
-    const writer = await openAnswerWriter(deps, scope, id);
+    const writer = await openAnswerWriter(deps, scope, { id });
     await writer.end(event, (trx, state) =>
       updateMessage(trx, scope, id, { status: state.status, state: JSON.stringify(state), finished_at: new Date() }),
     );

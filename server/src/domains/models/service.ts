@@ -165,21 +165,22 @@ export function createModelsService(deps: ModelsDeps): ModelsService {
     },
 
     async chain(scope, { modelId, purpose }) {
-      const found = await db.withTenant(scope, async (trx) => {
+      const { found, isDemo } = await db.withTenant(scope, async (trx) => {
         const rows = (await loadModels(trx, scope)).filter(({ isEnabled }) => isEnabled);
         const rank = (row: ModelRow) => (row.id === modelId ? 0 : row.defaultFor.includes(purpose) ? 1 : 2);
         const isWished = modelId !== null && rows.some(({ id }) => id === modelId);
         // Nobody is asked by surprise: without a wish and a default the built-in model answers.
-        if (modelId === "built-in" || (!isWished && !rows.some((row) => row.defaultFor.includes(purpose)))) return [];
+        const isAsked = modelId !== "built-in" && (isWished || rows.some((row) => row.defaultFor.includes(purpose)));
+        const mayBeDemo = operatorModel !== undefined && !isAsked && (await isDemoWorkspace(trx, scope));
+        if (!isAsked) return { found: [], isDemo: mayBeDemo };
         const chosen: ReadyModel[] = [];
         for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
           const one = await ready(trx, scope, row);
           if (one !== undefined) chosen.push(one);
         }
-        return chosen;
+        return { found: chosen, isDemo: chosen.length === 0 && (await isDemoWorkspace(trx, scope)) };
       });
       const free = { inputPrice: 0, outputPrice: 0 };
-      const isDemo = await db.withTenant(scope, (trx) => isDemoWorkspace(trx, scope));
       const operators =
         operatorModel === undefined || isDemo || found.length > 0 || modelId === "built-in"
           ? []

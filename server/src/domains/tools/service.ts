@@ -29,18 +29,26 @@ export interface ToolsService {
 export interface ToolsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Further tools of a workspace: connector actions, workflows, tools from outside. */
-  readonly sources?: readonly ((scope: Scope) => Promise<readonly Tool[]>)[];
+  /** Further tools of a workspace, by the first word of their ids. */
+  readonly sources?: Readonly<Partial<Record<FurtherKind, (scope: Scope) => Promise<readonly Tool[]>>>>;
 }
+
+/** Connector actions, workflows, tools from outside. */
+const furtherKinds = ["action", "workflow", "mcp"] as const;
+type FurtherKind = (typeof furtherKinds)[number];
 
 /** What an agent without a list may do: read. */
 const byDefault = ["search_items", "count_items"];
 const outputCharsMax = 20_000;
 
-export function createToolsService({ db, clock, sources = [] }: ToolsDeps): ToolsService {
-  async function list(scope: Scope): Promise<Tool[]> {
+export function createToolsService({ db, clock, sources = {} }: ToolsDeps): ToolsService {
+  /** Notes under way; whoever asks for the figures waits for them, no answer does. */
+  const noting = new Set<Promise<void>>();
+
+  /** `kinds`: of the further tools only these are looked for. */
+  async function list(scope: Scope, kinds: readonly FurtherKind[] = furtherKinds): Promise<Tool[]> {
     const own = [searchItemsTool(db, scope), countItemsTool(db, scope), ...platformTools(db, scope)];
-    const further = await Promise.all(sources.map((load) => load(scope)));
+    const further = await Promise.all(kinds.map(async (kind) => (await sources[kind]?.(scope)) ?? []));
     return [...own, ...further.flat()].map((tool) => counted(scope, tool));
   }
 
@@ -50,16 +58,19 @@ export function createToolsService({ db, clock, sources = [] }: ToolsDeps): Tool
       ...tool,
       async run(input: unknown, ctx: ToolContext): Promise<ToolResult> {
         const startedAt = performance.now();
-        const note = (isOk: boolean) =>
-          db.withTenant(scope, (trx) =>
-            insertUse(trx, scope, { toolId: tool.id, messageId: null, isOk, tookMs: performance.now() - startedAt }),
-          );
+        const note = (isOk: boolean) => {
+          const use = { toolId: tool.id, messageId: null, isOk, tookMs: performance.now() - startedAt };
+          // A figure that is lost is worth less than an answer that fails for it.
+          const noted = db.withTenant(scope, (trx) => insertUse(trx, scope, use)).catch(() => undefined);
+          noting.add(noted);
+          void noted.then(() => noting.delete(noted));
+        };
         try {
           const result = await tool.run(input, ctx);
-          await note(true);
+          note(true);
           return result;
         } catch (error) {
-          if (!ctx.signal.aborted) await note(false);
+          if (!ctx.signal.aborted) note(false);
           throw error;
         }
       },
@@ -67,9 +78,10 @@ export function createToolsService({ db, clock, sources = [] }: ToolsDeps): Tool
   }
 
   return {
-    list,
+    list: (scope) => list(scope),
 
     async view(scope) {
+      await Promise.all(noting);
       const use = await db.withTenant(scope, (trx) => loadUse(trx, scope));
       return (await list(scope)).map((tool) => {
         const { id, name, title, description, effect, isOutbound, inputSchema } = tool;
@@ -114,7 +126,8 @@ export function createToolsService({ db, clock, sources = [] }: ToolsDeps): Tool
     async offeredTo(scope, { tools }) {
       const wanted = tools.length === 0 ? byDefault.map((toolId) => ({ toolId, policy: "allow" as const })) : tools;
       const denied = new Set(wanted.filter(({ policy }) => policy === "deny").map(({ toolId }) => toolId));
-      const known = new Map((await list(scope)).map((tool) => [tool.id, tool]));
+      const kinds = furtherKinds.filter((kind) => wanted.some(({ toolId }) => toolId.startsWith(`${kind}:`)));
+      const known = new Map((await list(scope, kinds)).map((tool) => [tool.id, tool]));
       return wanted.flatMap(({ toolId, policy }) => {
         const tool = known.get(toolId);
         return tool === undefined || policy === "deny" || denied.has(toolId) ? [] : [{ ...tool, policy }];
@@ -124,6 +137,5 @@ export function createToolsService({ db, clock, sources = [] }: ToolsDeps): Tool
 }
 
 function kindOf(id: string): AiToolKind {
-  const kind = id.split(":")[0];
-  return kind === "action" || kind === "workflow" || kind === "mcp" ? kind : "platform";
+  return furtherKinds.find((kind) => id.startsWith(`${kind}:`)) ?? "platform";
 }
