@@ -22,6 +22,9 @@ const docsMin = 4;
 const burstDays = 5;
 const dayMs = 86_400_000;
 const handlesPerSuggestion = 4;
+const lookedAtMin = 12;
+/** A key, a host or a file name is about one matter; a name of people and places is about many. */
+const weightOfIdentifier = 3;
 const candidateCountMax = 400;
 
 /**
@@ -30,10 +33,10 @@ const candidateCountMax = 400;
  */
 export function risingTerms(texts: readonly RecentText[], countMax = 4): RisingTerm[] {
   const handles = rankHandles(texts);
-  const suggestions: (RisingTerm & { burst: number })[] = [];
+  const suggestions: (RisingTerm & { weight: number })[] = [];
   const covered = new Set<number>();
   for (const seed of handles) {
-    if (suggestions.length === countMax) break;
+    if (suggestions.length === Math.max(lookedAtMin, countMax)) break;
     if (shareOf(seed.docs, covered) > 0.4) continue;
     const chosen = relatedTo(seed, handles);
     const docs = new Set(chosen.flatMap((handle) => [...handle.docs]));
@@ -41,10 +44,11 @@ export function risingTerms(texts: readonly RecentText[], countMax = 4): RisingT
     const newestAt = Math.max(...[...docs].map((doc) => texts[doc]?.at ?? 0));
     const burst = densestOf([...docs].map((doc) => texts[doc]?.at ?? 0));
     const terms = chosen.map((handle) => quoted(handle.text)).join(" OR ");
-    suggestions.push({ terms, count: docs.size, newestAt, burst });
+    const weight = Math.sqrt(burst) * chosen.reduce((sum, { text }) => sum + weightOf(text), 0);
+    suggestions.push({ terms, count: docs.size, newestAt, weight });
   }
-  // Much in a few days goes before as much over weeks.
-  const ordered = suggestions.sort((a, b) => b.burst - a.burst);
+  // A matter has several handles that go together, and much of it in a few days; a word that is merely frequent has one.
+  const ordered = suggestions.sort((a, b) => b.weight - a.weight).slice(0, countMax);
   return ordered.map(({ terms, count, newestAt }) => ({ terms, count, newestAt }));
 }
 
@@ -86,12 +90,21 @@ function densestOf(moments: readonly number[]): number {
 
 function relatedTo(seed: Handle, handles: readonly Handle[]): Handle[] {
   const chosen = [seed];
-  for (const handle of handles) {
+  for (const handle of handles.toSorted((a, b) => weightOf(b.text) - weightOf(a.text))) {
     if (chosen.length === handlesPerSuggestion) break;
     const isSame = chosen.some((one) => one === handle || sharesWord(one.text, handle.text));
-    if (!isSame && shareOf(handle.docs, seed.docs) >= 0.3) chosen.push(handle);
+    if (!isSame && goTogether(seed.docs, handle.docs)) chosen.push(handle);
   }
   return chosen;
+}
+
+/** Much of the other lies within the seed, or most of a small seed within the other: a file's name within its ticket. */
+function goTogether(seed: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return shareOf(other, seed) >= 0.3 || (other.size <= 5 * seed.size && shareOf(seed, other) >= 0.5);
+}
+
+function weightOf(text: string): number {
+  return text.includes(" ") ? 1 : weightOfIdentifier;
 }
 
 /** Share of `docs` that lie in `others`. */
