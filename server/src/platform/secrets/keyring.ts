@@ -1,5 +1,5 @@
-import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { StartError } from "../env/start-error.ts";
 
@@ -45,14 +45,23 @@ export function keyringOf(keys: readonly Buffer[]): Keyring {
   };
 }
 
+/** The key is on the disk, whole, before the file has its name: whoever comes second never reads a half-made one. */
 async function readOrMake(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
   try {
-    await writeFile(path, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    await writeFile(draft, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+    await link(draft, path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!isThere(error)) throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   return readFile(path, "utf8");
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
 async function readGiven(path: string): Promise<string> {
