@@ -10,6 +10,7 @@ import { parkWrites } from "../domains/chat/park-writes.ts";
 import { resumeWaiting } from "../domains/chat/resume-waiting.ts";
 import { chatRoutes } from "../domains/chat/routes.ts";
 import { type ChatService, createChatService } from "../domains/chat/service.ts";
+import { createTellProgress } from "../domains/chat/tell-progress.ts";
 import { registerAnswerWorkflow } from "../domains/chat/workflow.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import { actionTools } from "../domains/tools/action-tools.ts";
@@ -115,7 +116,7 @@ export function composeApps(options: AppsOptions): AppsPart {
     risingTerms: async (scope) => (await search.suggest(scope)).map(({ terms }) => terms),
   });
   const countConversations: ChatService["countOfApp"] = (trx, scope, appId) => chat.countOfApp(trx, scope, appId);
-  registerAnswerWorkflow(engine, chat);
+  registerAnswerWorkflow(engine, { chat, tellProgress: createTellProgress({ db, clock, notifications }) });
   return {
     agents,
     models,

@@ -42,6 +42,9 @@ afterEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, as = asker) =>
   house.server.call(method, path, { as, body });
+interface Told {
+  extraAttributes: { agentId?: string };
+}
 const blocksOf = (state: AnswerState) => state.steps.flat();
 const textOf = (state: AnswerState) => JSON.stringify(blocksOf(state));
 
@@ -126,9 +129,28 @@ describe("a model's endpoint that fails", () => {
     expect(textOf(answer.data)).not.toContain("Half of");
   });
 
-  it("stalls: the agent's time ends it", async () => {
+  it("stalls: the asker alone is told that it is at work; the agent's time ends it, and that is told [3.16, 3.17]", async () => {
     const agentId = await agentWith("stalls", { responses: [{ stall: "One" }], budget: { seconds: 5 } });
-    expect(textOf((await ask(agentId, "How many items are there?")).data)).toMatch(/no complete answer within/i);
+    const newsOf = async (as: TestMember) =>
+      (await call("GET", "/notification", undefined, as)).body.data.filter(
+        ({ extraAttributes }: Told) => extraAttributes.agentId === String(agentId),
+      );
+    const answering = ask(agentId, "How many items are there?");
+    await expect.poll(() => newsOf(asker)).toHaveLength(1);
+    const of = { agentId: String(agentId), taskType: "answer" };
+    expect(await newsOf(asker)).toMatchObject([
+      {
+        type: "in_progress",
+        message: "Answers “How many items are there?”",
+        extraAttributes: { ...of, progress: 0, completed: false, status: "running" },
+      },
+    ]);
+    expect(textOf((await answering).data)).toMatch(/no complete answer within/i);
+    const end = { ...of, progress: 100, completed: true, status: "succeeded" };
+    await expect
+      .poll(async () => (await newsOf(asker)).map(({ extraAttributes }: Told) => extraAttributes))
+      .toEqual([end]);
+    expect(await newsOf(approver)).toEqual([]);
   });
 
   it("cannot be reached, since a demo talks to the sandbox alone", async () => {

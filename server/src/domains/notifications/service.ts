@@ -70,7 +70,7 @@ export function createNotificationsService({ db, log, emit, writeLetters }: Noti
       const to = { tenantId, workspaceId, userId: event.toUserId ?? null };
       const entity = entityOf(event);
       if (entity === undefined) return tell(to, event);
-      const key = `${workspaceId} ${entity.attribute} ${entity.id}`;
+      const key = `${workspaceId} ${event.toUserId ?? ""} ${entity.attribute} ${entity.id}`;
       const run = () => tell(to, event);
       return event.type === "in_progress" ? throttle.latest(key, run) : throttle.now(key, run);
     },

@@ -68,7 +68,7 @@ function insertRow(trx: Trx, { tenantId, workspaceId, userId }: Recipients, even
 /** The latest progress is enough for those who were away: earlier ones of the same entity go. */
 async function deleteProgress(
   trx: Trx,
-  { tenantId, workspaceId }: Recipients,
+  { tenantId, workspaceId, userId }: Recipients,
   { attribute, id }: { attribute: string; id: string },
 ): Promise<void> {
   await trx
@@ -76,6 +76,8 @@ async function deleteProgress(
     .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("type", "=", "in_progress")
+    // What is one person's own stays when another one works with the same app.
+    .where("user_id", "is not distinct from", userId)
     .where(sql`extra ->> ${attribute}`, "=", id)
     .execute();
 }
