@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService } from "../domains/data-files/service.ts";
@@ -22,8 +21,8 @@ import { keepWatch } from "../domains/trust/keep-watch.ts";
 import { trustRoutes } from "../domains/trust/routes.ts";
 import { createTrustService, type TrustService } from "../domains/trust/service.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
-import { createFsBlobStore } from "../platform/files/blob-store.ts";
 import { createFiles } from "../platform/files/files.ts";
+import { openBlobStore } from "../platform/files/open-blob-store.ts";
 import { composeErasure } from "./compose-erasure.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
@@ -47,7 +46,9 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
         : [sandboxMail.smtpUrl, sandboxMail.imapUrl].map((url) => Number(new URL(url).port)),
   });
   closers.add("the way out", () => doors.close());
-  const files = createFiles({ store: await createFsBlobStore(join(env.dataDir, "files")), db });
+  const store = await openBlobStore(env);
+  closers.add("the store of files", () => store.close());
+  const files = createFiles({ store, db });
   const connectorOf = (catalogId: number) =>
     connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
   const credentials = createCredentialsService({

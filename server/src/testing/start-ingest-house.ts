@@ -27,7 +27,7 @@ import { systemClock } from "../platform/clock/clock.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
 import type { Engine } from "../platform/engine/engine.ts";
-import { createFsBlobStore } from "../platform/files/blob-store.ts";
+import { createFsBlobStore } from "../platform/files/fs-blob-store.ts";
 import { createFiles, type Files } from "../platform/files/files.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import type { TestMember } from "./test-people.ts";
@@ -84,6 +84,9 @@ export async function startIngestHouse({
         outcome: (id, options) => engineOf(holder).outcome(id, options),
         cancel: (id) => engineOf(holder).cancel(id),
         untilAlive: () => engineOf(holder).untilAlive(),
+        executorId: "house",
+        signal: new AbortController().signal,
+        onGone: (take) => engineOf(holder).onGone(take),
         shutdown: () => engineOf(holder).shutdown(),
       };
       const { db, notifications } = core;

@@ -2,6 +2,7 @@ import { passwordCharsMin } from "@hoopoe/contract/routes/auth.ts";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
 import { parseAllowedRanges } from "../egress/allowed-ranges.ts";
+import { parseFilesPlace } from "./files-place.ts";
 
 /**
  * Every variable that Hoopoe reads, with its default. Each message goes on from the variable's name and never shows
@@ -33,6 +34,27 @@ export const environmentSchema = z.object({
     z.string().check(z.minLength(passwordCharsMin, `must have at least ${passwordCharsMin} characters`)),
   ),
   KEK_FILE: z.optional(z.string()),
+  FILES: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => parseFilesPlace(text) !== undefined,
+            "must be fs, s3://bucket/prefix or mongodb://user:password@host/database",
+          ),
+        ),
+      z.transform((text: string) => parseFilesPlace(text) ?? { kind: "fs" as const }),
+    ),
+    { kind: "fs" as const },
+  ),
+  AWS_ENDPOINT_URL_S3: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => /^https?:$/.test(protocolOf(text)), "must be the http or https address of an S3 service"),
+      ),
+  ),
   EGRESS_ALLOW_CIDR: z._default(
     z.pipe(
       z

@@ -14,6 +14,7 @@ it("an empty environment runs on loopback with the embedded database, the demo a
     hasDemo: true,
     admin: undefined,
     kekFile: undefined,
+    files: { kind: "fs" },
     egressAllowed: [],
     isSingleTenant: false,
     trustedProxies: [],
@@ -59,6 +60,15 @@ it("reads what is given", () => {
   });
 });
 
+it.for([
+  ["fs", { kind: "fs" }],
+  ["s3://files", { kind: "s3", bucket: "files", prefix: "", endpoint: "http://127.0.0.1:9000" }],
+  ["s3://my.files/a/b/", { kind: "s3", bucket: "my.files", prefix: "a/b/", endpoint: "http://127.0.0.1:9000" }],
+  ["mongodb://me:pw@a,b/files", { kind: "mongodb", url: "mongodb://me:pw@a,b/files" }],
+] as const)("FILES=%s says where files lie", ([FILES, files]) => {
+  expect(readEnvironment({ FILES, AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9000" }).files).toEqual(files);
+});
+
 describe("a wrong variable ends the start with one sentence that names it and never shows it", () => {
   const database = { DATABASE_URL: "postgres://me:secret@db/hoopoe" };
   it.for<[string, Record<string, string>]>([
@@ -85,6 +95,10 @@ describe("a wrong variable ends the start with one sentence that names it and ne
     ["EGRESS_ALLOW_CIDR", { EGRESS_ALLOW_CIDR: "10.0.0.0/8,s3cret" }],
     ["EGRESS_ALLOW_CIDR", { EGRESS_ALLOW_CIDR: "10.0.0.0/99" }],
     ["EGRESS_ALLOW_CIDR", { EGRESS_ALLOW_CIDR: "10.0.0.0/8:65536" }],
+    ["FILES", { FILES: "s3cret" }],
+    ["FILES", { FILES: "s3://UPPER/s3cret" }],
+    ["FILES", { FILES: "postgres://me:s3cret@db/hoopoe" }],
+    ["AWS_ENDPOINT_URL_S3", { FILES: "s3://files", AWS_ENDPOINT_URL_S3: "s3cret" }],
     ["SINGLE_TENANT", { SINGLE_TENANT: "s3cret" }],
     ["TRUST_PROXY", { TRUST_PROXY: "s3cret" }],
     ["SMTP_URL", { SMTP_URL: "https://me:s3cret@mail.example.com" }],

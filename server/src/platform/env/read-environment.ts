@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { AllowedRange } from "../egress/allowed-ranges.ts";
 import { environmentSchema } from "./environment-schema.ts";
+import type { FilesPlace } from "./files-place.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the operator decided, checked. Folders are absolute; `publicUrl` has no slash at its end. */
@@ -18,6 +19,8 @@ export interface Environment {
   /** The first owner of an empty database; absent: the first-run page makes one. */
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly kekFile: string | undefined;
+  /** Where the bytes of files lie. */
+  readonly files: FilesPlace;
   readonly egressAllowed: readonly AllowedRange[];
   /** Every host name belongs to the default organisation; otherwise its first label names one. */
   readonly isSingleTenant: boolean;
@@ -56,6 +59,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     hasDemo: env.DEMO,
     admin: admin(env),
     kekFile: env.KEK_FILE && resolve(env.KEK_FILE),
+    files: filesPlace(env),
     egressAllowed: env.EGRESS_ALLOW_CIDR,
     isSingleTenant: env.SINGLE_TENANT,
     trustedProxies: env.TRUST_PROXY,
@@ -68,6 +72,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 }
 
 type Parsed = ReturnType<typeof environmentSchema.parse>;
+
+function filesPlace({ FILES, AWS_ENDPOINT_URL_S3 }: Parsed): FilesPlace {
+  if (FILES.kind !== "s3" || AWS_ENDPOINT_URL_S3 === undefined) return FILES;
+  return { ...FILES, endpoint: AWS_ENDPOINT_URL_S3 };
+}
 
 function publicUrl(env: Parsed): string {
   const isLoopback = env.HOST === "localhost" || env.HOST === "::1" || env.HOST.startsWith("127.");

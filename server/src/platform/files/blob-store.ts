@@ -1,10 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Scope } from "../scope.ts";
 
-/** Bytes on disk that no one was told of yet: `keep` makes them last, `discard` takes them away. */
+/** Bytes taken in that no one was told of yet: `keep` makes them last, `discard` takes them away. */
 export interface StagedBlob {
   readonly sha256: string;
   readonly size: number;
@@ -12,126 +8,55 @@ export interface StagedBlob {
   discard(): Promise<void>;
 }
 
-/** Content-addressed bytes of each workspace. `sha256` is in hex. A store of another kind has this same shape. */
+/**
+ * Content-addressed bytes of each workspace: the same content is there once, and no address reaches another workspace's.
+ * `sha256` is in hex. Three adapters keep this contract (blob-store.test.ts): a folder, S3, MongoDB's GridFS.
+ */
 export interface BlobStore {
   /** What the reply of an upload says: fs, s3, mongodb. */
-  readonly kind: string;
+  readonly kind: "fs" | "s3" | "mongodb";
   /** Takes in the whole stream; whatever makes it end early leaves nothing behind and is thrown on. */
-  stage(scope: Scope, source: AsyncIterable<Uint8Array>): Promise<StagedBlob>;
-  /** The bytes from the first one on; rejects where the blob is missing. */
-  read(scope: Scope, sha256: string): Promise<AsyncIterable<Uint8Array>>;
-  has(scope: Scope, sha256: string): Promise<boolean>;
+  stage(scope: Owner, source: AsyncIterable<Uint8Array>): Promise<StagedBlob>;
+  /** @throws BlobMissingError */
+  read(scope: Owner, sha256: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  has(scope: Owner, sha256: string): Promise<boolean>;
+  /** Nothing where there is none. */
   remove(scope: Owner, sha256: string): Promise<void>;
   /** What a workspace holds, in no order. */
   list(scope: Owner): Promise<string[]>;
+  /** Gives connections back; what is in the store stays. */
+  close(): Promise<void>;
 }
 
-type Owner = Pick<Scope, "tenantId" | "workspaceId">;
-
-/**
- * Keeps blobs below `root`, one folder for each workspace, so that no address reaches another one's bytes. A blob is
- * written beside its place, synced, renamed, and its folder synced: once `keep` resolved, a power cut cannot take it.
- */
-export async function createFsBlobStore(root: string): Promise<BlobStore> {
-  const staging = join(root, "staging");
-  await mkdir(staging, { recursive: true, mode: 0o700 });
-  // What a killed process had begun was acknowledged to no one.
-  for (const name of await readdir(staging)) await rm(join(staging, name), { force: true });
-
-  return {
-    kind: "fs",
-    async stage(scope, source) {
-      const temporary = join(staging, randomUUID());
-      try {
-        const { sha256, size } = await writeSynced(temporary, source);
-        return {
-          sha256,
-          size,
-          keep: () => moveInto(temporary, placeOf(root, scope, sha256)),
-          discard: () => rm(temporary, { force: true }),
-        };
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
-    async read(scope, sha256) {
-      const { folder, path } = placeOf(root, scope, sha256);
-      await stat(join(folder, path));
-      return createReadStream(join(folder, path));
-    },
-    async has(scope, sha256) {
-      const { folder, path } = placeOf(root, scope, sha256);
-      return (await stat(join(folder, path)).catch(() => undefined)) !== undefined;
-    },
-    async remove(scope, sha256) {
-      const { folder, path } = placeOf(root, scope, sha256);
-      await rm(join(folder, path), { force: true });
-    },
-    list: (scope) => listBlobs(join(root, folderOf(scope))),
-  };
+/** Bytes from `start` on, up to `end` (the first one left out) or the last one. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number;
 }
 
-async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Promise<{ sha256: string; size: number }> {
-  const hash = createHash("sha256");
-  let size = 0;
-  const file = await open(path, "wx", 0o600);
-  try {
-    for await (const part of source) {
-      hash.update(part);
-      size += part.byteLength;
-      await file.writeFile(part);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+export type Owner = Pick<Scope, "tenantId" | "workspaceId">;
+
+/** What a row names is not in the store: somebody took it away behind our back. */
+export class BlobMissingError extends Error {
+  override readonly name = "BlobMissingError";
+  constructor(sha256: string) {
+    super(`the store does not hold ${sha256}`);
   }
-  return { sha256: hash.digest("hex"), size };
 }
 
-interface Place {
-  folder: string;
-  path: string;
-}
-
-function placeOf(root: string, { tenantId, workspaceId }: Owner, sha256: string): Place {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error("a blob's name is a hash");
-  return { folder: join(root, folderOf({ tenantId, workspaceId }), sha256.slice(0, 2)), path: sha256 };
-}
-
-function folderOf({ tenantId, workspaceId }: Owner): string {
+/** `<tenant>/<workspace>`, made of two ids and nothing else. */
+export function placeOf({ tenantId, workspaceId }: Owner): string {
   const isPlain = [tenantId, workspaceId].every((id) => /^[0-9a-f-]{36}$/.test(id));
   if (!isPlain) throw new Error("a blob's place is made of two ids");
-  return join(tenantId, workspaceId);
+  return `${tenantId}/${workspaceId}`;
 }
 
-async function listBlobs(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const part of await namesIn(folder)) found.push(...(await namesIn(join(folder, part))));
-  return found.filter((name) => /^[0-9a-f]{64}$/.test(name));
+/** `<tenant>/<workspace>/<hash>` */
+export function addressOf(owner: Owner, sha256: string): string {
+  if (!isHash(sha256)) throw new Error("a blob's name is a hash");
+  return `${placeOf(owner)}/${sha256}`;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return [];
-    throw error;
-  }
-}
-
-async function moveInto(temporary: string, { folder, path }: Place): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await rename(temporary, join(folder, path));
-  // The name itself is only safe once its folder is; new folders are safe once theirs are.
-  for (const depth of [".", "..", "../..", "../../.."]) await syncFolder(join(folder, depth));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+export function isHash(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
 }

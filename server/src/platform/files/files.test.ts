@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
 import { seedWorkspace, type SeededWorkspace } from "../../testing/seed-workspace.ts";
 import { type Database, openDatabase } from "../db/open-database.ts";
-import { createFsBlobStore } from "./blob-store.ts";
+import { createFsBlobStore } from "./fs-blob-store.ts";
 import { createFiles, type Files } from "./files.ts";
 import { uploadTypeOf } from "./upload-type.ts";
 

@@ -2,11 +2,11 @@ import type { Database, Trx } from "../db/open-database.ts";
 import { fail } from "../fail.ts";
 import type { Scope } from "../scope.ts";
 import { type Artifact, findArtifact, insertArtifact, isUsed, listArtifacts, lockBlob } from "./artifacts.ts";
-import type { BlobStore, StagedBlob } from "./blob-store.ts";
+import { BlobMissingError, type BlobStore, type ByteRange, type StagedBlob } from "./blob-store.ts";
 
 export interface OpenedArtifact extends Artifact {
-  /** From the first byte, each time it is called. */
-  stream(): Promise<AsyncIterable<Uint8Array>>;
+  /** From the first byte, each time it is called, or a part of it. @throws Failure artifact-not-found: its bytes are gone. */
+  stream(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** A file whose bytes are on disk and whose row is not written yet. */
@@ -57,7 +57,7 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
   };
   const find: Files["find"] = async (scope, handle) => {
     const artifact = await db.withTenant(scope, (trx) => findArtifact(trx, scope, handle));
-    return artifact && { ...artifact, stream: () => store.read(scope, artifact.sha256) };
+    return artifact && { ...artifact, stream: (range) => readBlob(store, scope, { sha256: artifact.sha256, range }) };
   };
   return {
     storage: store.kind,
@@ -84,4 +84,16 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
       return removed;
     },
   };
+}
+
+async function readBlob(
+  store: BlobStore,
+  place: Place,
+  { sha256, range }: { sha256: string; range: ByteRange | undefined },
+): Promise<AsyncIterable<Uint8Array>> {
+  try {
+    return await store.read(place, sha256, range);
+  } catch (cause) {
+    return cause instanceof BlobMissingError ? fail("artifact-not-found", {}, { cause }) : Promise.reject(cause);
+  }
 }

@@ -1,0 +1,165 @@
+import type { Document } from "bson";
+import { Long } from "bson";
+import { matches, valueAt } from "./matches.ts";
+
+export interface MongoDatabase {
+  /** Answers one command, a refusal included. */
+  run(command: Document): Document;
+  /** Documents of a collection, `database.collection`. */
+  count(namespace: string): number;
+}
+
+interface Collection {
+  documents: Document[];
+  indexes: Document[];
+}
+
+const greeting = {
+  isWritablePrimary: true,
+  ismaster: true,
+  helloOk: true,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  minWireVersion: 0,
+  maxWireVersion: 25,
+  readOnly: false,
+  connectionId: 1,
+  ok: 1,
+};
+const repliedBytesMax = 4 * 1024 * 1024;
+const idIndex = { v: 2, key: { _id: 1 }, name: "_id_" };
+
+/** Collections in memory, and the commands that keep and find files in them. */
+export function openDatabase(): MongoDatabase {
+  const collections = new Map<string, Collection>();
+  const cursors = new Map<string, { namespace: string; rest: Document[] }>();
+  let lastCursor = 0;
+
+  const namespaceOf = (command: Document, name: unknown): string => `${String(command["$db"])}.${String(name)}`;
+  const open = (namespace: string): Collection => {
+    const made = collections.get(namespace) ?? { documents: [], indexes: [idIndex] };
+    collections.set(namespace, made);
+    return made;
+  };
+
+  /** As many documents as one answer takes, and a cursor for the others. */
+  function page(namespace: string, found: Document[], { size, key }: { size: number; key: string }): Document {
+    const batch: Document[] = [];
+    let bytes = 0;
+    while (batch.length < Math.min(size, found.length) && bytes < repliedBytesMax) {
+      const next = found[batch.length] ?? {};
+      bytes += next["data"]?.length?.() ?? 500;
+      batch.push(next);
+    }
+    const rest = found.slice(batch.length);
+    if (rest.length === 0) return { cursor: { [key]: batch, id: Long.ZERO, ns: namespace }, ok: 1 };
+    lastCursor += 1;
+    cursors.set(String(lastCursor), { namespace, rest });
+    return { cursor: { [key]: batch, id: Long.fromNumber(lastCursor), ns: namespace }, ok: 1 };
+  }
+
+  function find(command: Document): Document {
+    const namespace = namespaceOf(command, command["find"]);
+    const { sort = {}, skip = 0, limit = 0, singleBatch = false, batchSize = 101 } = command;
+    const [[field, direction] = ["_id", 1]] = Object.entries<number>(sort);
+    const found = (collections.get(namespace)?.documents ?? [])
+      .filter((document) => matches(document, command["filter"] ?? {}))
+      .toSorted((a, b) => (field in sort ? direction * compare(valueAt(a, field), valueAt(b, field)) : 0));
+    const chosen = found.slice(skip, limit === 0 ? undefined : skip + Math.abs(limit));
+    const shown = chosen.map((document) => project(document, command["projection"] ?? {}));
+    return page(namespace, shown, { size: singleBatch ? shown.length : batchSize, key: "firstBatch" });
+  }
+
+  function update(command: Document): Document {
+    const { documents } = open(namespaceOf(command, command["update"]));
+    let n = 0;
+    for (const { q, u } of command["updates"]) {
+      const others = Object.keys(u).filter((operator) => operator !== "$set");
+      if (others.length > 0) return refusal(9, "FailedToParse", `update: ${others.join()} is not spoken here`);
+      const found = documents.find((document) => matches(document, q));
+      if (found === undefined) continue;
+      Object.assign(found, u["$set"]);
+      n += 1;
+    }
+    return { n, nModified: n, ok: 1 };
+  }
+
+  const answers: Readonly<Record<string, (command: Document) => Document>> = {
+    hello: () => ({ ...greeting, localTime: new Date() }),
+    ismaster: () => ({ ...greeting, localTime: new Date() }),
+    ping: () => ({ ok: 1 }),
+    endSessions: () => ({ ok: 1 }),
+    find,
+    update,
+    getMore(command) {
+      const id = String(command["getMore"]);
+      const cursor = cursors.get(id);
+      cursors.delete(id);
+      if (cursor === undefined) return refusal(43, "CursorNotFound", `cursor id ${id} not found`);
+      return page(cursor.namespace, cursor.rest, { size: command["batchSize"] ?? 100_000, key: "nextBatch" });
+    },
+    killCursors(command) {
+      for (const id of command["cursors"]) cursors.delete(String(id));
+      return { cursorsKilled: command["cursors"], cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+    },
+    insert(command) {
+      const { documents } = open(namespaceOf(command, command["insert"]));
+      for (const document of command["documents"]) {
+        const isKnown = documents.some(({ _id }) => String(_id) === String(document["_id"]));
+        if (isKnown) return { n: 0, writeErrors: [{ index: 0, code: 11000, errmsg: "E11000 duplicate key" }], ok: 1 };
+        documents.push(document);
+      }
+      return { n: command["documents"].length, ok: 1 };
+    },
+    delete(command) {
+      const collection = open(namespaceOf(command, command["delete"]));
+      let n = 0;
+      for (const { q, limit } of command["deletes"]) {
+        const gone = collection.documents.filter((document) => matches(document, q)).slice(0, limit || undefined);
+        collection.documents = collection.documents.filter((document) => !gone.includes(document));
+        n += gone.length;
+      }
+      return { n, ok: 1 };
+    },
+    listIndexes(command) {
+      const namespace = namespaceOf(command, command["listIndexes"]);
+      const collection = collections.get(namespace);
+      if (collection === undefined) return refusal(26, "NamespaceNotFound", `ns does not exist: ${namespace}`);
+      return page(namespace, collection.indexes, { size: 100, key: "firstBatch" });
+    },
+    createIndexes(command) {
+      const collection = open(namespaceOf(command, command["createIndexes"]));
+      const numIndexesBefore = collection.indexes.length;
+      collection.indexes.push(...command["indexes"]);
+      return { numIndexesBefore, numIndexesAfter: collection.indexes.length, ok: 1 };
+    },
+  };
+
+  return {
+    run(command) {
+      const name = Object.keys(command)[0] ?? "";
+      try {
+        return answers[name]?.(command) ?? refusal(59, "CommandNotFound", `no such command: '${name}'`);
+      } catch (error) {
+        return refusal(2, "BadValue", String(error));
+      }
+    },
+    count: (namespace) => collections.get(namespace)?.documents.length ?? 0,
+  };
+}
+
+function refusal(code: number, codeName: string, errmsg: string): Document {
+  return { ok: 0, code, codeName, errmsg };
+}
+
+function project(document: Document, projection: Document): Document {
+  const wanted = Object.keys(projection).filter((field) => projection[field] === 1);
+  if (wanted.length === 0) return document;
+  return Object.fromEntries([...new Set(["_id", ...wanted])].map((field) => [field, document[field]]));
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b));
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { GridFSBucket, MongoClient, ObjectId } from "mongodb";
+import { addressOf, BlobMissingError, type BlobStore, isHash, placeOf } from "./blob-store.ts";
+import { hashThrough } from "./hash-through.ts";
+
+const bucketName = "hoopoe";
+const chunkBytes = 1024 * 1024;
+const stagedName = "staged";
+/** An upload takes less; what is older was left by a process that ended. */
+const leftoverMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps blobs in MongoDB's GridFS, named by their address; `url` is a connection string, its path the database. A write
+ * counts once most of the servers have it in their journals. @throws Error where no server answers.
+ */
+export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
+  const client = new MongoClient(url, {
+    appName: "hoopoe",
+    serverSelectionTimeoutMS: 5_000,
+    writeConcern: { w: "majority", journal: true },
+    readConcern: { level: "majority" },
+  });
+  await client.connect();
+  const [, name] = /^[^/]+\/\/[^/]+\/([^?]+)/.exec(url) ?? [];
+  const database = client.db(name ?? "hoopoe");
+  const bucket = new GridFSBucket(database, { bucketName, chunkSizeBytes: chunkBytes });
+  const names = database.collection(`${bucketName}.files`);
+  // What is under way, so that what a killed process had begun can be found: its chunks have no file yet.
+  const pending = database.collection(`${bucketName}.pending`);
+
+  const idsOf = async (filename: string): Promise<ObjectId[]> =>
+    (await bucket.find({ filename }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+  const removeAll = async (filename: string): Promise<void> => {
+    for (const id of await idsOf(filename)) await bucket.delete(id);
+  };
+  const forget = async (id: ObjectId): Promise<void> => {
+    await database.collection(`${bucketName}.chunks`).deleteMany({ files_id: id });
+    await names.deleteOne({ _id: id });
+    await pending.deleteOne({ _id: id });
+  };
+  const longAgo = ObjectId.createFromTime((Date.now() - leftoverMs) / 1000);
+  for (const { _id } of await pending.find({ _id: { $lt: longAgo } }).toArray()) {
+    const isKept = (await names.findOne({ _id, filename: { $ne: stagedName } })) !== null;
+    await (isKept ? pending.deleteOne({ _id }) : forget(_id));
+  }
+
+  return {
+    kind: "mongodb",
+    async stage(owner, source) {
+      const id = new ObjectId();
+      const { bytes, result } = hashThrough(source);
+      await pending.insertOne({ _id: id });
+      const upload = bucket.openUploadStreamWithId(id, stagedName, { metadata: { place: placeOf(owner) } });
+      // A failed write makes the next one throw; without a listener it would end the process.
+      const failed = once(upload, "error").then(([error]) => Promise.reject(error));
+      failed.catch(() => undefined);
+      try {
+        for await (const part of bytes) {
+          if (!upload.write(part)) await Promise.race([once(upload, "drain"), failed]);
+        }
+        upload.end();
+        await Promise.race([once(upload, "finish"), failed]);
+      } catch (error) {
+        upload.destroy();
+        await forget(id);
+        throw error;
+      }
+      const { sha256, size } = result();
+      const filename = addressOf(owner, sha256);
+      return {
+        sha256,
+        size,
+        async keep() {
+          if ((await idsOf(filename)).length > 0) return forget(id);
+          await names.updateOne({ _id: id }, { $set: { filename } });
+          await pending.deleteOne({ _id: id });
+        },
+        discard: () => forget(id),
+      };
+    },
+    async read(owner, sha256, range) {
+      const [file] = await bucket.find({ filename: addressOf(owner, sha256) }, { limit: 1 }).toArray();
+      if (file === undefined) throw new BlobMissingError(sha256);
+      // The driver takes a start without an end for one behind the end.
+      return bucket.openDownloadStream(file._id, range && { start: range.start, end: range.end ?? file.length });
+    },
+    has: async (owner, sha256) => (await idsOf(addressOf(owner, sha256))).length > 0,
+    remove: (owner, sha256) => removeAll(addressOf(owner, sha256)),
+    async list(owner) {
+      const files = bucket.find({ "metadata.place": placeOf(owner) }, { projection: { filename: 1 } });
+      return (await files.toArray()).map(({ filename }) => filename.split("/").at(-1) ?? "").filter(isHash);
+    },
+    close: () => client.close(),
+  };
+}
