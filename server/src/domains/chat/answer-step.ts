@@ -9,7 +9,8 @@ import { saveSources, updateMessage } from "./message-store.ts";
 import { runTools } from "./run-tools.ts";
 
 export type StepEnd = "again" | "done" | "waiting";
-const pollMs = 700;
+/** A stop that another process was asked for is found with the next events, or after this long. */
+const pollMs = 2_000;
 
 /**
  * One durable step of an answer: a call of a model, or a round of tools. May be repeated: what a cut one had said is
@@ -24,7 +25,7 @@ export async function answerStep(
   if (turn === undefined || ["succeeded", "failed", "stopped"].includes(turn.message.status)) return "done";
   const writer = await openAnswerWriter(deps, scope, turn.message);
   const stopped = new AbortController();
-  const forget = deps.bus.onStop(messageId, () => stopped.abort());
+  const forgets = [deps.bus.onStop(messageId, () => stopped.abort()), deps.bus.write(messageId)];
   const poll = setInterval(() => void isStopping(deps, scope, messageId).then((is) => is && stopped.abort()), pollMs);
   const running = AbortSignal.any([signal, stopped.signal, writer.signal]);
   try {
@@ -42,7 +43,7 @@ export async function answerStep(
     return await finish(deps, { scope, turn, writer, type: "abort" });
   } finally {
     clearInterval(poll);
-    forget();
+    for (const forget of forgets) forget();
   }
 }
 

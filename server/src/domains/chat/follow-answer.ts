@@ -4,6 +4,8 @@ import type { AnswerBus } from "./answer-bus.ts";
 import { loadEvents, type NumberedEvent } from "./event-store.ts";
 
 const pollMs = 1_000;
+/** Where this process writes the answer itself, everything comes by the bus: this is for what nobody thought of. */
+const pollOwnMs = 15_000;
 
 /**
  * The events of an answer after a number, then those that come, each once and in order, until it ends or waits for a
@@ -45,10 +47,13 @@ export async function* followAnswer(
         if (heard.length > 0 || isNudged) continue;
       }
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(() => {
-          isNudged = true;
-          resolve();
-        }, pollMs);
+        const timer = setTimeout(
+          () => {
+            isNudged = true;
+            resolve();
+          },
+          bus.isWritten(messageId) ? pollOwnMs : pollMs,
+        );
         wake = () => {
           clearTimeout(timer);
           resolve();
