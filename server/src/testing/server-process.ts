@@ -16,8 +16,17 @@ export interface ServerProcess {
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const readyMs = 60_000;
 
-/** Resolves when it answers; rejects with its last words where it does not come up. */
+/** One that is on its way up. `ready` gives it once it answers, and rejects with its last words where it does not come up. */
+export interface ServerOnItsWay {
+  readonly ready: Promise<ServerProcess>;
+  kill(): Promise<void>;
+}
+
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  return spawnServerProcess(env).ready;
+}
+
+export function spawnServerProcess(env: Readonly<Record<string, string>>): ServerOnItsWay {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [...serverFlags, main], {
     env: { PATH, HOME, LOG_LEVEL: "warn", PORT: "0", ...serverVariables, ...env },
@@ -28,7 +37,11 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
   };
-  return { url: await readyUrl(child), child, kill: () => end("SIGKILL"), stop: () => end("SIGINT") };
+  const kill = () => end("SIGKILL");
+  const ready = readyUrl(child).then((url) => ({ url, child, kill, stop: () => end("SIGINT") }));
+  // Whoever kills it on its way up does not wait for it.
+  ready.catch(() => undefined);
+  return { ready, kill };
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {
