@@ -31,6 +31,7 @@ import * as maintenance from "./routes/maintenance.ts";
 import * as notification from "./routes/notification.ts";
 import * as pir from "./routes/pir.ts";
 import * as report from "./routes/report.ts";
+import * as reportSending from "./routes/report-sending.ts";
 import * as reportTemplate from "./routes/report-template.ts";
 import * as savedPir from "./routes/saved-pir.ts";
 import * as savedTask from "./routes/saved-task.ts";
@@ -40,6 +41,7 @@ import * as temporaryWorkflow from "./routes/temporary-workflow.ts";
 import * as workflow from "./routes/workflow.ts";
 import * as workflowControl from "./routes/workflow-control.ts";
 import * as trust from "./routes/trust.ts";
+import * as upload from "./routes/upload.ts";
 import * as workspace from "./routes/workspace.ts";
 
 function isRoute(value: unknown): value is RouteSpec {
@@ -62,11 +64,13 @@ export const routes: readonly RouteSpec[] = [
   authInfo,
   catalog,
   dataFile,
+  upload,
   discovery,
   trust,
   ingest,
   pir,
   report,
+  reportSending,
   reportTemplate,
   savedPir,
   workflow,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { searchTermsCharsMax } from "./constants.ts";
 import { schedule } from "./integration.ts";
 import { keptEvent } from "./kept-event.ts";
+import { reportDestination } from "./report-sending.ts";
 
 /** What a saved question searches for. A window is either the last so many days, or fixed; both null: all time. */
 export const savedQuery = z.object({
@@ -25,6 +26,8 @@ export const pirFields = {
   writesReport: z.boolean(),
   /** Members who get a letter when a run by schedule brought something new: they may read the report anyway. */
   recipientIds: z.array(z.uuid()).check(z.maxLength(50)),
+  /** Where the report goes beyond the members after such a run, each time behind an approval of exactly what is sent. */
+  destinations: z.array(reportDestination).check(z.maxLength(5)),
 };
 
 /** One run: an immutable set of events behind `events_path`, and what it has against the run before. */

@@ -21,15 +21,16 @@ export const savedPirCreate = defineRoute({
   path: "/pir",
   tenant: "headers",
   access: "report:write",
-  nouns: { templatePath: "artifact", recipientIds: "member" },
+  nouns: { templatePath: "artifact", recipientIds: "member", integrationId: "integration" },
   body: z.object({
     ...pirFields,
     schedule: z._default(pirFields.schedule, null),
     writesReport: z._default(pirFields.writesReport, false),
     recipientIds: z._default(pirFields.recipientIds, []),
+    destinations: z._default(pirFields.destinations, []),
   }),
   reply: { 201: z.object({ data: savedPir }) },
-  errors: ["search-invalid", "template-not-found", "pir-recipient"],
+  errors: ["search-invalid", "template-not-found", "pir-recipient", "integration-not-found"],
 });
 
 export const savedPirGet = defineRoute({
@@ -52,11 +53,11 @@ export const savedPirChange = defineRoute({
   path: "/pir/:id",
   tenant: "headers",
   access: "report:write",
-  nouns: { id: "pir", templatePath: "artifact", recipientIds: "member" },
+  nouns: { id: "pir", templatePath: "artifact", recipientIds: "member", integrationId: "integration" },
   params: id,
   body: z.partial(z.object(pirFields)),
   reply: { 200: z.object({ data: savedPir }) },
-  errors: ["pir-not-found", "search-invalid", "template-not-found", "pir-recipient"],
+  errors: ["pir-not-found", "search-invalid", "template-not-found", "pir-recipient", "integration-not-found"],
 });
 
 export const savedPirRemove = defineRoute({

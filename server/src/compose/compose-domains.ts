@@ -31,6 +31,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
     openConnection: intake.openConnection,
   });
   apps.joinExecutions(jobs.executions);
+  reports.joinExecutions(jobs.executions);
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {

@@ -1,8 +1,10 @@
+import { connectors } from "@hoopoe/connectors/catalog.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { toHtml } from "@hoopoe/agents/reports/to-html.ts";
 import { toMarkdown } from "@hoopoe/agents/reports/to-markdown.ts";
 import { editReport } from "@hoopoe/agents/reports/edit/edit-report.ts";
 import { writeReport } from "@hoopoe/agents/reports/write-report.ts";
+import type { ExecutionsService } from "../domains/executions/service.ts";
 import { downloadRoutes } from "../domains/downloads/routes.ts";
 import { createDownloadsService } from "../domains/downloads/service.ts";
 import { pirRoutes } from "../domains/reports/pir/routes.ts";
@@ -12,6 +14,8 @@ import { loadPirs } from "../domains/reports/pir/store.ts";
 import { renderDocx } from "../domains/reports/docx/render-docx.ts";
 import { renderPdf } from "../domains/reports/pdf/render-pdf.ts";
 import { reportRoutes } from "../domains/reports/routes.ts";
+import { sendingRoutes } from "../domains/reports/sending/routes.ts";
+import { createSendingService } from "../domains/reports/sending/service.ts";
 import { createReportsService, type ReportsService } from "../domains/reports/service.ts";
 import { templateRoutes } from "../domains/reports/template-routes.ts";
 import { createTemplatesService } from "../domains/reports/templates.ts";
@@ -22,6 +26,8 @@ import type { DomainOptions, Part } from "./part.ts";
 /** Reports, and the service that writes them for whoever asks. */
 export interface ReportsPart extends Part {
   readonly reports: ReportsService;
+  /** Executions are joined after reports: what is sent is one of them. */
+  joinExecutions(executions: ExecutionsService): void;
 }
 
 /** What is written from what flowed in, and how it leaves the house. */
@@ -51,15 +57,37 @@ export function composeReports({
     writeReport: (request) => writeReport({ ...request, model, asOf: clock.now().toISOString() }),
   });
   registerReportWorkflow(engine, reports);
-  const pirs = createPirService({ db, clock, search, reports, audit });
   const { mail, workspaces, originOf } = core;
-  registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, publicUrl: originOf });
+  const later: { executions?: ExecutionsService } = {};
+  const sendings = createSendingService({
+    db,
+    audit,
+    originOf,
+    productOf: (catalogId) => connectors.find(({ manifest }) => manifest.catalogId === catalogId)?.manifest.name,
+    executions: () => {
+      if (later.executions === undefined) throw new Error("executions are not joined yet");
+      return later.executions;
+    },
+  });
+  const pirs = createPirService({
+    db,
+    clock,
+    search,
+    reports,
+    audit,
+    checkDestinations: (...given) => sendings.check(...given),
+  });
+  registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, sendings, notifications, publicUrl: originOf });
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
   const downloads = createDownloadsService({ tickets, reports, renderers, audit });
   return {
     reports,
+    joinExecutions: (executions) => {
+      later.executions = executions;
+    },
     routes: [
       ...reportRoutes(reports),
+      ...sendingRoutes(sendings),
       ...templateRoutes(createTemplatesService({ db })),
       ...pirRoutes(pirs),
       ...downloadRoutes(downloads),

@@ -20,6 +20,8 @@ export interface WholeHouse {
   readonly engine: Engine;
   /** Where the sandbox listens; undefined without a story. */
   readonly sandboxUrl: string | undefined;
+  /** Its mail server, smtp://host:port. */
+  readonly sandboxSmtpUrl: string | undefined;
   /** Where it keeps its files. */
   readonly dataDir: string;
   /** What the product does by itself once it runs: it fills the demo workspace. */
@@ -51,7 +53,8 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
     mail: { sandboxSmtpUrl: sandbox?.smtpUrl },
     routes: async (core) => {
       const sandboxUrl = sandbox?.url;
-      const domains = await composeDomains({ core, keyring, engine, env, clock, log, closers, sandboxUrl });
+      const options = { core, keyring, engine, env, clock, log, closers, sandboxUrl, sandboxMail: sandbox };
+      const domains = await composeDomains(options);
       holder.domains = domains;
       return domains.routes;
     },
@@ -61,6 +64,7 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
     server,
     engine,
     sandboxUrl: sandbox?.url,
+    sandboxSmtpUrl: sandbox?.smtpUrl,
     dataDir,
     afterLaunch: async () => holder.domains?.afterLaunch(),
     async close() {

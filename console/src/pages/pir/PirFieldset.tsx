@@ -6,6 +6,7 @@ import { SwitchField } from "../../ui/SwitchField.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useTemplates } from "../report/use-templates.ts";
+import { Destinations } from "./Destinations.tsx";
 import { type PirForm, repeats } from "./pir-fields.ts";
 
 const windows = [
@@ -79,6 +80,7 @@ export function PirFieldset({ fields, set }: { fields: PirForm; set: (change: Pa
           ))}
         </ul>
       </fieldset>
+      <Destinations destinations={fields.destinations} onChange={(destinations) => set({ destinations })} />
     </div>
   );
 }

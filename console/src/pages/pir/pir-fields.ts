@@ -1,4 +1,5 @@
 import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
+import type { ReportDestination } from "@hoopoe/contract/report-sending.ts";
 import type { SavedPir, SavedQuery } from "@hoopoe/contract/saved-pir.ts";
 import { useState } from "react";
 
@@ -13,6 +14,7 @@ export interface PirForm {
   readonly repeat: string;
   readonly writesReport: boolean;
   readonly recipientIds: readonly string[];
+  readonly destinations: readonly ReportDestination[];
 }
 
 export const repeats = [
@@ -31,6 +33,7 @@ export const emptyForm: PirForm = {
   repeat: "",
   writesReport: false,
   recipientIds: [],
+  destinations: [],
 };
 
 export function fieldsOf(pir: SavedPir): PirForm {
@@ -43,6 +46,7 @@ export function fieldsOf(pir: SavedPir): PirForm {
     repeat: repeat == null ? "" : `${repeat.frequency} ${repeat.unit}`,
     writesReport: pir.writesReport,
     recipientIds: pir.recipientIds,
+    destinations: pir.destinations,
   };
 }
 
@@ -50,7 +54,7 @@ const units = ["hr", "day"] as const;
 
 /** What the API takes: the search comes from elsewhere (the search page, or the question as it was). */
 export function toPirBody(form: PirForm, query: SavedQuery) {
-  const { name, question, templatePath, writesReport, windowDays, recipientIds } = form;
+  const { name, question, templatePath, writesReport, windowDays, recipientIds, destinations } = form;
   const [frequency, word] = form.repeat.split(" ");
   const unit = units.find((one) => one === word);
   const repeat = unit === undefined ? null : { frequency: Number(frequency), unit };
@@ -64,6 +68,7 @@ export function toPirBody(form: PirForm, query: SavedQuery) {
     templatePath,
     writesReport,
     recipientIds: [...recipientIds],
+    destinations: destinations.map(({ integrationId, to }) => ({ integrationId, to: [...to] })),
     query: window,
     schedule: repeat === null ? null : { startDate: null, endDate: null, repeat },
   };

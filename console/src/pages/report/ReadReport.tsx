@@ -10,6 +10,7 @@ import { ReportBody } from "./ReportBody.tsx";
 import { ReportOutline } from "./ReportOutline.tsx";
 import type { ReportParams } from "./report-params.ts";
 import type { Selection } from "./SentenceText.tsx";
+import { Sendings } from "./Sendings.tsx";
 import { SidePanel } from "./SidePanel.tsx";
 import { useReport, useVersions } from "./use-report.ts";
 import { Versions } from "./Versions.tsx";
@@ -92,6 +93,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
               onChanged={() => go({ version: undefined, compare: undefined })}
             />
           }
+          sendings={<Sendings reportId={reportId} />}
           versions={<Versions versions={kept.data?.data ?? []} shown={shown} onShow={show} onCompare={compare} />}
         />
       )}

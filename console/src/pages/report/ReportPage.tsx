@@ -1,6 +1,6 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronRight, MessageSquare, Share2 } from "lucide-react";
+import { ChevronRight, MessageSquare, Send, Share2 } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -56,6 +56,16 @@ export function ReportPage() {
                     Ask for a change
                   </Button>
                 </span>
+                <Button
+                  icon={Send}
+                  onClick={() =>
+                    void navigate({
+                      search: (before) => ({ ...before, sentence: undefined, evidence: undefined, panel: "sendings" }),
+                    })
+                  }
+                >
+                  Send
+                </Button>
                 <Button icon={Share2} onClick={() => void copyAddress()}>
                   Share
                 </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
-export type PanelId = "conversation" | "versions";
+export type PanelId = "conversation" | "versions" | "sendings";
 
 interface SidePanelProps {
   /** What was asked for in the address; undefined: the conversation, beside the report where there is room for it. */
@@ -11,10 +11,11 @@ interface SidePanelProps {
   onOpen: (panel: PanelId | undefined) => void;
   conversation: ReactNode;
   versions: ReactNode;
+  sendings: ReactNode;
 }
 
-/** Conversation and versions beside the report; over it where the window is narrow, and then only when asked for. */
-export function SidePanel({ open, onOpen, conversation, versions }: SidePanelProps) {
+/** Conversation, versions and where it was sent, beside the report; over it where the window is narrow, and then only when asked for. */
+export function SidePanel({ open, onOpen, conversation, versions, sendings }: SidePanelProps) {
   const shown = open ?? "conversation";
   const tab = (id: PanelId, label: string) => (
     <button
@@ -47,13 +48,14 @@ export function SidePanel({ open, onOpen, conversation, versions }: SidePanelPro
         <div role="tablist" aria-label="Beside the report" className="flex flex-1 gap-5 px-4">
           {tab("conversation", "Conversation")}
           {tab("versions", "Versions")}
+          {tab("sendings", "Sending")}
         </div>
         <span className="hidden narrow:block">
           <IconButton label="Close" icon={X} keys="Esc" onClick={() => onOpen(undefined)} />
         </span>
       </div>
       <div id="report-panel" role="tabpanel" aria-labelledby={`tab-${shown}`} className="flex min-h-0 flex-1 flex-col">
-        {shown === "conversation" ? conversation : versions}
+        {{ conversation, versions, sendings }[shown]}
       </div>
     </aside>
   );

@@ -5,7 +5,7 @@ const schema = z.object({
   /** The sentence whose evidence is open. */
   sentence: z.catch(z.optional(z.string()), undefined),
   evidence: z.catch(z.optional(z.string()), undefined),
-  panel: z.catch(z.optional(z.enum(["conversation", "versions"])), undefined),
+  panel: z.catch(z.optional(z.enum(["conversation", "versions", "sendings"])), undefined),
   /** An older version than the newest. */
   version,
   /** The version that the one shown is compared with. */

@@ -19,6 +19,7 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
   const reportIsDerived = sql`(event_set_id IN (${eventSets})
     OR id IN (SELECT report_id FROM report_versions WHERE event_set_id IN (${eventSets})))`;
   const reports = sql`SELECT id FROM reports WHERE ${reportIsDerived}`;
+  const sendings = sql`SELECT execution_id FROM report_sendings WHERE report_id IN (${reports})`;
   const kinds = ids.map(uploadKind);
   const inWorkspace = sql`workspace_id = hoopoe.current_workspace()`;
   return [
@@ -32,6 +33,9 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
       where: sql`(handle IN (${reports}) OR handle IN (${eventSets})
         OR handle IN (SELECT id FROM report_versions WHERE report_id IN (${reports})))`,
     },
+    // A report that was sent, or was to be, stands whole in its approval and in its execution.
+    { table: "approvals", where: sql`execution_id IN (${sendings})` },
+    { table: "executions", where: sql`id IN (${sendings})` },
     { table: "reports", where: reportIsDerived },
     {
       table: "conversations",

@@ -15,6 +15,7 @@ import { keepEvents, loadEvents } from "./event-set-store.ts";
 import { loadAudience } from "./load-audience.ts";
 import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
+import { untilOver } from "./until-over.ts";
 import { listTurns, listVersions, loadVersion } from "./version-store.ts";
 import { createWriter, type WriteDeps, type WriteWork } from "./write-and-keep.ts";
 
@@ -36,10 +37,13 @@ export interface ReportsService {
   /** The same from events that are kept already. */
   generateFromEvents(
     scope: Scope,
-    request: { question: string; templatePath: string; eventSetId: string },
+    request: { question: string; templatePath: string; eventSetId: string; waitMs?: number },
   ): Promise<Report>;
   /** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
-  rewrite(scope: Scope, request: { reportId: string; eventSetId: string; note: string }): Promise<void>;
+  rewrite(
+    scope: Scope,
+    request: { reportId: string; eventSetId: string; note: string; waitMs?: number },
+  ): Promise<void>;
   list(scope: Scope): Promise<Report[]>;
   /** With a version's number that version's document instead of the newest. */
   load(scope: Scope, reportId: string, version?: number): Promise<Report>;
@@ -57,7 +61,7 @@ export interface ReportsService {
   resumeUnfinished(): Promise<number>;
 }
 
-const waitMs = 20_000;
+const waitMsUsual = 20_000;
 const listedMax = 200;
 const bodyCharsMax = 50_000;
 
@@ -75,9 +79,9 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
       id: `report-${reportId}`,
       input: { tenantId: scope.tenantId, workspaceId: scope.workspaceId, userId: scope.userId, reportId },
     });
-  const startAndWait = async (scope: Scope, reportId: string) => {
+  const startAndWait = async (scope: Scope, reportId: string, waitMs = waitMsUsual) => {
     await start(scope, reportId);
-    await engine.outcome(`report-${reportId}`, { waitMs });
+    await untilOver(engine, `report-${reportId}`, waitMs);
     return load(scope, reportId);
   };
 
@@ -111,7 +115,7 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
       return startAndWait(scope, reportId);
     },
 
-    async generateFromEvents(scope, { question, templatePath, eventSetId }) {
+    async generateFromEvents(scope, { question, templatePath, eventSetId, waitMs }) {
       const reportId = randomUUID();
       await db.withTenant(scope, async (trx) => {
         const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
@@ -127,7 +131,7 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
         const details = { reportId, template: chosen.kind, events: events.length };
         await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
       });
-      return startAndWait(scope, reportId);
+      return startAndWait(scope, reportId, waitMs);
     },
 
     list: (scope) => db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax)),
@@ -176,13 +180,13 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
 
     loadEvents: (scope, eventSetId) => db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId)),
 
-    async rewrite(scope, { reportId, eventSetId, note }) {
+    async rewrite(scope, { reportId, eventSetId, note, waitMs = waitMsUsual }) {
       await load(scope, reportId);
       const { tenantId, workspaceId, userId } = scope;
       const id = `report-${reportId}-${eventSetId}`;
       // What the note says is figures alone: workflow inputs hold no content.
       await engine.start("report", { id, input: { tenantId, workspaceId, userId, reportId, eventSetId, note } });
-      await engine.outcome(id, { waitMs });
+      await untilOver(engine, id, waitMs);
     },
 
     write: (scope, work) => writer.write(scope, work),

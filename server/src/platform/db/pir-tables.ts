@@ -1,5 +1,13 @@
 import type { Generated } from "kysely";
-import type { DefaultTime, InWorkspace, Json, JsonOrNull, OrNull, TimeOrNull } from "./column-types.ts";
+import type {
+  DefaultTime,
+  InWorkspace,
+  Json,
+  JsonOrNull,
+  JsonWithDefault,
+  OrNull,
+  TimeOrNull,
+} from "./column-types.ts";
 
 export interface Pirs extends InWorkspace {
   id: Generated<string>;
@@ -11,6 +19,7 @@ export interface Pirs extends InWorkspace {
   next_run_at: TimeOrNull;
   writes_report: Generated<boolean>;
   recipient_ids: Generated<string[]>;
+  destinations: JsonWithDefault;
   report_id: OrNull<string>;
   created_by: OrNull<string>;
   created_at: DefaultTime;

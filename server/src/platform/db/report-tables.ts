@@ -1,6 +1,6 @@
 import type { ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
 import type { Generated } from "kysely";
-import type { DefaultTime, InWorkspace, Json, OrNull } from "./column-types.ts";
+import type { DefaultTime, InWorkspace, Json, JsonOrNull, OrNull } from "./column-types.ts";
 
 export interface EventSets extends InWorkspace {
   id: Generated<string>;
@@ -22,6 +22,7 @@ export interface Reports extends InWorkspace {
   status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
   error: OrNull<string>;
   audience_user_ids: OrNull<string[]>;
+  draft: JsonOrNull;
   created_by: OrNull<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
@@ -55,6 +56,19 @@ export interface ReportTurns extends InWorkspace {
   user_input: string;
   results: Json;
   version: OrNull<number>;
+  created_by: OrNull<string>;
+  created_at: DefaultTime;
+}
+
+export interface ReportSendings extends InWorkspace {
+  id: Generated<string>;
+  report_id: string;
+  version: number;
+  integration_id: string;
+  product_name: string;
+  recipients: string[];
+  run_key: OrNull<string>;
+  execution_id: string;
   created_by: OrNull<string>;
   created_at: DefaultTime;
 }

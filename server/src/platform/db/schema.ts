@@ -12,6 +12,7 @@ import type {
   PlatformSettings,
   Secrets,
   Artifacts,
+  Uploads,
   Notifications,
   MailOutbox,
   Invitations,
@@ -34,6 +35,7 @@ import type {
   Jobs,
   MissedRuns,
   Executions,
+  ExecutionHolds,
   ExecutionNodes,
   ExecutionLogs,
   Effects,
@@ -55,7 +57,14 @@ import type {
 } from "./account-tables.ts";
 import type { Integrations, IntegrationData, IngestRuns, IngestFailures, Items, ItemRaws } from "./intake-tables.ts";
 import type { PirMarks, PirRuns, Pirs } from "./pir-tables.ts";
-import type { EventSets, Reports, ReportTemplates, ReportTurns, ReportVersions } from "./report-tables.ts";
+import type {
+  EventSets,
+  Reports,
+  ReportSendings,
+  ReportTemplates,
+  ReportTurns,
+  ReportVersions,
+} from "./report-tables.ts";
 import type {
   SsoConfigs,
   UserIdentities,
@@ -91,11 +100,13 @@ export interface Schema {
   items: Items;
   item_raws: ItemRaws;
   artifacts: Artifacts;
+  uploads: Uploads;
   event_sets: EventSets;
   reports: Reports;
   report_versions: ReportVersions;
   report_templates: ReportTemplates;
   report_turns: ReportTurns;
+  report_sendings: ReportSendings;
   pirs: Pirs;
   pir_runs: PirRuns;
   pir_marks: PirMarks;
@@ -138,6 +149,7 @@ export interface Schema {
   jobs: Jobs;
   missed_runs: MissedRuns;
   executions: Executions;
+  execution_holds: ExecutionHolds;
   execution_nodes: ExecutionNodes;
   execution_logs: ExecutionLogs;
   effects: Effects;

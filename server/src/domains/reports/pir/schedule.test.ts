@@ -63,7 +63,10 @@ it("a schedule brings a second version with what came, and a letter to those who
   now = new Date(now.getTime() + 3_700_000);
   expect(await look()).toBe(1);
   const due = `pir-run-${id}-${now.getTime()}`;
-  expect(await house.engine.outcome(due, { waitMs: 30_000 })).toEqual({ status: "succeeded", value: { letters: 1 } });
+  expect(await house.engine.outcome(due, { waitMs: 30_000 })).toEqual({
+    status: "succeeded",
+    value: { letters: 1, sendings: 0 },
+  });
 
   const { body: report } = await call("GET", `/report/${reportId}`);
   expect(report.data.version).toBe(2);

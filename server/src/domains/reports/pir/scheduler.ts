@@ -7,27 +7,37 @@ import type { Engine } from "../../../platform/engine/engine.ts";
 import { isDatabaseAway } from "../../../platform/engine/is-database-away.ts";
 import type { PirService } from "./service.ts";
 import { loadPir, takeDue } from "./store.ts";
+import { sendOn, type SendOnDeps } from "./send-on.ts";
 import { tellByMail, type TellDeps } from "./tell-by-mail.ts";
 
 const countMax = 50;
 const intervalMsDefault = 5_000;
 const input = z.object({ tenantId: z.string(), workspaceId: z.string(), userId: z.string(), pirId: z.string() });
 
-/** Registers a scheduled run: the run with its report, then the letters, each a step that a restart does not repeat. */
-export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: TellDeps): void {
+/** Registers a scheduled run: the run with its report, the letters, then what goes beyond the members; each a step of its own. */
+export function registerPirWorkflow(engine: Engine, pirs: PirService, tell: TellDeps & SendOnDeps): void {
   engine.register("pir-run", async (given, work) => {
     const { pirId, ...scope } = input.parse(given);
     const made = await work.step("run", async () => {
       const { run, reportId } = await pirs.run(scope, pirId, "schedule");
       return { reportId, number: run.number, isNews: run.added + run.changed + run.withdrawn > 0 };
     });
-    if (!made.isNews) return { letters: 0 };
-    const letters = await work.step("letters", async () => {
+    if (!made.isNews) return { letters: 0, sendings: 0 };
+    const load = async () => {
       const { pir, runs } = await pirs.load(scope, pirId);
-      const run = runs.find(({ number }) => number === made.number);
+      return { pir, run: runs.find(({ number }) => number === made.number) };
+    };
+    const letters = await work.step("letters", async () => {
+      const { pir, run } = await load();
       return run === undefined ? 0 : tellByMail(tell, scope, { pir, run, reportId: made.reportId });
     });
-    return { letters };
+    const { reportId } = made;
+    if (reportId === null) return { letters, sendings: 0 };
+    const sendings = await work.step("sendings", async () => {
+      const { pir, run } = await load();
+      return run === undefined ? 0 : sendOn(tell, scope, { pir, run, reportId });
+    });
+    return { letters, sendings };
   });
 }
 

@@ -38,11 +38,14 @@ export interface PirDeps {
   readonly search: Pick<SearchService, "collect" | "summarise" | "loadItem">;
   readonly reports: Pick<ReportsService, "generateFromEvents" | "rewrite">;
   readonly audit: Pick<AuditService, "record">;
+  /** Whether a report could leave by these connections. @throws Failure integration-not-found */
+  readonly checkDestinations: (trx: Trx, scope: Scope, destinations: SavedPir["destinations"]) => Promise<void>;
 }
 
 const runsListed = 100;
+const scheduledWaitMs = 15 * 60_000;
 
-export function createPirService({ db, clock, search, reports, audit }: PirDeps): PirService {
+export function createPirService({ db, clock, search, reports, audit, checkDestinations }: PirDeps): PirService {
   const load = (scope: Scope, id: string) =>
     db.withTenant(scope, async (trx) => {
       const pir = (await loadPir(trx, scope, id)) ?? fail("pir-not-found");
@@ -55,25 +58,27 @@ export function createPirService({ db, clock, search, reports, audit }: PirDeps)
     await db.withTenant(scope, async (trx) => {
       await chooseTemplate(trx, scope, fields.templatePath);
       await checkRecipients(trx, scope, fields.recipientIds);
+      await checkDestinations(trx, scope, fields.destinations);
     });
     return fields.schedule === null ? null : nextRunAt(fields.schedule, clock.now());
   };
 
-  const report = async (scope: Scope, id: string) => {
+  const report = async (scope: Scope, id: string, waitMs?: number) => {
     const { pir, runs } = await load(scope, id);
     const [last, before] = runs;
     if (last?.events_path == null) return fail("report-empty");
     const { events_path: eventSetId, number, added, changed, withdrawn } = last;
+    const waiting = waitMs === undefined ? {} : { waitMs };
     if (pir.reportId !== null) {
       const note =
         before === undefined
           ? `Run ${number}`
           : `Run ${number}: ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
-      await reports.rewrite(scope, { reportId: pir.reportId, eventSetId, note });
+      await reports.rewrite(scope, { reportId: pir.reportId, eventSetId, note, ...waiting });
       return pir.reportId;
     }
     const { question, templatePath } = pir;
-    const written = await reports.generateFromEvents(scope, { question, templatePath, eventSetId });
+    const written = await reports.generateFromEvents(scope, { question, templatePath, eventSetId, ...waiting });
     await db.withTenant(scope, (trx) => setReport(trx, scope, { id, reportId: written.id }));
     return written.id;
   };
@@ -83,7 +88,9 @@ export function createPirService({ db, clock, search, reports, audit }: PirDeps)
     const withTenant = <T>(work: (trx: Trx) => Promise<T>) => db.withTenant(scope, work);
     const made = await runPir({ search, withTenant }, scope, { pir, trigger, now: clock.now() });
     const isNews = made.number === 1 || made.added + made.changed + made.withdrawn > 0;
-    const reportId = pir.writesReport && isNews && made.count > 0 ? await report(scope, id) : null;
+    // Nobody waits for a scheduled run, but what is sent after it has to be the version that was written from it.
+    const waitMs = trigger === "schedule" ? scheduledWaitMs : undefined;
+    const reportId = pir.writesReport && isNews && made.count > 0 ? await report(scope, id, waitMs) : null;
     return { run: made, reportId };
   };
 
@@ -135,6 +142,6 @@ export function createPirService({ db, clock, search, reports, audit }: PirDeps)
       });
     },
 
-    report,
+    report: (scope, id) => report(scope, id),
   };
 }

@@ -1,4 +1,5 @@
 import { schedule } from "@hoopoe/contract/integration.ts";
+import { reportDestination } from "@hoopoe/contract/report-sending.ts";
 import { type PirRun, type SavedPir, savedQuery } from "@hoopoe/contract/saved-pir.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -186,6 +187,7 @@ function toPir(row: Row, lastRun: PirRun | null): SavedPir {
     schedule: z.nullable(schedule).parse(row.schedule),
     writesReport: row.writes_report,
     recipientIds: row.recipient_ids,
+    destinations: z.array(reportDestination).parse(row.destinations),
     reportId: row.report_id,
     nextRunAt: row.next_run_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -193,7 +195,7 @@ function toPir(row: Row, lastRun: PirRun | null): SavedPir {
   };
 }
 
-function toColumns({ name, question, query, templatePath, schedule: when, writesReport, recipientIds }: PirFields) {
+function toColumns({ name, question, query, templatePath, schedule: when, writesReport, ...rest }: PirFields) {
   return {
     name,
     question,
@@ -201,6 +203,7 @@ function toColumns({ name, question, query, templatePath, schedule: when, writes
     template_path: templatePath,
     schedule: when === null ? null : JSON.stringify(when),
     writes_report: writesReport,
-    recipient_ids: [...recipientIds],
+    recipient_ids: [...rest.recipientIds],
+    destinations: JSON.stringify(rest.destinations),
   };
 }
