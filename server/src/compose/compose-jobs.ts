@@ -149,7 +149,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
           approvals: ({ id, ...place }) => approvals.look({ ...place, userId: "" }, id),
           saved_tasks: (due) => tasks.runDue(due),
           everySecond: async () => {
-            await executions.dropLost();
+            await executions.tend();
             for (const work of await db.lookups.unfinishedBulkWorks()) await executions.bulk.goOn(work);
           },
         },

@@ -126,7 +126,7 @@ startClockwork({
     jobs: async () => undefined,
     approvals: async () => undefined,
     saved_tasks: async () => undefined,
-    everySecond: () => executions.dropLost(),
+    everySecond: () => executions.tend(),
   },
 });
 process.on("message", (message) => {

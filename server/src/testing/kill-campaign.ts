@@ -50,6 +50,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const postgres = await startPostgres({ dataDir: folder.path, log: silent });
   const workers = new Set<ChildProcess>();
+  let isOver = false;
   try {
     const url = await ensureDatabase(postgres.adminUrl, "hoopoe");
     const urls = await prepareDatabase(url, { appUrl: undefined });
@@ -65,6 +66,8 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
       });
       workers.add(worker);
       worker.once("exit", () => workers.delete(worker));
+      // Its pipe may break in the middle of a word.
+      worker.on("error", () => undefined);
       worker.on("message", (message) => {
         const { data } = answer.safeParse(message);
         if (data !== undefined) begun.set(data.token, data.executionId);
@@ -74,7 +77,9 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
         once(worker, "exit").then(() => false),
       ]);
       // The database was on its way up just then: the next try finds it.
-      return isUp ? worker : pause(200).then(() => start(slot));
+      if (isUp || isOver) return worker;
+      await pause(200);
+      return start(slot);
     };
 
     // A slot's next process comes up while the other slot is dealt with.
@@ -97,13 +102,15 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
       // What is killed shall be in the middle of something.
       for (const sentMs = Date.now(); begun.size < token && Date.now() - sentMs < 2_000;) await pause(10);
       await pause(Math.random() * 300);
+      const isMeasured = kind !== "freeze" && round % measuredEach === 0;
+      // How soon others go on is a question only where there are others.
+      if (isMeasured) await Promise.all(live);
       const underWay = await watcher.underWay();
       const atMs = Date.now();
       if (kind === "postgres") process.kill(postgres.pid, "SIGKILL");
       else if (kind === "process") victim?.kill("SIGKILL");
       else if (victim !== undefined) undead += await freeze(victim);
       if (kind !== "postgres") live[slot] = start(slot);
-      const isMeasured = kind !== "freeze" && round % measuredEach === 0;
       const stillMs = isMeasured ? await watcher.untilMoving(underWay, atMs) : 0;
       stillMsMax = Math.max(stillMsMax, stillMs);
       tell(
@@ -114,6 +121,8 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     await watcher.close();
     return { begun: begun.size, ...outcome, twice: vendor.twice(), undead, stillMsMax };
   } finally {
+    // From here on an end of a process is no reason to begin another one.
+    isOver = true;
     for (const worker of workers) worker.kill("SIGKILL");
     await vendor.close();
     await postgres.stop();

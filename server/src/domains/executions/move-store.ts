@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** Ends an unfinished run and everything that it began; gives the ids of all that ended. */
+/** Ends an unfinished run and everything that it began; gives all that ended, with the claim that fences them off. */
 export async function cancelExecution(
   trx: Trx,
   { tenantId, workspaceId }: Scope,
   { executionId, by }: { executionId: string; by: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; claim: number }[]> {
+  const { rows } = await sql<{ id: string; claim: number }>`
     WITH RECURSIVE family AS (
       SELECT id FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${executionId}
       UNION
@@ -17,14 +17,14 @@ export async function cancelExecution(
     UPDATE executions SET status = 'cancelled', claim = claim + 1, wake_at = NULL, reason = NULL, error = ${by},
       finished_at = now()
     WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id IN (SELECT id FROM family)
-      AND status IN ('queued', 'running', 'waiting', 'parked') RETURNING id`.execute(trx);
+      AND status IN ('queued', 'running', 'waiting', 'parked') RETURNING id, claim`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
     await sql`UPDATE execution_nodes SET status = 'cancelled', reason = NULL, wake_at = NULL, finished_at = now()
       WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND execution_id = ANY(${ids})
         AND status IN ('running', 'waiting', 'uncertain', 'pending')`.execute(trx);
   }
-  return ids;
+  return rows;
 }
 
 /** Makes a failed or cancelled run ready to go on; what succeeded stays. Null where it is neither. */
@@ -53,19 +53,19 @@ export async function retryExecution(
   return row;
 }
 
-/** Which of these runs this process no longer holds. */
+/** Which of these stretches are not this process's any more. */
 export async function loadLostClaims(
   trx: Trx,
   { tenantId, workspaceId }: Scope,
   held: readonly { executionId: string; claim: number }[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT e.id FROM executions e
+): Promise<{ executionId: string; claim: number }[]> {
+  const { rows } = await sql<{ executionId: string; claim: number }>`
+    SELECT e.id AS "executionId", h.claim FROM executions e
     JOIN jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS h ("executionId" uuid, claim integer)
       ON e.id = h."executionId"
     WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}
       AND (e.claim <> h.claim OR e.status <> 'running')`.execute(trx);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 export interface StopRow {

@@ -37,57 +37,70 @@ export interface LegEnd {
   readonly outcome: string | null;
 }
 
+/** What a stretch of work has come to since it last kept something. */
+export interface Kept {
+  readonly executionId: string;
+  readonly claim: number;
+  readonly steps: readonly StepRow[];
+  readonly logs: readonly StepLog[];
+  readonly end: LegEnd | null;
+  /** Whether something follows from the run's end that is yet to be told: then the run stays in somebody's hands. */
+  readonly isToBeTold: boolean;
+}
+
 /**
- * Keeps what steps came to, and how the run stands, in one statement. False where the run was taken away meanwhile
- * (another process, a cancel, the stop switch): then nothing was written. A step that succeeded is never written anew.
+ * Keeps what steps of many runs came to, and how the runs stand, in one statement. Gives `<run> <claim>` of what was kept: not
+ * of those that were taken away meanwhile (another process, a cancel, the stop switch), of which nothing is written. A step
+ * that succeeded is never written anew.
  */
-export async function saveSteps(
+export async function saveKept(
   trx: Trx,
   { tenantId, workspaceId }: Scope,
-  given: {
-    executionId: string;
-    claim: number;
-    steps: readonly StepRow[];
-    logs: readonly StepLog[];
-    end: LegEnd | null;
-  },
-): Promise<boolean> {
-  const { executionId, claim, end } = given;
-  const own = sql`tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${executionId}
-    AND claim = ${claim} AND status = 'running'`;
-  // Whoever asked for the run to be looked at while it was at work is heard now.
-  const fence =
-    end === null
-      ? sql`SELECT id FROM executions WHERE ${own}`
-      : sql`UPDATE executions SET status = ${end.status}, error = ${end.error},
-          reason = ${end.reason === null ? null : JSON.stringify(end.reason)}::jsonb, outcome = ${end.outcome},
-          wake_at = CASE WHEN ${end.status} <> 'waiting' THEN NULL WHEN wake_at IS NOT NULL THEN now()
-            ELSE ${end.wakeAt}::timestamptz END,
-          finished_at = CASE WHEN ${end.status} = 'waiting' THEN NULL ELSE now() END
-        WHERE ${own} RETURNING id`;
-  const logs =
-    given.logs.length === 0
+  kept: readonly Kept[],
+): Promise<ReadonlySet<string>> {
+  const runs = kept.map(({ executionId, claim, end, isToBeTold }) => ({ executionId, claim, ...end, isToBeTold }));
+  const steps = kept.flatMap(({ executionId, steps: own }) => own.map((step) => ({ executionId, ...step })));
+  const logs = kept.flatMap(({ executionId, logs: own }) => own.map((log) => ({ executionId, ...log })));
+  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} AND e.id = g."executionId"
+    AND e.claim = g.claim AND e.status = 'running'`;
+  // Whoever asked for a run to be looked at while it was at work is heard now.
+  const ended = runs.every(({ status }) => status === undefined)
+    ? sql`SELECT NULL::uuid AS id, 0 AS claim, false AS held WHERE false`
+    : sql`UPDATE executions e SET status = g.status, error = g.error, reason = g.reason, outcome = g.outcome,
+          wake_at = CASE WHEN g.status <> 'waiting' THEN NULL WHEN e.wake_at IS NOT NULL THEN now() ELSE g."wakeAt" END,
+          finished_at = CASE WHEN g.status = 'waiting' THEN NULL ELSE now() END
+        FROM given g WHERE ${place} AND g.status IS NOT NULL RETURNING e.id, e.claim, g."isToBeTold" AS held`;
+  const logged =
+    logs.length === 0
       ? sql`SELECT 1`
       : sql`INSERT INTO execution_logs (tenant_id, workspace_id, execution_id, node_id, level, sentence)
-          SELECT ${tenantId}, ${workspaceId}, fence.id, l."nodeId", l.level, l.sentence FROM fence,
-            jsonb_to_recordset(${cleanJson(given.logs)}::jsonb) AS l ("nodeId" text, level text, sentence text)`;
-  const { rows } = await sql<{ count: number }>`
-    WITH fence AS (${fence}),
+          SELECT ${tenantId}, ${workspaceId}, fence.id, l."nodeId", l.level, l.sentence
+          FROM jsonb_to_recordset(${cleanJson(logs)}::jsonb) AS l ("executionId" uuid, "nodeId" text, level text,
+            sentence text) JOIN fence ON fence.id = l."executionId"`;
+  const { rows } = await sql<{ id: string; claim: number }>`
+    WITH given AS (SELECT * FROM jsonb_to_recordset(${cleanJson(runs)}::jsonb) AS r ("executionId" uuid, claim integer,
+      status text, reason jsonb, error text, outcome text, "wakeAt" timestamptz, "isToBeTold" boolean)),
+    ended AS (${ended}),
+    fence AS (SELECT id, claim FROM ended UNION ALL
+      SELECT e.id, e.claim FROM executions e JOIN given g ON ${place} WHERE g.status IS NULL),
+    let_go AS (DELETE FROM execution_holds h USING ended WHERE h.execution_id = ended.id
+      AND h.claim = ended.claim AND NOT ended.held),
     saved AS (INSERT INTO execution_nodes (tenant_id, workspace_id, execution_id, node_id, item, status, attempt, way,
         input, output, output_bytes, reason, error, wake_at, started_at, finished_at)
       SELECT ${tenantId}, ${workspaceId}, fence.id, s."nodeId", s.item, s.status, s.attempt, s.way, s.input, s.output,
         s."outputBytes", s.reason, s.error, s."wakeAt", s."startedAt", s."finishedAt"
-      FROM fence, jsonb_to_recordset(${cleanJson(given.steps)}::jsonb) AS s ("nodeId" text, item text, status text,
-        attempt integer, way text, input jsonb, output jsonb, "outputBytes" integer, reason jsonb, error text,
-        "wakeAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz)
+      FROM jsonb_to_recordset(${cleanJson(steps)}::jsonb) AS s ("executionId" uuid, "nodeId" text, item text,
+        status text, attempt integer, way text, input jsonb, output jsonb, "outputBytes" integer, reason jsonb,
+        error text, "wakeAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz)
+      JOIN fence ON fence.id = s."executionId"
       ON CONFLICT (execution_id, node_id, item) DO UPDATE SET status = excluded.status, attempt = excluded.attempt,
         way = excluded.way, input = excluded.input, output = excluded.output, output_bytes = excluded.output_bytes,
         reason = excluded.reason, error = excluded.error, wake_at = excluded.wake_at, started_at = excluded.started_at,
         finished_at = excluded.finished_at
       WHERE execution_nodes.status <> 'succeeded'),
-    logged AS (${logs})
-    SELECT count(*)::int AS count FROM fence`.execute(trx);
-  return rows[0]?.count === 1;
+    logged AS (${logged})
+    SELECT id, claim FROM fence`.execute(trx);
+  return new Set(rows.map(({ id, claim }) => `${id} ${claim}`));
 }
 
 const date = z.nullable(z.date());

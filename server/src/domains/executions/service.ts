@@ -7,12 +7,11 @@ import { uuidV7 } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import { type BulkService, createBulk } from "./bulk.ts";
-import { type Begin, createBegin } from "./begin.ts";
 import { createFairGate } from "./fair-gate.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import type { ExecutionFilter } from "./list-store.ts";
 import type { LegEnd } from "./node-store.ts";
-import { cancelExecution, loadLostClaims, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
+import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
 import { createExecutionQueries, type ExecutionQueries } from "./queries.ts";
 import { createRunStep } from "./run-step.ts";
 import type { RunAgent, StepDeps } from "./step-deps.ts";
@@ -20,7 +19,9 @@ import { admitNext, loadExecution, wakeExecution } from "./start-store.ts";
 import { createSubWorkflow, type SubWorkflowJobs } from "./sub-run.ts";
 import { createTryStep, type TryStep } from "./try-step.ts";
 import { createVersions } from "./version-store.ts";
-import { createLegWorker } from "./work-on-leg.ts";
+import { createRunsHere, type RunsHere } from "./runs-here.ts";
+import { createRunWriter } from "./run-writer.ts";
+import { createWorkOnLeg } from "./work-on-leg.ts";
 
 export type { Execution, ExecutionFilter, NewExecution, RunAgent };
 export { insertVersion } from "./version-store.ts";
@@ -29,7 +30,7 @@ export interface ExecutionsService extends ExecutionQueries {
   /** Begins a run; resolves to its id once it is written down. */
   start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string>;
   /** As `start`, under an id that says what the run is for: beginning it twice is beginning it once. */
-  startOnce: Begin["startOnce"];
+  startOnce(scope: Scope, execution: NewExecution): Promise<void>;
   /** Has a waiting run looked at now. */
   wake(scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string): Promise<void>;
   /** A run whose time has come, as the lookup found it. */
@@ -51,8 +52,8 @@ export interface ExecutionsService extends ExecutionQueries {
   load(scope: Scope, executionId: string): Promise<Execution>;
   stopState(scope: Scope): Promise<StopRow>;
   stop(scope: Scope, wanted: { isStopped: boolean; reason: string }): Promise<StopRow>;
-  /** Lets go of runs that were cancelled, parked or taken over elsewhere; called every second. */
-  dropLost(): Promise<void>;
+  /** Lets go of runs that were cancelled, parked or taken over elsewhere, takes up what nobody works on; called every second. */
+  tend(): Promise<void>;
   readonly bulk: BulkService;
   readonly tryStep: TryStep;
 }
@@ -74,22 +75,24 @@ const stepsAtOnceMax = 64;
 export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService {
   const { db, engine, actions, approvals, audit } = deps;
   const gate = createFairGate({ room: stepsAtOnceMax });
-  const holder: { begin?: Begin } = {};
-  const begin = (): Begin => {
-    if (holder.begin === undefined) throw new Error("the engine's workflow is not registered yet");
-    return holder.begin;
+  const holder: { runs?: RunsHere } = {};
+  const runs = (): RunsHere => {
+    if (holder.runs === undefined) throw new Error("runs are not joined yet");
+    return holder.runs;
   };
   const load = async (scope: Scope, executionId: string) =>
     (await db.withTenant(scope, (trx) => loadExecution(trx, scope, executionId))) ?? fail("execution-not-found");
   const runSubWorkflow = createSubWorkflow({
     ...deps,
     load,
-    startOnce: (...given) => begin().startOnce(...given),
+    startOnce: (...given) => runs().start(...given),
     retry,
   });
   const runStep = createRunStep({ ...deps, runSubWorkflow, gate, untilAlive: () => engine.untilAlive() });
-  const worker = createLegWorker({ ...deps, compiled: createVersions(db), runStep, onChanged: tell });
-  holder.begin = createBegin({ engine, db, worker });
+  const writer = createRunWriter({ db, executor: engine.executorId });
+  const workOnLeg = createWorkOnLeg({ ...deps, writer, compiled: createVersions(db), runStep });
+  holder.runs = createRunsHere({ db, engine, log: deps.log, writer, workOnLeg, onChanged: tell });
+  engine.onGone((executorId) => runs().adopt(executorId));
 
   /** What follows from a run's end; each of it may happen twice. */
   async function tell(scope: Scope, execution: Execution, result: LegEnd["status"] | "cancelled"): Promise<void> {
@@ -105,21 +108,21 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
     const concurrencyMax = await deps.jobs.concurrencyOf(scope, jobId);
     if (concurrencyMax === null) return;
     const next = await db.withTenant(scope, (trx) => admitNext(trx, scope, { jobId, concurrencyMax }));
-    if (next !== null) await begin().startLeg(scope, { executionId: next.id, leg: next.leg + 1 });
+    if (next !== null) await runs().goOn(scope, { executionId: next.id, afterLeg: next.leg });
   }
 
   async function wake(place: Pick<Scope, "tenantId" | "workspaceId">, executionId: string): Promise<void> {
     const scope = { ...place, userId: "" };
     const leg = await db.withTenant(scope, (trx) => wakeExecution(trx, scope, executionId));
-    if (leg !== null) await begin().startLeg(scope, { executionId, leg });
+    if (leg !== null) await runs().goOn(scope, { executionId, afterLeg: leg });
   }
 
   async function cancel(scope: Scope, executionId: string): Promise<void> {
     const execution = await load(scope, executionId);
     const ended = await db.withTenant(scope, async (trx) => {
-      const ids = await cancelExecution(trx, scope, { executionId, by: "Cancelled by a person" });
-      for (const id of ids) await approvals.withdrawOf(trx, scope, id);
-      if (ids.length > 0) {
+      const runsEnded = await cancelExecution(trx, scope, { executionId, by: "Cancelled by a person" });
+      for (const { id } of runsEnded) await approvals.withdrawOf(trx, scope, id);
+      if (runsEnded.length > 0) {
         await audit.record(trx, {
           ...scope,
           action: "execution.cancelled",
@@ -127,10 +130,10 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
           details: { executionId },
         });
       }
-      return ids;
+      return runsEnded;
     });
     if (ended.length === 0) fail("execution-state", { reason: `This execution has ${execution.status} already.` });
-    for (const id of ended) worker.held.get(id)?.abort();
+    for (const one of ended) runs().abort(one);
     await tell(scope, { ...execution, status: "cancelled" }, "cancelled");
   }
 
@@ -142,12 +145,12 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
         reason: `This execution is ${execution.status}; only a failed or cancelled one can be retried.`,
       });
     }
-    await begin().startLeg(scope, { executionId, leg: again.leg + 1 });
+    await runs().goOn(scope, { executionId, afterLeg: again.leg });
   }
 
   async function start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string> {
     const id = uuidV7();
-    await begin().start(scope, { ...execution, id });
+    await runs().start(scope, { ...execution, id });
     return id;
   }
 
@@ -161,8 +164,8 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
     start,
     load,
     wake,
-    startOnce: (...given) => begin().startOnce(...given),
-    goOn: ({ id, leg = 0, ...place }) => begin().startLeg(place, { executionId: id, leg: leg + 1 }),
+    startOnce: (...given) => runs().start(...given),
+    goOn: ({ id, leg = 0, ...place }) => runs().goOn(place, { executionId: id, afterLeg: leg }),
 
     cancel,
     retry,
@@ -221,20 +224,13 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
         await audit.record(trx, { ...scope, action, target: wanted.reason.slice(0, 120), details: {} });
         return loadStop(trx, scope);
       });
-      await this.dropLost();
+      await runs().dropLost();
       return state;
     },
 
-    async dropLost() {
-      const places = Map.groupBy(worker.held, ([, { scope }]) => `${scope.tenantId} ${scope.workspaceId}`);
-      for (const entries of places.values()) {
-        const [first] = entries;
-        if (first === undefined) continue;
-        const [, { scope }] = first;
-        const held = entries.map(([executionId, { claim }]) => ({ executionId, claim }));
-        const lost = await db.withTenant(scope, (trx) => loadLostClaims(trx, scope, held));
-        for (const id of lost) worker.held.get(id)?.abort();
-      }
+    async tend() {
+      await runs().dropLost();
+      await runs().adopt(engine.executorId);
     },
   };
 }

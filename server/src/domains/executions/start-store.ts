@@ -1,36 +1,60 @@
+import type { WaitReason } from "@hoopoe/contract/execution.ts";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { cleanJson, type Execution, executionRow, type NewExecution } from "./execution-row.ts";
 
 /**
- * Writes a run down: as running where the caller holds it (`isHeld`), else as due at once; as queued where its job has no
- * room, as parked where everything is stopped. Null where it is there already.
+ * Writes a run of a job down that only so many may run at once: as running, held by `executor`, else as queued. Null where
+ * it is there already.
  */
-export async function insertExecution(
+export async function insertLimited(
   trx: Trx,
   scope: Scope,
-  { isHeld, ...given }: NewExecution & { isHeld: boolean },
+  { execution, executor, max }: { execution: NewExecution; executor: string; max: number },
 ): Promise<Execution | null> {
-  const max = given.concurrencyMax;
-  const isLimited = max !== undefined && given.jobId !== null;
-  if (isLimited) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${given.jobId}, 17))`.execute(trx);
-  const before = isLimited ? await countOpen(trx, scope, { jobId: given.jobId ?? "", before: given.id }) : 0;
-  const isFull = max !== undefined && before >= max;
-  const reason = isFull ? turnReason({ max, before: before - max, name: given.jobName }) : null;
+  const { jobId, jobName, id } = execution;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${jobId}, 17))`.execute(trx);
+  const before = await countOpen(trx, scope, { jobId: jobId ?? "", before: id });
+  const reason = before < max ? null : turnReason({ max, before: before - max, name: jobName });
+  const [inserted] = await insertExecutions(trx, scope, { executor, list: [{ ...execution, reason }] });
+  return inserted ?? null;
+}
+
+/**
+ * Writes runs down, as running and held by `executor`: but queued where there is a `reason` to wait for their turn, and
+ * parked where everything is stopped. Gives those that were not there already.
+ */
+export async function insertExecutions(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  { executor, list }: { executor: string; list: readonly (NewExecution & { reason?: WaitReason | null })[] },
+): Promise<Execution[]> {
+  const given = list.map(({ parent, ...one }) => ({
+    ...one,
+    parentId: parent?.executionId ?? null,
+    parentNode: parent?.nodeId ?? null,
+    parentItem: parent?.item ?? null,
+    depth: one.depth ?? 0,
+  }));
   const { rows } = await sql`
-    INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_by,
-      inputs, trigger, reason, repeats, parent_id, parent_node, parent_item, depth, started_at, wake_at)
-    SELECT ${given.id}, ${scope.tenantId}, ${scope.workspaceId}, ${given.versionId}, ${given.jobId}, ${given.jobName},
-      CASE WHEN EXISTS (SELECT FROM workflow_controls WHERE tenant_id = ${scope.tenantId}
-        AND workspace_id = ${scope.workspaceId} AND is_stopped) THEN 'parked' ELSE ${isFull || !isHeld ? "queued" : "running"} END,
-      ${given.action}, ${given.cause}, ${given.startedBy}, ${cleanJson(given.inputs)}::jsonb,
-      ${cleanJson(given.trigger)}::jsonb, ${reason === null ? null : JSON.stringify(reason)}::jsonb,
-      ${given.repeats ?? null}, ${given.parent?.executionId ?? null}, ${given.parent?.nodeId ?? null},
-      ${given.parent?.item ?? null}, ${given.depth ?? 0}, ${isFull || !isHeld ? null : new Date()}::timestamptz,
-      ${isFull || isHeld ? null : new Date()}::timestamptz
-    ON CONFLICT (id) DO NOTHING RETURNING *`.execute(trx);
-  return rows[0] === undefined ? null : executionRow.parse(rows[0]);
+    WITH made AS (
+      INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_by,
+        inputs, trigger, reason, repeats, parent_id, parent_node, parent_item, depth, started_at)
+      SELECT g.id, ${tenantId}, ${workspaceId}, g."versionId", g."jobId", g."jobName",
+        CASE WHEN EXISTS (SELECT FROM workflow_controls WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+          AND is_stopped) THEN 'parked' WHEN g.reason IS NOT NULL THEN 'queued' ELSE 'running' END,
+        g.action, g.cause, g."startedBy", g.inputs, g.trigger, g.reason, g.repeats, g."parentId", g."parentNode",
+        g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END
+      FROM jsonb_to_recordset(${cleanJson(given)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
+        action text, cause text, "startedBy" uuid, inputs jsonb, trigger jsonb, reason jsonb, repeats uuid,
+        "parentId" uuid, "parentNode" text, "parentItem" text, depth integer)
+      ON CONFLICT (id) DO NOTHING RETURNING *),
+    held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)
+      SELECT id, ${tenantId}, ${workspaceId}, claim, ${executor} FROM made WHERE status = 'running')
+    SELECT * FROM made`.execute(trx);
+  return z.array(executionRow).parse(rows);
 }
 
 async function countOpen(
@@ -44,27 +68,50 @@ async function countOpen(
   return rows[0]?.count ?? 0;
 }
 
-function turnReason({ max, before, name }: { max: number; before: number; name: string }) {
+function turnReason({ max, before, name }: { max: number; before: number; name: string }): WaitReason {
   const sentence = `${name} runs ${max} at once${before === 0 ? "" : `, ${before} before this`}`;
   return { kind: "turn", sentence, since: new Date().toISOString(), until: null };
 }
 
+/** What a run has to be like to be taken: waiting behind a leg, or at work under a claim. */
+export type Takeable = { afterLeg: number } | { claim: number };
+
 /**
- * Takes a run for one stretch of work: whoever had it before is fenced off. Null where it is not to be worked on (any
- * more): finished, parked, or further on.
+ * Takes a run for one stretch of work, into the hands of `executor`: whoever had it before is fenced off. Null where it is
+ * not to be worked on (any more): finished, parked, further on, or taken by somebody else.
  */
 export async function claimExecution(
   trx: Trx,
   { tenantId, workspaceId }: Scope,
-  { executionId, leg }: { executionId: string; leg: number },
+  { executionId, from, executor }: { executionId: string; from: Takeable; executor: string },
 ): Promise<Execution | null> {
+  const isTakeable =
+    "claim" in from
+      ? sql`status = 'running' AND claim = ${from.claim}`
+      : sql`status IN ('waiting', 'queued') AND leg = ${from.afterLeg}`;
   const { rows } = await sql`
-    UPDATE executions SET status = 'running', leg = ${leg}, claim = claim + 1, wake_at = NULL, reason = NULL,
-      started_at = coalesce(started_at, now())
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${executionId}
-      AND ((leg = ${leg} AND status = 'running') OR (leg = ${leg} - 1 AND status IN ('waiting', 'queued')))
-    RETURNING *`.execute(trx);
+    WITH taken AS (
+      UPDATE executions SET status = 'running', leg = leg + ${"claim" in from ? 0 : 1}, claim = claim + 1, wake_at = NULL,
+        reason = NULL, started_at = coalesce(started_at, now())
+      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${executionId} AND ${isTakeable}
+      RETURNING *),
+    held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)
+      SELECT id, ${tenantId}, ${workspaceId}, claim, ${executor} FROM taken
+      ON CONFLICT (execution_id) DO UPDATE SET claim = excluded.claim, executor = excluded.executor)
+    SELECT * FROM taken`.execute(trx);
   return rows[0] === undefined ? null : executionRow.parse(rows[0]);
+}
+
+/** What is left to be done about these stretches: nothing. */
+export async function letGo(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  list: readonly { executionId: string; claim: number }[],
+): Promise<void> {
+  await sql`DELETE FROM execution_holds h
+    USING jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS g ("executionId" uuid, claim integer)
+    WHERE h.tenant_id = ${tenantId} AND h.workspace_id = ${workspaceId} AND h.execution_id = g."executionId"
+      AND h.claim = g.claim`.execute(trx);
 }
 
 export async function loadExecution(
@@ -77,7 +124,7 @@ export async function loadExecution(
   return rows[0] === undefined ? null : executionRow.parse(rows[0]);
 }
 
-/** Has a waiting run looked at now; the leg it is to go on with, or null where it is none that waits. */
+/** Has a waiting run looked at now; the leg that it waits behind, or null where it is none that waits. */
 export async function wakeExecution(
   trx: Trx,
   { tenantId, workspaceId }: Scope,
@@ -87,7 +134,7 @@ export async function wakeExecution(
     UPDATE executions SET wake_at = now() WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
       AND id = ${executionId} AND status IN ('waiting', 'queued', 'running') RETURNING leg, status`.execute(trx);
   const [row] = rows;
-  return row === undefined || row.status === "running" ? null : row.leg + 1;
+  return row === undefined || row.status === "running" ? null : row.leg;
 }
 
 /** The run of a job that waited longest for its turn is let in, where there is room. */

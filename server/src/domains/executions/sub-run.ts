@@ -2,7 +2,7 @@ import { isFinished } from "@hoopoe/contract/execution.ts";
 import { textOf } from "@hoopoe/contract/workflow-functions.ts";
 import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { Begin } from "./begin.ts";
+import type { RunsHere } from "./runs-here.ts";
 import type { Execution } from "./execution-row.ts";
 import type { StepTry } from "./run-leg.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
@@ -24,7 +24,7 @@ const depthMax = 10;
 export function createSubWorkflow(deps: {
   readonly jobs: SubWorkflowJobs;
   readonly load: (scope: Scope, executionId: string) => Promise<Execution>;
-  readonly startOnce: Begin["startOnce"];
+  readonly startOnce: RunsHere["start"];
   readonly retry: (scope: Scope, executionId: string) => Promise<void>;
 }): (step: StepTry) => Promise<StepOutcome> {
   return async ({ scope, execution, node, item, input, before }) => {

@@ -101,6 +101,13 @@ export interface Executions extends InWorkspace {
   finished_at: TimeOrNull;
 }
 
+/** Who works on a run, or has yet to tell what follows from its end. */
+export interface ExecutionHolds extends InWorkspace {
+  execution_id: string;
+  claim: number;
+  executor: string;
+}
+
 export interface ExecutionNodes extends InWorkspace {
   execution_id: string;
   node_id: string;

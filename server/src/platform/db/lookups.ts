@@ -33,6 +33,8 @@ export interface Lookups {
   due(what: DueKind, given: { at: Date; countMax: number }): Promise<Due[]>;
   /** Bulk work of all workspaces that has not come to its end. */
   unfinishedBulkWorks(): Promise<Due[]>;
+  /** Runs that a process has in its hands, or had when it went. */
+  heldExecutions(executor: string): Promise<HeldExecution[]>;
   /** The job that is called under an address of its own. */
   hook(hookHash: Buffer): Promise<Due | undefined>;
 }
@@ -45,6 +47,13 @@ export interface Due {
   workspaceId: string;
   id: string;
   leg?: number;
+}
+
+export interface HeldExecution {
+  tenantId: string;
+  workspaceId: string;
+  id: string;
+  claim: number;
 }
 
 export interface UnfinishedReport {
@@ -170,6 +179,11 @@ export function lookups(db: Kysely<Schema>): Lookups {
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id FROM lookup.unfinished_bulk_works()`.execute(
         db,
       );
+      return rows;
+    },
+    async heldExecutions(executor) {
+      const { rows } = await sql<HeldExecution>`SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id, claim
+        FROM lookup.held_executions(${executor})`.execute(db);
       return rows;
     },
     async hook(hookHash) {

@@ -12,4 +12,6 @@ export async function beginSchema(pool: pg.Pool): Promise<void> {
   // Which processes run the engine (membership.ts).
   await pool.query(`CREATE TABLE IF NOT EXISTS dbos.hoopoe_executors (id text PRIMARY KEY, epoch bigint NOT NULL,
     lock_key bigint NOT NULL, backend_pid integer NOT NULL, lease_until timestamptz NOT NULL)`);
+  // Until when somebody is taking the work of this one up, who is gone.
+  await pool.query("ALTER TABLE dbos.hoopoe_executors ADD COLUMN IF NOT EXISTS taken_until timestamptz");
 }

@@ -34,8 +34,14 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
   // Work may be started from within other work: it is no part of it, which the engine would otherwise note.
   const outside = AsyncLocalStorage.snapshot();
   const registered = new Map<string, Registered>();
+  const takers: ((executorId: string) => Promise<number>)[] = [takeOver];
   const stopping = new AbortController();
-  const pool = new pg.Pool({ connectionString: engineUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: engineUrl,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   // Whether idle, or in use without a query under way: a broken connection is reported by the next query, not by an end
   // of the process.
   pool.on("error", () => undefined);
@@ -59,10 +65,10 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
       await alone(engineUrl, async () => {
         await beginSchema(pool);
         await DBOS.launch();
-        await DBOS.registerQueue(takenOver, { minPollingIntervalMs: 200 });
+        await DBOS.registerQueue(takenOver, { minPollingIntervalMs: 1_000 });
       });
       const lost = onLost ?? (() => process.exit(1));
-      membership = await joinEngine({ engineUrl, executorId, log, takeOver, onLost: lost });
+      membership = await joinEngine({ engineUrl, executorId, log, takeOver: takeAll, onLost: lost });
     },
     async start(name, { id, input }) {
       const workflow = registered.get(name);
@@ -72,6 +78,9 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
     outcome: (id, { waitMs }) => outcomeOf(id, waitMs),
     untilAlive: async () => membership?.untilAlive(),
     cancel: (id) => DBOS.cancelWorkflow(id),
+    executorId,
+    signal: stopping.signal,
+    onGone: (take) => void takers.push(take),
     async shutdown() {
       stopping.abort(new Error("The process stops."));
       await membership?.leave();
@@ -79,6 +88,11 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
       await pool.end();
     },
   };
+
+  async function takeAll(gone: string): Promise<number> {
+    const counts = await Promise.all(takers.map((take) => take(gone)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
 
   function runner(workflow: Workflow): Registered {
     return (input) => workflow(input, runSteps({ signal: stopping.signal, outside }));

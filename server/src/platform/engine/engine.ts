@@ -36,5 +36,14 @@ export interface Engine {
   /** Resolves while this process is known to live: asked before each effect, so that a frozen process does nothing twice. */
   untilAlive(): Promise<void>;
   cancel(id: string): Promise<void>;
+  /** Who this process is among those that run the engine; the next start in its place has the same name. */
+  readonly executorId: string;
+  /** Aborted when this process stops. */
+  readonly signal: AbortSignal;
+  /**
+   * For work that is kept elsewhere than in the engine's tables: `take` has what an executor held that is gone. It is
+   * asked until it has answered once, by one process after another. Before `launch`.
+   */
+  onGone(take: (executorId: string) => Promise<number>): void;
   shutdown(): Promise<void>;
 }

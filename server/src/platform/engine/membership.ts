@@ -21,6 +21,8 @@ export interface Membership {
 
 const leaseMs = 3_000;
 const beatMs = 700;
+/** How long one process may take to take another's work up before the next tries. */
+const takingMs = 5_000;
 
 /**
  * Each process holds an advisory lock of its session and renews a lease. A killed one loses the lock at once, a frozen
@@ -45,9 +47,10 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   async function enter(session: pg.Client): Promise<string> {
     await lock(session);
     const { rows } = await session.query<{ epoch: string }>(
-      `INSERT INTO dbos.hoopoe_executors AS e VALUES ($1, 1, $2, pg_backend_pid(), clock_timestamp() + $3 * interval '1 ms')
+      `INSERT INTO dbos.hoopoe_executors AS e (id, epoch, lock_key, backend_pid, lease_until)
+       VALUES ($1, 1, $2, pg_backend_pid(), clock_timestamp() + $3 * interval '1 ms')
        ON CONFLICT (id) DO UPDATE SET epoch = e.epoch + 1, backend_pid = excluded.backend_pid,
-         lease_until = excluded.lease_until RETURNING epoch`,
+         lease_until = excluded.lease_until, taken_until = NULL RETURNING epoch`,
       [executorId, lockKey, leaseMs],
     );
     return rows[0]?.epoch ?? "0";
@@ -100,7 +103,8 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   async function lookAfterOthers(): Promise<void> {
     // After a restart of the database nobody holds a lock: then the lease alone tells.
     const { rows } = await client.query<{ id: string }>(
-      `SELECT e.id FROM dbos.hoopoe_executors e WHERE e.id <> $1 AND (e.lease_until < clock_timestamp() OR (
+      `SELECT e.id FROM dbos.hoopoe_executors e
+       WHERE e.id <> $1 AND coalesce(e.taken_until < clock_timestamp(), true) AND (e.lease_until < clock_timestamp() OR (
          pg_postmaster_start_time() < e.lease_until - $2 * interval '1 ms' AND NOT EXISTS (
            SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
              AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -110,12 +114,13 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
     for (const { id } of rows) await takeOver(id);
   }
 
-  /** Whoever deletes the row has the work: one of all peers. */
+  /** Whoever raises the epoch has the work, until it is taken up or for so long: then another tries. */
   async function takeOver(id: string): Promise<void> {
-    const { rows } = await client.query<{ backend_pid: number }>(
-      `DELETE FROM dbos.hoopoe_executors WHERE id = $1 AND (lease_until < clock_timestamp() OR NOT EXISTS (
-         SELECT FROM pg_stat_activity a WHERE a.pid = backend_pid)) RETURNING backend_pid`,
-      [id],
+    const { rows } = await client.query<{ epoch: string; backend_pid: number }>(
+      `UPDATE dbos.hoopoe_executors SET epoch = epoch + 1, taken_until = clock_timestamp() + $2 * interval '1 ms'
+       WHERE id = $1 AND coalesce(taken_until < clock_timestamp(), true) AND (lease_until < clock_timestamp()
+         OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = backend_pid)) RETURNING epoch, backend_pid`,
+      [id, takingMs],
     );
     const [gone] = rows;
     if (gone === undefined) return;
@@ -123,8 +128,17 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
       "SELECT pg_terminate_backend($1::integer) FROM pg_stat_activity WHERE pid = $1::integer AND usename = current_user",
       [gone.backend_pid],
     );
+    // Not waited for: this process has to go on showing that it lives.
+    takeUp(id, gone.epoch).catch((error: unknown) =>
+      log.warn(`A process is gone, and its work waits: ${String(error)}`),
+    );
+  }
+
+  async function takeUp(id: string, goneEpoch: string): Promise<void> {
     const count = await options.takeOver(id);
     log.warn(`A process is gone; ${count} pieces of its work go on here.`);
+    // Forgotten only now: were this process killed before, another would have found it still.
+    await client.query("DELETE FROM dbos.hoopoe_executors WHERE id = $1 AND epoch = $2", [id, goneEpoch]);
   }
 
   async function beat(): Promise<void> {

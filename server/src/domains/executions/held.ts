@@ -1,0 +1,76 @@
+import type { Scope } from "../../platform/scope.ts";
+
+type Place = Pick<Scope, "tenantId" | "workspaceId">;
+
+/** One stretch of work of this process, from before its hold is written down until after it is let go. */
+export interface Held {
+  readonly signal: AbortSignal;
+  /** From now on it stands in the database, under this claim. */
+  begin(claim: number): void;
+  /** The same run is to be taken again: what is left of the work before ends. */
+  renew(): void;
+  end(): void;
+}
+
+interface Stretch {
+  readonly place: Place;
+  claim: number | null;
+  stop: AbortController;
+}
+
+/** What this process holds. A run may be here twice: taken away and taken again before the first has noticed. */
+export interface HeldRuns {
+  add(place: Place, executionId: string): Held;
+  has(executionId: string): boolean;
+  ids(): ReadonlySet<string>;
+  abort(executionId: string, isMeant: (claim: number) => boolean): void;
+  byWorkspace(): [Place, { executionId: string; claim: number }[]][];
+}
+
+export function createHeld(): HeldRuns {
+  const runs = new Map<string, Set<Stretch>>();
+
+  return {
+    add(place, executionId) {
+      const stretch: Stretch = { place, claim: null, stop: new AbortController() };
+      const own = runs.get(executionId) ?? new Set();
+      runs.set(executionId, own.add(stretch));
+      return {
+        get signal() {
+          return stretch.stop.signal;
+        },
+        begin(claim) {
+          stretch.claim = claim;
+        },
+        renew() {
+          stretch.claim = null;
+          stretch.stop.abort();
+          stretch.stop = new AbortController();
+        },
+        end() {
+          // Steps that were tried beside the one that ended it have nobody to tell.
+          stretch.stop.abort();
+          own.delete(stretch);
+          if (own.size === 0 && runs.get(executionId) === own) runs.delete(executionId);
+        },
+      };
+    },
+    has: (executionId) => runs.has(executionId),
+    ids: () => new Set(runs.keys()),
+    abort(executionId, isMeant) {
+      for (const { claim, stop } of runs.get(executionId) ?? []) if (claim !== null && isMeant(claim)) stop.abort();
+    },
+    byWorkspace() {
+      const all = [...runs].flatMap(([executionId, own]) =>
+        [...own].flatMap(({ place, claim }) => (claim === null ? [] : [{ place, executionId, claim }])),
+      );
+      const groups = Map.groupBy(all, ({ place }) => `${place.tenantId} ${place.workspaceId}`);
+      return [...groups.values()].flatMap((list) => {
+        const [first] = list;
+        return first === undefined
+          ? []
+          : [[first.place, list.map(({ executionId, claim }) => ({ executionId, claim }))]];
+      });
+    },
+  };
+}
