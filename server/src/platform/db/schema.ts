@@ -12,6 +12,7 @@ import type {
   PlatformSettings,
   Secrets,
   Artifacts,
+  Uploads,
   Notifications,
   MailOutbox,
   Invitations,
@@ -56,7 +57,14 @@ import type {
 } from "./account-tables.ts";
 import type { Integrations, IntegrationData, IngestRuns, IngestFailures, Items, ItemRaws } from "./intake-tables.ts";
 import type { PirMarks, PirRuns, Pirs } from "./pir-tables.ts";
-import type { EventSets, Reports, ReportTemplates, ReportTurns, ReportVersions } from "./report-tables.ts";
+import type {
+  EventSets,
+  Reports,
+  ReportSendings,
+  ReportTemplates,
+  ReportTurns,
+  ReportVersions,
+} from "./report-tables.ts";
 import type {
   SsoConfigs,
   UserIdentities,
@@ -92,11 +100,13 @@ export interface Schema {
   items: Items;
   item_raws: ItemRaws;
   artifacts: Artifacts;
+  uploads: Uploads;
   event_sets: EventSets;
   reports: Reports;
   report_versions: ReportVersions;
   report_templates: ReportTemplates;
   report_turns: ReportTurns;
+  report_sendings: ReportSendings;
   pirs: Pirs;
   pir_runs: PirRuns;
   pir_marks: PirMarks;
