@@ -7,7 +7,6 @@ import type { Scope } from "../../platform/scope.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import type { Turn } from "./load-turn.ts";
-import { staleNotices } from "./stale-notices.ts";
 
 const contextCharsMax = 400;
 const figureLinesMax = 4;
@@ -32,10 +31,7 @@ export async function answerBuiltIn(
     const toolCallId = `call-${step}-${index + 1}`;
     writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
     const key = `${turn.message.id}:${toolCallId}`;
-    const [found, stale] = await Promise.all([
-      tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key }),
-      toolId === "search_items" ? staleNotices(deps, scope, turn) : [],
-    ]);
+    const found = await tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key });
     signal.throwIfAborted();
     writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
     // The sentence first, then the figures that it sums up.
@@ -47,7 +43,6 @@ export async function answerBuiltIn(
         ? quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2)
         : await answerExtractive(question, found.docs, { context, signal }),
     );
-    if (!isFigures) for (const text of stale) notice(writer, text);
   }
   const answer = answers.find(({ sentences }) => sentences.length > 0);
   if (answer === undefined) {
@@ -81,10 +76,6 @@ async function say(writer: AnswerWriter, { sentences, evidence }: ExtractiveAnsw
 /** Each sentence on a line of its own. */
 function lined(sentences: ExtractiveAnswer["sentences"]): ExtractiveAnswer["sentences"] {
   return sentences.map((sentence, index) => ({ ...sentence, id: `${index + 1}.1` }));
-}
-
-function notice(writer: AnswerWriter, text: string): void {
-  writer.emit({ type: "data-notice", data: { tone: "warning", text } });
 }
 
 /** What a question that leans on something leans on: the last turn, or what many speak of just now. */

@@ -7,6 +7,7 @@ import { type AnswerWriter, openAnswerWriter } from "./answer-writer.ts";
 import { loadTurn, type Turn } from "./load-turn.ts";
 import { saveSources, updateMessage } from "./message-store.ts";
 import { runTools } from "./run-tools.ts";
+import { tellStale } from "./tell-stale.ts";
 
 export type StepEnd = "again" | "done" | "waiting";
 /** A stop that another process was asked for is found with the next events, or after this long. */
@@ -32,7 +33,10 @@ export async function answerStep(
     const end = await perform(deps, { scope, turn, writer, signal: running });
     signal.throwIfAborted();
     if (running.aborted && end !== "done") return await finish(deps, { scope, turn, writer, type: "abort" });
-    if (end === "done") return await finish(deps, { scope, turn, writer, type: "finish" });
+    if (end === "done") {
+      if (hasSearched(turn, writer)) await tellStale(deps, scope, { turn, writer });
+      return await finish(deps, { scope, turn, writer, type: "finish" });
+    }
     await writer.flush(end === "waiting" ? (trx) => updateMessage(trx, scope, messageId, { status: end }) : undefined);
     // Whoever listens looks at the state: a wait is no event of the answer.
     if (end === "waiting") deps.bus.publish(messageId, []);
@@ -114,6 +118,14 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
     }
   }
   throw new Error("the built-in model was not in the chain");
+}
+
+/** Whether what flowed in was looked at, be it that it held nothing. */
+function hasSearched({ tools }: Turn, writer: AnswerWriter): boolean {
+  const search = tools.find(({ id }) => id === "search_items");
+  const { evidence, steps } = writer.state();
+  const isCited = evidence.some(({ itemId }) => itemId !== "");
+  return isCited || steps.flat().some((block) => block.kind === "tool" && block.call.toolName === search?.name);
 }
 
 async function finish(

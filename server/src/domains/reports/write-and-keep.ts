@@ -8,9 +8,9 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
+import { loadStaleSources } from "../trust/service.ts";
 import { loadEvents } from "./event-set-store.ts";
 import { loadAudience } from "./load-audience.ts";
-import { loadStaleSources, staleWords } from "./load-stale-sources.ts";
 import { loadReport, markFailed, markRunning, saveFirstVersion } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
 import { insertVersion } from "./version-store.ts";
@@ -100,7 +100,8 @@ async function write(
     if (work.eventSetId === undefined) await markRunning(trx, scope, reportId);
     const events = await loadEvents(trx, scope, eventSetId);
     const { layout } = await chooseTemplate(trx, scope, report.templatePath);
-    const stale = (await loadStaleSources(trx, scope, clock.now())).map(staleWords);
+    const behind = await loadStaleSources(trx, scope, { streams: null, now: clock.now() });
+    const stale = behind.map(({ sentence }) => `${sentence}.`);
     const interests = await loadInterests(trx, scope);
     if (events === null) return null;
     const audience = await loadAudience(

@@ -17,7 +17,7 @@ import {
   takeExpiring,
 } from "./store.ts";
 
-/** A source that what stands on it has to name. `sentence` is "Slack is 3 h behind". */
+/** A source that what stands on it has to name. `sentence` is "Slack is 3 h behind", without its full stop. */
 export interface StaleSource {
   readonly integrationDataId: string;
   readonly name: string;
@@ -55,7 +55,7 @@ export function createTrustService({
 }): TrustService {
   async function view(trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
     const now = clock.now();
-    const hours = await loadHours(trx, scope, { streamId: stream.id, now });
+    const hours = (await loadHours(trx, scope, { streamIds: [stream.id], now })).get(stream.id) ?? [];
     return {
       integrationDataId: stream.id,
       name: stream.name,
@@ -77,11 +77,12 @@ export function createTrustService({
     const scope = { ...place, userId: "" };
     const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
     const expiring = await db.withTenant(place, async (trx) => {
-      for (const stream of await listReadStreams(trx, scope, null)) {
-        // What was told of is well again only once it also brings something.
-        const isCounted = stream.isOn && (withVolume || stream.behindToldAt !== null);
-        const hours = isCounted ? await loadHours(trx, scope, { streamId: stream.id, now }) : [];
-        const { sentence, state } = judge(stream, hours, now);
+      const streams = await listReadStreams(trx, scope, null);
+      // What was told of is well again only once it also brings something.
+      const counted = streams.filter(({ isOn, behindToldAt }) => isOn && (withVolume || behindToldAt !== null));
+      const hours = await loadHours(trx, scope, { streamIds: counted.map(({ id }) => id), now });
+      for (const stream of streams) {
+        const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
         if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, stream.id, now))) {
           told.push({ stream, message: `${sentence}.`, isWell: false });
         }
@@ -124,17 +125,7 @@ export function createTrustService({
         return view(trx, scope, await one(trx, scope, id));
       }),
     staleSources: (scope, ids) =>
-      db.withTenant(scope, async (trx) => {
-        const found: StaleSource[] = [];
-        const now = clock.now();
-        for (const stream of await listReadStreams(trx, scope, ids)) {
-          const hours = stream.isOn ? await loadHours(trx, scope, { streamId: stream.id, now }) : [];
-          const { sentence } = judge(stream, hours, now);
-          const { id: integrationDataId, name, readAt } = stream;
-          if (sentence !== null) found.push({ integrationDataId, name, readAt, sentence });
-        }
-        return found;
-      }),
+      db.withTenant(scope, (trx) => loadStaleSources(trx, scope, { streams: ids, now: clock.now() })),
     async watch({ withVolume = true } = {}) {
       try {
         for (const tenantId of await db.lookups.tenantIds()) {
@@ -146,4 +137,23 @@ export function createTrustService({
       }
     },
   };
+}
+
+/**
+ * The only place that says which sources do not keep their promise: of these streams (null: all that the caller may see)
+ * those that are behind or silent at `now`, and those whose last run failed.
+ */
+export async function loadStaleSources(
+  trx: Trx,
+  scope: Scope,
+  { streams, now }: { streams: readonly string[] | null; now: Date },
+): Promise<StaleSource[]> {
+  const read = await listReadStreams(trx, scope, streams);
+  const hours = await loadHours(trx, scope, { streamIds: read.filter(({ isOn }) => isOn).map(({ id }) => id), now });
+  return read.flatMap((stream) => {
+    const { id: integrationDataId, name, readAt, isOn, lastStatus } = stream;
+    const failed = isOn && lastStatus === "failed" ? `${name} failed when it was last read` : null;
+    const sentence = judge(stream, hours.get(integrationDataId) ?? [], now).sentence ?? failed;
+    return sentence === null ? [] : [{ integrationDataId, name, readAt, sentence }];
+  });
 }

@@ -16,48 +16,66 @@ export interface ReadStream {
   readonly newestAt: Date | null;
   readonly behindToldAt: Date | null;
   readonly audience: readonly string[] | null;
+  /** How the last run that ended did. */
+  readonly lastStatus: string | null;
 }
 
-/** Streams of the workspace at hand that are not deleted; those with these ids alone, where some are given. */
-export async function listReadStreams(
-  trx: Trx,
-  scope: Pick<Scope, "tenantId" | "workspaceId">,
-  ids: readonly string[] | null,
-): Promise<ReadStream[]> {
+/**
+ * Streams that are not deleted and that the caller may see (nobody's: all); those with these ids alone, where some are
+ * given. One of several of its integration says which it is.
+ */
+export async function listReadStreams(trx: Trx, scope: Scope, ids: readonly string[] | null): Promise<ReadStream[]> {
   const { rows } = await sql<ReadStream>`
-    SELECT d.id, d.integration_id AS "integrationId", coalesce(i.attributes ->> 'name', d.stream) AS name, d.stream,
+    SELECT d.id, d.integration_id AS "integrationId", coalesce(i.attributes ->> 'name', d.stream) ||
+        CASE WHEN (SELECT count(*) FROM integration_data o WHERE o.integration_id = i.id AND NOT o.is_deleted
+          AND o.start_ingress = 1) > 1 THEN ' (' || d.stream || ')' ELSE '' END AS name, d.stream,
       d.schedule, d.start_ingress = 1 AND i.is_active AS "isOn", d.promise_minutes AS "promiseMinutes",
       (SELECT max(r.finished_at) FROM ingest_runs r
         WHERE r.integration_data_id = d.id AND r.status IN ('succeeded', 'partial')) AS "readAt",
       d.created_at AS "createdAt", d.behind_told_at AS "behindToldAt", i.audience_user_ids AS audience,
+      (SELECT r.status FROM ingest_runs r WHERE r.integration_data_id = d.id AND r.finished_at IS NOT NULL
+        ORDER BY r.id DESC LIMIT 1) AS "lastStatus",
       (SELECT max(t.at) FROM items t WHERE t.integration_data_id = d.id) AS "newestAt"
     FROM integration_data d JOIN integrations i ON i.id = d.integration_id
     WHERE d.tenant_id = ${scope.tenantId} AND d.workspace_id = ${scope.workspaceId}
+      AND (${scope.userId === "" ? null : scope.userId}::uuid IS NULL OR i.audience_user_ids IS NULL
+        OR ${scope.userId === "" ? null : scope.userId}::uuid = ANY (i.audience_user_ids))
       AND NOT d.is_deleted AND NOT i.is_deleted AND (${ids}::uuid[] IS NULL OR d.id = ANY (${ids}::uuid[]))
     ORDER BY name, d.stream`.execute(trx);
   return rows;
 }
 
-/** Items by hour: of the 24 hours before `now`, and how many came on average at the same hour of four weeks before. */
+export interface HourRow {
+  readonly at: Date;
+  readonly seen: number;
+  readonly expected: number;
+}
+
+/** Items by hour and stream: of the 24 hours before `now`, and how many came on average at the same hour of four weeks before. */
 export async function loadHours(
   trx: Trx,
   scope: Scope,
-  { streamId, now }: { streamId: string; now: Date },
-): Promise<{ at: Date; seen: number; expected: number }[]> {
-  const { rows } = await sql<{ at: Date; seen: number; expected: number }>`
+  { streamIds, now }: { streamIds: readonly string[]; now: Date },
+): Promise<Map<string, HourRow[]>> {
+  const byStream = new Map<string, HourRow[]>();
+  if (streamIds.length === 0) return byStream;
+  const { rows } = await sql<HourRow & { id: string }>`
     WITH hour AS (
       SELECT generate_series(date_trunc('hour', ${now}::timestamptz) - interval '23 hours',
         date_trunc('hour', ${now}::timestamptz), interval '1 hour') AS at
     ), item AS (
-      SELECT date_trunc('hour', at) AS at, count(*) AS count FROM items
-      WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND integration_data_id = ${streamId}
-        AND at >= ${now}::timestamptz - interval '30 days' GROUP BY 1
+      SELECT integration_data_id AS id, date_trunc('hour', at) AS at, count(*) AS count FROM items
+      WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+        AND integration_data_id = ANY (${streamIds}::uuid[])
+        AND at >= ${now}::timestamptz - interval '30 days' GROUP BY 1, 2
     )
-    SELECT hour.at, coalesce((SELECT count FROM item WHERE item.at = hour.at), 0)::int AS seen,
+    SELECT stream.id, hour.at,
+      coalesce((SELECT count FROM item WHERE item.id = stream.id AND item.at = hour.at), 0)::int AS seen,
       (coalesce((SELECT sum(count) FROM item, generate_series(1, 4) AS week
-        WHERE item.at = hour.at - week * interval '7 days'), 0) / 4.0)::float8 AS expected
-    FROM hour ORDER BY hour.at`.execute(trx);
-  return rows;
+        WHERE item.id = stream.id AND item.at = hour.at - week * interval '7 days'), 0) / 4.0)::float8 AS expected
+    FROM unnest(${streamIds}::uuid[]) AS stream (id), hour ORDER BY stream.id, hour.at`.execute(trx);
+  for (const { id, ...hour } of rows) byStream.set(id, [...(byStream.get(id) ?? []), hour]);
+  return byStream;
 }
 
 export async function setPromise(

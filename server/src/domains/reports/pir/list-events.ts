@@ -6,7 +6,7 @@ import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { compareEvents } from "../compare-events.ts";
 import { loadEvents } from "../event-set-store.ts";
-import { loadStaleSources, staleWords } from "../load-stale-sources.ts";
+import { loadStaleSources } from "../../trust/service.ts";
 import { loadMarks, type Mark } from "./mark-store.ts";
 
 const excerptChars = 320;
@@ -38,14 +38,14 @@ export async function listEvents(
   );
   const toListed = (event: KeptEvent, change: PirEvent["change"]) =>
     toPirEvent(event, { change, mark: marks.get(event.id), isGone: !there.has(event.id) });
-  const stale = await loadStaleSources(trx, scope, new Date(run.at));
+  const stale = await loadStaleSources(trx, scope, { streams: null, now: new Date(run.at) });
   return {
     run,
     data: events.map((event) =>
       toListed(event, earlier === null ? null : added.has(event) ? "new" : changed.has(event) ? "changed" : null),
     ),
     withdrawn: withdrawn.map((event) => toListed(event, null)),
-    gaps: stale.map((source) => ({ words: staleWords(source), from: source.readAt?.toISOString() ?? null })),
+    gaps: stale.map(({ sentence, readAt }) => ({ words: `${sentence}.`, from: readAt?.toISOString() ?? null })),
   };
 }
 
