@@ -15,7 +15,8 @@ import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 interface AnswerActionsProps {
   message: Extract<ChatMessage, { role: "assistant" }>;
   answer: AnswerState;
-  onRetry: () => void;
+  /** Null: the answer is somebody else's, and only to be read. */
+  onRetry: (() => void) | null;
 }
 
 /** What can be done with an answer: copy it, have it answered again, say whether it was good and why. */
@@ -36,19 +37,23 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
     <div className="-ml-2">
       <div className="flex items-center gap-0.5 text-muted">
         <IconButton label="Copy the answer" icon={Copy} onClick={() => void copy(textOfAnswer(answer))} />
-        <IconButton label="Answer again" icon={RotateCcw} onClick={onRetry} />
-        <IconButton
-          label="Good answer"
-          icon={ThumbsUp}
-          aria-pressed={feedback?.rating === "up"}
-          onClick={() => press("up")}
-        />
-        <IconButton
-          label="Bad answer"
-          icon={ThumbsDown}
-          aria-pressed={feedback?.rating === "down"}
-          onClick={() => press("down")}
-        />
+        {onRetry === null ? null : (
+          <>
+            <IconButton label="Answer again" icon={RotateCcw} onClick={onRetry} />
+            <IconButton
+              label="Good answer"
+              icon={ThumbsUp}
+              aria-pressed={feedback?.rating === "up"}
+              onClick={() => press("up")}
+            />
+            <IconButton
+              label="Bad answer"
+              icon={ThumbsDown}
+              aria-pressed={feedback?.rating === "down"}
+              onClick={() => press("down")}
+            />
+          </>
+        )}
         {feedback === null ? null : (
           <span className="type-small ml-1">
             {feedback.rating === "up" ? "Marked as good" : "Marked as bad"}

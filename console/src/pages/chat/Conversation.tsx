@@ -3,14 +3,17 @@ import { agentConfig } from "@hoopoe/contract/routes/agent.ts";
 import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ChatParams } from "./chat-params.ts";
 import { Composer } from "./Composer.tsx";
 import { EvidenceSide } from "./EvidenceSide.tsx";
+import { ShareConversation } from "./ShareConversation.tsx";
 import { AnswerTurn, PendingTurn, QuestionTurn } from "./Turns.tsx";
 import { useChat } from "./use-chat.ts";
 
@@ -44,6 +47,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
       : params.answer === undefined
         ? undefined
         : chat.liveOf(params.answer)?.state;
+  const isMine = conversation.data?.data.isMine ?? true;
   const isEmpty = params.c === undefined && pending === null;
   return (
     <div className="flex min-h-0 flex-1">
@@ -54,6 +58,9 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
             role="log"
             aria-label="Conversation"
           >
+            {params.c === undefined || isEmbedded || conversation.data === undefined ? null : (
+              <ShareConversation conversation={conversation.data.data} />
+            )}
             {isEmpty ? (
               <Starters questions={tab.questions} description={tab.description} onAsk={(question) => send(question)} />
             ) : null}
@@ -72,7 +79,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
                   turn={turn}
                   message={turn.message}
                   onChoose={(id) => chat.choose(turn, id)}
-                  onEdit={(edited) => send(edited, { parentId: turn.message.parentId })}
+                  onEdit={isMine ? (edited) => send(edited, { parentId: turn.message.parentId }) : null}
                 />
               ) : (
                 <AnswerTurn
@@ -85,7 +92,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
                   openEvidenceId={params.answer === turn.message.id ? params.evidence : undefined}
                   onOpen={openEvidence(turn.message.id)}
                   onChoose={(id) => chat.choose(turn, id)}
-                  onRetry={() => send("Again", { retryOf: turn.message.id })}
+                  onRetry={isMine ? () => send("Again", { retryOf: turn.message.id }) : null}
                 />
               ),
             )}
@@ -103,13 +110,19 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
           </div>
         </div>
         <div className="mx-auto w-full max-w-(--content-read,760px) shrink-0 px-(--gutter) pb-4">
-          <Composer
-            text={text}
-            onText={setText}
-            onSend={() => send(text)}
-            onStop={chat.stop}
-            model={config.data?.parameters.model ?? ""}
-          />
+          {isMine ? (
+            <Composer
+              text={text}
+              onText={setText}
+              onSend={() => send(text)}
+              onStop={chat.stop}
+              model={config.data?.parameters.model ?? ""}
+            />
+          ) : (
+            <Notice tone="quiet" icon={Users}>
+              Somebody of this workspace shared this with you to read. To ask, begin a question of your own.
+            </Notice>
+          )}
         </div>
       </div>
       {params.evidence === undefined || lookedAnswer === undefined ? null : (

@@ -14,13 +14,14 @@ interface QuestionTurnProps {
   turn: Turn;
   message: Extract<ChatMessage, { role: "user" }>;
   onChoose: (id: string) => void;
-  onEdit: (text: string) => void;
+  /** Null: it is somebody else's. */
+  onEdit: ((text: string) => void) | null;
 }
 
 /** A question as it was asked; edited, it is asked anew as a branch. */
 export function QuestionTurn({ turn, message: { text }, onChoose, onEdit }: QuestionTurnProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  if (draft !== null)
+  if (draft !== null && onEdit !== null)
     return (
       <form
         className="flex flex-col gap-2"
@@ -49,7 +50,7 @@ export function QuestionTurn({ turn, message: { text }, onChoose, onEdit }: Ques
       <Bubble text={text} />
       <div className="flex items-center text-muted">
         <Branches turn={turn} onChoose={onChoose} />
-        <IconButton label="Edit the question" icon={Pencil} onClick={() => setDraft(text)} />
+        {onEdit === null ? null : <IconButton label="Edit the question" icon={Pencil} onClick={() => setDraft(text)} />}
       </div>
     </div>
   );
@@ -92,7 +93,8 @@ interface AnswerTurnProps extends AnswerProps {
   turn: Turn;
   message: Extract<ChatMessage, { role: "assistant" }>;
   onChoose: (id: string) => void;
-  onRetry: () => void;
+  /** Null: it is somebody else's. */
+  onRetry: (() => void) | null;
 }
 
 export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown }: AnswerTurnProps) {

@@ -255,6 +255,30 @@ describe("a conversation", () => {
     expect((await call("DELETE", path)).status).toBe(200);
   });
 
+  it("is shared with those alone who may see its app, and with others only to read", async () => {
+    const reader = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+    const draft = (await call("POST", "/app", { name: "Draft", tabs: [{ agentId: 29 }] })).body.data;
+    const asked = { questionArray: ["How many items are there?"], appId: draft.id };
+    const { body } = await call("POST", "/app/question", asked);
+    const path = `/conversation/${body.conversationId}`;
+    await call("PATCH", path, { isShared: true });
+    const listed = () =>
+      call("GET", `/conversation-history/getByUserAndApp/?userId=${asker.userId}&appId=${draft.id}`, undefined, reader);
+    expect((await call("GET", path, undefined, reader)).status).toBe(404);
+    expect((await call("GET", `/answer/${body.transactionId}`, undefined, reader)).status).toBe(404);
+    expect((await listed()).body.data).toEqual([]);
+    await call("PATCH", `/app/publish/${draft.id}`, { isPublished: true });
+    expect((await call("GET", path, undefined, reader)).body.data).toMatchObject({ isMine: false, isShared: true });
+    expect((await call("GET", `/answer/${body.transactionId}`, undefined, reader)).status).toBe(200);
+    expect((await listed()).body.data).toHaveLength(1);
+    const more = { ...asked, conversationId: body.conversationId };
+    expect((await call("POST", "/app/question", more, reader)).body.code).toBe("conversation-not-found");
+    const word = { rating: "down", reason: "" };
+    expect((await call("POST", `/answer/${body.transactionId}/feedback`, word, reader)).status).toBe(404);
+    await call("PATCH", path, { isShared: false });
+    expect((await call("GET", path, undefined, reader)).status).toBe(404);
+  });
+
   it("keeps thumbs with their reason, and goes with its app", async () => {
     const made = (await call("POST", "/app", { name: "Short-lived", tabs: [{ agentId: 29 }] })).body.data;
     const { body } = await call("POST", "/app/question", {

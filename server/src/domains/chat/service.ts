@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { platformAgentId } from "@hoopoe/contract/agent.ts";
-import type { AnswerState, AnswerStatus } from "@hoopoe/contract/answer.ts";
+import type { AnswerStatus } from "@hoopoe/contract/answer.ts";
 import type { ChatMessage, Conversation } from "@hoopoe/contract/conversation.ts";
-import { emptyAnswer, foldAnswer } from "@hoopoe/contract/fold-answer.ts";
+import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -10,6 +10,7 @@ import type { AppCaller, AppsService } from "../apps/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { Asked } from "./asked.ts";
 import { keepQuestion } from "./keep-question.ts";
+import { createAnswerReader, type StandingAnswer } from "./answer-reader.ts";
 import { answerStep, type StepEnd } from "./answer-step.ts";
 import { openAnswerWriter } from "./answer-writer.ts";
 import {
@@ -20,41 +21,25 @@ import {
   loadHistory,
   updateConversation,
 } from "./conversation-store.ts";
-import { loadEvents, type NumberedEvent } from "./event-store.ts";
+import type { NumberedEvent } from "./event-store.ts";
 import { followAnswer } from "./follow-answer.ts";
-import {
-  insertMessage,
-  loadMessage,
-  loadMessages,
-  loadVisible,
-  type MessageRow,
-  updateMessage,
-} from "./message-store.ts";
-
-export interface StandingAnswer {
-  readonly transactionId: string;
-  readonly conversationId: string;
-  readonly questionId: string;
-  readonly status: AnswerStatus;
-  readonly lastSeq: number;
-  readonly data: AnswerState;
-}
+import { insertMessage, loadMessage, loadMessages, type MessageRow, updateMessage } from "./message-store.ts";
 
 export interface ChatService {
   /** Keeps the question and starts its answer, which goes on whoever listens. The same transaction id is the same answer. */
   ask(caller: AppCaller, asked: Asked): Promise<{ transactionId: string; isNew: boolean }>;
-  load(scope: Scope, transactionId: string): Promise<StandingAnswer>;
+  load(caller: AppCaller, transactionId: string): Promise<StandingAnswer>;
   /** Waits for the end of an answer, at most `waitMs`. */
-  settle(scope: Scope, transactionId: string, waitMs: number): Promise<StandingAnswer>;
+  settle(caller: AppCaller, transactionId: string, waitMs: number): Promise<StandingAnswer>;
   follow(
-    scope: Scope,
+    caller: AppCaller,
     /** `isJustAsked`: by this very caller, so that nothing has to be looked up. */
     given: { transactionId: string; after: number; signal: AbortSignal; isJustAsked?: boolean },
   ): AsyncGenerator<NumberedEvent>;
   stop(scope: Scope, transactionId: string): Promise<AnswerStatus>;
   rate(scope: Scope, transactionId: string, feedback: { rating: "up" | "down" | null; reason: string }): Promise<void>;
-  history(scope: Scope, filter: HistoryFilter): Promise<Conversation[]>;
-  conversation(scope: Scope, id: string): Promise<{ data: Conversation; messages: ChatMessage[] }>;
+  history(caller: AppCaller, filter: HistoryFilter): Promise<Conversation[]>;
+  conversation(caller: AppCaller, id: string): Promise<{ data: Conversation; messages: ChatMessage[] }>;
   change(scope: Scope, id: string, change: { title?: string; isShared?: boolean }): Promise<Conversation>;
   remove(scope: Scope, id: string): Promise<void>;
   countOfApp(trx: Trx, scope: Scope, appId: number): Promise<number>;
@@ -65,11 +50,12 @@ export interface ChatService {
 }
 
 export interface ChatDeps extends AnswerDeps {
-  readonly apps: Pick<AppsService, "load">;
+  readonly apps: Pick<AppsService, "load" | "list">;
 }
 
 export function createChatService(deps: ChatDeps): ChatService {
   const { db, engine, bus, apps, agents } = deps;
+  const { stateOf, isWithheld, isOpenTo, standing } = createAnswerReader({ db, apps });
 
   const own = async (scope: Scope, id: string): Promise<MessageRow> => {
     const message = await db.withTenant(scope, (trx) => loadMessage(trx, scope, id));
@@ -97,33 +83,6 @@ export function createChatService(deps: ChatDeps): ChatService {
     // Tab 29 is everywhere; any other agent answers in an app only as one of its tabs.
     if (agentId !== platformAgentId && !app.tabs.some((tab) => tab.agentId === agentId)) fail("agent-not-found");
     return { appId: app.id, agentId };
-  }
-
-  async function stateOf(scope: Scope, message: MessageRow): Promise<{ state: AnswerState; lastSeq: number }> {
-    if (message.state !== null) return { state: message.state, lastSeq: message.lastSeq };
-    const events = await db.withTenant(scope, (trx) => loadEvents(trx, scope, message.id, 0));
-    const state = events.reduce((folded, { event }) => foldAnswer(folded, event), emptyAnswer);
-    return { state: { ...state, status: message.status }, lastSeq: events.at(-1)?.seq ?? 0 };
-  }
-
-  async function isWithheld(scope: Scope, message: MessageRow, state: AnswerState): Promise<boolean> {
-    if (message.ownerId === scope.userId) return false;
-    const ids = [...new Set(state.evidence.flatMap(({ itemId }) => (itemId === "" ? [] : [itemId])))];
-    const visible = await db.withTenant(scope, (trx) => loadVisible(trx, scope, ids));
-    return ids.some((id) => !visible.has(id));
-  }
-
-  async function standing(scope: Scope, message: MessageRow): Promise<StandingAnswer> {
-    const { state, lastSeq } = await stateOf(scope, message);
-    if (await isWithheld(scope, message, state)) return fail("answer-not-found");
-    return {
-      transactionId: message.id,
-      conversationId: message.conversationId,
-      questionId: message.request?.questionId ?? "",
-      status: message.status,
-      lastSeq,
-      data: state,
-    };
   }
 
   return {
@@ -203,13 +162,19 @@ export function createChatService(deps: ChatDeps): ChatService {
       await db.withTenant(scope, (trx) => updateMessage(trx, scope, id, change));
     },
 
-    history: (scope, filter) => db.withTenant(scope, (trx) => loadHistory(trx, scope, filter)),
+    async history(caller, filter) {
+      const found = await db.withTenant(caller, (trx) => loadHistory(trx, caller, filter));
+      if (filter.userId === caller.userId) return found;
+      const visible = new Set((await apps.list(caller)).map(({ id }) => id));
+      return found.filter(({ appId }) => appId === null || visible.has(appId));
+    },
 
     async conversation(scope, id) {
       const { data, rows } = await db.withTenant(scope, async (trx) => ({
         data: (await loadConversation(trx, scope, id)) ?? fail("conversation-not-found"),
         rows: await loadMessages(trx, scope, id),
       }));
+      if (!data.isMine && !(await isOpenTo(scope, data.appId))) return fail("conversation-not-found");
       const messages: ChatMessage[] = [];
       for (const row of rows) {
         const { id: messageId, parentId, createdAt } = row;
