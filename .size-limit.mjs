@@ -1,11 +1,28 @@
+import { readdirSync } from "node:fs";
 import { firstLoad } from "./tools/first-load.mjs";
 
-/** The issue allows 130 kB for the first load of /login; the Latin face of the font takes 30 of them. */
+const dist = "console/dist";
+const asset = (pattern) => {
+  const found = readdirSync(`${dist}/assets`).filter((name) => pattern.test(name));
+  if (found.length === 0) throw new Error(`${dist}/assets holds nothing like ${pattern}`);
+  return found.map((name) => `${dist}/assets/${name}`);
+};
+
 export default [
   {
-    name: "what every first visit fetches, the font apart",
-    path: firstLoad("console/dist").map((path) => `console/dist/${path}`),
+    name: "all that a first visit fetches for /login, the font included",
+    path: [
+      `${dist}/index.html`,
+      ...firstLoad(dist).map((path) => `${dist}/${path}`),
+      ...asset(/^geist-basic-.*\.woff2$/),
+    ],
     gzip: true,
-    limit: "102 kB",
+    limit: "110 kB",
+  },
+  {
+    name: "what the first screen behind the sign-in fetches on top",
+    path: [...asset(/^app-[\w-]+\.(js|css)$/), ...asset(/^geist-mono-latin-wght-.*\.woff2$/)],
+    gzip: true,
+    limit: "250 kB",
   },
 ];

@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { ownZod } from "./own-zod.ts";
 import { precompress } from "./precompress.ts";
 
 /** The server the pages talk to while developing; `npm start` serves the built console and the API from one origin. */
@@ -8,7 +9,7 @@ const api = process.env["HOOPOE_API"] ?? "http://127.0.0.1:4400";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), precompress()],
+  plugins: [ownZod(), react({ compiler: true }), tailwindcss(), precompress()],
   server: { proxy: { "/api": api, "/socket.io": { target: api, ws: true } } },
   build: {
     outDir: "dist",

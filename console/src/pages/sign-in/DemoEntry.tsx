@@ -1,3 +1,4 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { authDemo } from "@hoopoe/contract/routes/auth.ts";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";

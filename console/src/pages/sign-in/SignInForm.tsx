@@ -1,3 +1,4 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { authLogin } from "@hoopoe/contract/routes/auth.ts";
 import { useState } from "react";
 import { call } from "../../api/client.ts";

@@ -1,3 +1,4 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { authState } from "@hoopoe/contract/routes/auth.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { Clock } from "lucide-react";

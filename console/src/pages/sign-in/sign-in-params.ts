@@ -1,20 +1,22 @@
-import * as z from "zod/mini";
+const reasons = ["signed-out", "inactive", "expired"] as const;
 
-const schema = z.object({
-  next: z.catch(z.optional(z.string().check(z.startsWith("/"))), undefined),
+export interface SignInParams {
+  next?: string;
   /** Why a sign-in through the organisation's provider came to nothing. */
-  sso: z.catch(z.optional(z.string().check(z.regex(/^sso-[a-z-]{1,40}$/))), undefined),
-  reason: z.catch(z.optional(z.enum(["signed-out", "inactive", "expired"])), undefined),
-});
-export type SignInParams = z.infer<typeof schema>;
+  sso?: string;
+  reason?: (typeof reasons)[number];
+}
 
-/** Where to go after signing in, and why the last session ended. Anything else in the address is left out. */
-export function readSignInParams(search: Record<string, unknown>): SignInParams {
-  const { next, sso, reason } = schema.parse(search);
+/**
+ * Where to go after signing in, and why the last session ended. Anything else in the address is left out. Read by hand:
+ * a schema that forgives would make the first load bigger.
+ */
+export function readSignInParams({ next, sso, reason }: Record<string, unknown>): SignInParams {
+  const known = reasons.find((one) => one === reason);
   return {
-    ...(next === undefined || !isOwnPath(next) ? {} : { next }),
-    ...(sso === undefined ? {} : { sso }),
-    ...(reason === undefined ? {} : { reason }),
+    ...(typeof next === "string" && isOwnPath(next) ? { next } : {}),
+    ...(typeof sso === "string" && /^sso-[a-z-]{1,40}$/.test(sso) ? { sso } : {}),
+    ...(known === undefined ? {} : { reason: known }),
   };
 }
 
