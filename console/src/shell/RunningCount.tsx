@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { useProgress } from "../stores/progress.ts";
+import { useWorkUnderWay } from "../stores/progress.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import { useHome } from "./use-home.ts";
 
 /** How much is running in the workspace, on every screen; nothing when nothing runs. */
 export function RunningCount() {
   const ingests = useHome().data?.running.length ?? 0;
-  const running = ingests + useProgress(({ byEntity }) => Object.keys(byEntity).length);
+  const running = ingests + useWorkUnderWay().length;
   if (running === 0) return null;
   return (
     <Link

@@ -104,8 +104,10 @@ let hasEnded = false;
 
 /** Progress comes many times a second: what is on the screen is read again once a second at most. */
 function scheduleRefresh(fresh: readonly Notification[]): void {
-  if (fresh.length === 0) return;
-  hasEnded ||= fresh.some(({ extraAttributes }) => extraAttributes.completed === true);
+  // How far an answer is changes no list.
+  const telling = fresh.filter(({ extraAttributes }) => extraAttributes.taskType !== "answer");
+  if (telling.length === 0) return;
+  hasEnded ||= telling.some(({ extraAttributes }) => extraAttributes.completed === true);
   refresh ??= setTimeout(() => {
     void invalidate(...moves, ...(hasEnded ? changesAtEnd : []));
     refresh = undefined;

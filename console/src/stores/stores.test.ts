@@ -106,17 +106,23 @@ it("records the tool with unsaved changes, keeps it through later ones, and clea
 });
 
 it("keeps the progress of apps and agents by type and id, and forgets what is done [3.16, 4.9]", async () => {
+  const of = { message: "", withinAppId: null };
   const { noteProgress, useProgress } = await import("./progress.ts");
   const tell = (extraAttributes: NotificationExtra): void =>
     noteProgress({ seq: 1, at: "2026-11-20T10:00:00.000Z", message: "", type: "in_progress", extraAttributes });
   tell({ appId: "7", progress: 20, taskType: "publish" });
   tell({ agentId: "7", progress: 5 });
   tell({ appId: "7", progress: 40, taskType: "publish" });
+  tell({ appId: "8", agentId: "9", progress: 10 });
   tell({ reportId: "7", progress: 99 });
   expect(useProgress.getState().byEntity).toEqual({
-    "app 7": { progress: 40, taskType: "publish" },
-    "agent 7": { progress: 5, taskType: null },
+    "app 7": { ...of, progress: 40, taskType: "publish" },
+    "agent 7": { ...of, progress: 5, taskType: null },
+    "app 8": { ...of, progress: 10, taskType: null },
+    // Counted once, with its app.
+    "agent 9": { ...of, progress: 10, taskType: null, withinAppId: "8" },
   });
   tell({ appId: "7", progress: 100, completed: true });
+  tell({ appId: "8", agentId: "9", progress: 100, completed: true });
   expect(Object.keys(useProgress.getState().byEntity)).toEqual(["agent 7"]);
 });

@@ -2,6 +2,7 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { Link } from "@tanstack/react-router";
 import { plural, timeOf } from "../../lib/format.ts";
+import { useWorkUnderWay } from "../../stores/progress.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { RunState } from "../../ui/RunState.tsx";
@@ -15,9 +16,10 @@ interface RunningNowProps {
   now: Date;
 }
 
-/** Ingests and jobs under way: how far, how much is left, or what they wait for and until when. */
+/** Ingests, jobs and answers under way: how far, how much is left, or what they wait for and until when. */
 export function RunningNow({ running, executions, now }: RunningNowProps) {
-  const count = running.length + executions.length;
+  const answers = useWorkUnderWay();
+  const count = running.length + executions.length + answers.length;
   return (
     <Card
       title="Running now"
@@ -63,6 +65,20 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
                 <span className="type-small text-secondary">{words[status] ?? status}</span>
               </div>
               <Progress label={name} done={done} total={total} left={`${done} of ${plural(total, "step")}`} />
+            </li>
+          ))}
+          {answers.map(({ entity, id, message, progress }) => (
+            <li key={`${entity} ${id}`} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
+              <div className="mb-2.5 flex items-center gap-2">
+                <Link
+                  to={entity === "app" ? "/dashboard/parent/$appId" : "/dashboard/model"}
+                  params={{ appId: id }}
+                  className="min-w-0 flex-1 truncate font-strong text-ink no-underline hover:underline"
+                >
+                  {message}
+                </Link>
+              </div>
+              <Progress label={message} done={progress} total={100} unit="%" />
             </li>
           ))}
         </ul>
