@@ -162,6 +162,20 @@ export const executionEffect = z.object({
 });
 export type ExecutionEffect = z.infer<typeof executionEffect>;
 
+/** One call of a model that a step has made. A run of the built-in one costs nothing and counts no tokens. */
+export const executionModelCall = z.object({
+  nodeId: z.string(),
+  item: z.string(),
+  /** Who spoke, and why another one did not. */
+  model: z.string(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  usd: z.number(),
+  tookMs: z.int(),
+  at: z.iso.datetime(),
+});
+export type ExecutionModelCall = z.infer<typeof executionModelCall>;
+
 export const executionLog = z.object({
   at: z.iso.datetime(),
   nodeId: z.nullable(z.string()),

@@ -3,6 +3,9 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 
 export const builtInLabel = "Built-in (extractive)";
 
+/** Tokens as the provider counts them; 0 where it does not. */
+export type ModelCall = { inputTokens: number; outputTokens: number; tookMs: number };
+
 /** A model as the platform holds it. `languageModel` is asked for only when the model must speak, so that an unused provider is never loaded. */
 export type AgentModel = {
   kind: ModelKind;
@@ -12,4 +15,6 @@ export type AgentModel = {
   languageModel: () => Promise<LanguageModelV4>;
   /** Takes its own key out of what its endpoint said: some repeat it in their complaint. Absent: it has none. */
   withoutKey?: (text: string) => string;
+  /** Hears of each call that ended, what it took of the provider's tokens and of time. */
+  onCall?: (call: ModelCall) => void;
 };

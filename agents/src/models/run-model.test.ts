@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AgentModel, ModelCall } from "./agent-model.ts";
 import { createModel } from "./create-model.ts";
 import { runModel } from "./run-model.ts";
 
@@ -10,6 +11,9 @@ const behaviours: Record<string, (res: ServerResponse) => void> = {
     res.write(chunk("Two "));
     res.write(chunk("words"));
     res.write(chunk("", "stop"));
+    res.write(
+      `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 1, model: "m", choices: [], usage: { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 } })}\n\n`,
+    );
     res.end("data: [DONE]\n\n");
   },
   refused: (res) =>
@@ -70,9 +74,15 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-function run(model: string, change: { stepMs?: number; totalMs?: number; signal?: AbortSignal } = {}) {
+interface Change {
+  stepMs?: number;
+  totalMs?: number;
+  signal?: AbortSignal;
+}
+
+function run(model: string, { onCall, ...change }: Change & Pick<AgentModel, "onCall"> = {}) {
   return runModel({
-    model: createModel({ kind: "openai-compatible", baseUrl, model, apiKey: "k" }),
+    model: { ...createModel({ kind: "openai-compatible", baseUrl, model, apiKey: "k" }), ...(onCall && { onCall }) },
     system: "s",
     prompt: "p",
     stepMs: 5000,
@@ -84,6 +94,17 @@ function run(model: string, change: { stepMs?: number; totalMs?: number; signal?
 describe("every way a call can end becomes one outcome", () => {
   it("a whole answer is finished", async () => {
     expect(await run("whole")).toEqual({ status: "finished", text: "Two words" });
+  });
+
+  it("each call tells what it took once, also one that failed", async () => {
+    const calls: ModelCall[] = [];
+    const onCall = (call: ModelCall) => void calls.push(call);
+    await run("whole", { onCall });
+    await run("refused", { onCall });
+    expect(calls).toEqual([
+      { inputTokens: 12, outputTokens: 3, tookMs: expect.any(Number) },
+      { inputTokens: 0, outputTokens: 0, tookMs: expect.any(Number) },
+    ]);
   });
 
   it("a refusal before the stream is a failure with the endpoint's words", async () => {

@@ -8,6 +8,8 @@ export type ModelRequest = {
   stepMs: number;
   totalMs: number;
   signal?: AbortSignal;
+  /** Hears the answer while it comes. */
+  onText?: (piece: string) => void;
 };
 
 /** Every way a call can end. `text` is complete only when it finished. */
@@ -26,6 +28,7 @@ export async function runModel({
   stepMs,
   totalMs,
   signal,
+  onText,
 }: ModelRequest): Promise<ModelOutcome> {
   const deadline = new AbortController();
   const stall = (after: string) => () => deadline.abort(new DOMException(after, "TimeoutError"));
@@ -34,6 +37,8 @@ export async function runModel({
   const abortSignal = signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]);
   const { withoutKey = (said) => said } = model;
   let text = "";
+  const startedMs = performance.now();
+  const told = { inputTokens: 0, outputTokens: 0 };
   try {
     const [{ streamText }, languageModel] = await Promise.all([import("ai"), model.languageModel()]);
     const { fullStream } = streamText({
@@ -47,8 +52,15 @@ export async function runModel({
     for await (const part of fullStream) {
       clearTimeout(step);
       step = setTimeout(stall(`no word for ${stepMs} ms`), stepMs);
-      if (part.type === "text-delta") text += part.text;
+      if (part.type === "text-delta") {
+        text += part.text;
+        onText?.(part.text);
+      }
       if (part.type === "error") throw part.error;
+      if (part.type === "finish") {
+        told.inputTokens = part.totalUsage.inputTokens ?? 0;
+        told.outputTokens = part.totalUsage.outputTokens ?? 0;
+      }
       if (part.type === "finish" && part.finishReason !== "stop")
         return { status: "cut", text, reason: `the model stopped early (${part.finishReason})` };
       if (part.type === "finish") return { status: "finished", text };
@@ -63,6 +75,7 @@ export async function runModel({
     clearTimeout(total);
     clearTimeout(step);
     deadline.abort();
+    model.onCall?.({ ...told, tookMs: Math.round(performance.now() - startedMs) });
   }
 }
 

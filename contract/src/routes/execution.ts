@@ -5,6 +5,7 @@ import {
   executionEffect,
   executionFields,
   executionLog,
+  executionModelCall,
   executionNode,
   executionStatuses,
   executionSummary,
@@ -85,6 +86,8 @@ export const executionGet = defineRoute({
         nodes: z.array(executionNode),
         effects: z.array(executionEffect),
         logs: z.array(executionLog),
+        /** What its steps have asked models, 500 at most. */
+        modelCalls: z.array(executionModelCall),
         /** The run that this one repeats, and the latest repeat of this one. */
         repeats: z.nullable(z.string()),
         isDryRun: z.boolean(),
@@ -201,13 +204,18 @@ const bulkWork = z.object({
 
 export const executionBulk = defineRoute({
   id: "execution-bulk",
-  summary: "Retry or cancel many, by filter (5,000 at most); tracked, and found again by its id",
+  summary: "Retry or cancel many, chosen one by one or by filter (5,000 at most); tracked, and found again by its id",
   method: "POST",
   path: "/workflow/bulk",
   tenant: "headers",
   access: "workflow:run",
   nouns: { jobId: "job" },
-  body: z.object({ verb: z.enum(["retry", "cancel"]), ...filters }),
+  body: z.object({
+    verb: z.enum(["retry", "cancel"]),
+    ...filters,
+    /** These alone, of those that the filters leave. */
+    executionIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(5_000))),
+  }),
   reply: { 202: z.object({ data: bulkWork }) },
   errors: ["job-not-found"],
 });

@@ -1,25 +1,24 @@
 import { connectors } from "@hoopoe/connectors/catalog.ts";
-import { agentTaskIds } from "@hoopoe/agents/tasks/task-catalog.ts";
 import { builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
 import { planWorkflow } from "@hoopoe/agents/planner/plan-workflow.ts";
-import { runTask } from "@hoopoe/agents/tasks/run-task.ts";
 import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
 import { createActionsService } from "../domains/actions/service.ts";
 import type { AgentsService } from "../domains/agents/service.ts";
 import { exposureRoutes } from "../domains/exposures/routes.ts";
-import { createExposuresService } from "../domains/exposures/service.ts";
+import { createExposuresService, type ExposuresService } from "../domains/exposures/service.ts";
 import { approvalRoutes } from "../domains/approvals/routes.ts";
 import { type ApprovalsService, createApprovalsService } from "../domains/approvals/service.ts";
 import { createExposureRuns } from "../domains/exposures/run-behind-approval.ts";
 import { executionRoutes } from "../domains/executions/routes.ts";
-import { createExecutionsService, type ExecutionsService, type RunAgent } from "../domains/executions/service.ts";
+import { createExecutionsService, type ExecutionsService } from "../domains/executions/service.ts";
 import type { OpenConnection } from "../domains/integrations/open-connection.ts";
 import type { ModelsService } from "../domains/models/service.ts";
 import type { ReportsService } from "../domains/reports/service.ts";
 import { savedTaskRoutes } from "../domains/saved-tasks/routes.ts";
 import { createSavedTasksService } from "../domains/saved-tasks/service.ts";
 import { registerSavedTaskWorkflow } from "../domains/saved-tasks/workflow.ts";
+import { createUsageService } from "../domains/usage/service.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import { startClockwork } from "../domains/triggers/clockwork.ts";
 import { createFindNewItems } from "../domains/triggers/new-items.ts";
@@ -36,6 +35,7 @@ import { workflowRoutes } from "../domains/workflows/routes.ts";
 import { createTemporaryWorkflows, type Planner } from "../domains/workflows/temporary-service.ts";
 import { createWorkflowsService } from "../domains/workflows/service.ts";
 import type { DomainOptions, Part } from "./part.ts";
+import { runAgentOn } from "./run-agent-on.ts";
 
 export interface JobsOptions extends DomainOptions {
   readonly openConnection: OpenConnection;
@@ -62,7 +62,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
     untilAlive: () => engine.untilAlive(),
   });
   // Runs wait for approvals, and approvals wake runs: the second is known once the first is there.
-  const later: { executions?: ExecutionsService } = {};
+  const later: { executions?: ExecutionsService; exposures?: ExposuresService } = {};
   const executionsLater = (): ExecutionsService => {
     if (later.executions === undefined) throw new Error("executions are not joined yet");
     return later.executions;
@@ -75,7 +75,8 @@ export function composeJobs(options: JobsOptions): JobsPart {
     notifications,
     originOf,
     now,
-    onSettled: async (scope, { executionId }) => {
+    onSettled: async (scope, { id, kind, status, executionId }) => {
+      if (kind === "exposure") await later.exposures?.noteDecision(scope, { id, status });
       if (executionId !== null) await executionsLater().wake(scope, executionId);
     },
   });
@@ -110,7 +111,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
     jobs,
     catalog,
     connectionOf: connections.connectionOf,
-    runAgent: runAgentOn(models),
+    runAgent: runAgentOn(models, createUsageService({ db, clock })),
     variables: (scope) => workflows.variables(scope),
     onChanged,
     now,
@@ -120,6 +121,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
   const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(models) });
   const runs = createExposureRuns({ db, executions, approvals });
   const exposures = createExposuresService({ db, actions, approvals, runs, connectionOf });
+  later.exposures = exposures;
   const catalogIdOf = (name: string) => catalog.find(({ product_name }) => product_name === name)?.catalogId ?? null;
   const findNewItems = createFindNewItems({ db, search, catalogIdOf });
   const runDueJob = createRunDueJob({ jobs, executions, findNewItems, now });
@@ -174,16 +176,5 @@ function plannerOn(models: Pick<ModelsService, "chain">): Planner {
       const status = edited.operations.length === 0 ? "refused" : "ready";
       return { ...edited, status, questions: [], problems: [...problems], engine: builtInLabel };
     },
-  };
-}
-
-/** An agent's step speaks with the workspace's model for tasks; the built-in one is the last of its chain. */
-function runAgentOn(models: Pick<ModelsService, "chain">): RunAgent {
-  return async (scope, { action, input, params, signal }) => {
-    const task = agentTaskIds.find((id) => id === action);
-    if (task === undefined) throw new Error(`There is no agent ${action}.`);
-    const [first] = await models.chain(scope, { modelId: null, purpose: "task" });
-    if (first === undefined) throw new Error("No model is there to do this.");
-    return runTask({ model: first.model, action: task, input, params, signal });
   };
 }

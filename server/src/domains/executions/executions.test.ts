@@ -51,6 +51,29 @@ describe("a run", () => {
   });
 });
 
+it("lists what its steps have asked models, with tokens, cost and time, and counts it as the workspace's usage", async () => {
+  const params = { input: { $ref: "inputs.text" } };
+  const node = nodeOf("sum", { product_name: "Agents", type: "agent", action: "summarise", params });
+  const text = "The attachment was opened on Friday. It was removed from two mailboxes on Monday.";
+  const done = await until(await run(await makeJob([node]), { inputs: { text } }), "succeeded");
+  expect(done.modelCalls).toEqual([
+    {
+      nodeId: "sum",
+      item: "",
+      model: "Built-in (extractive)",
+      inputTokens: 0,
+      outputTokens: 0,
+      usd: 0,
+      tookMs: expect.any(Number),
+      at: expect.any(String),
+    },
+  ]);
+  const { rows } = await jobs.admin.query("SELECT purpose, node_id FROM usage_ledger WHERE execution_id = $1", [
+    done.id,
+  ]);
+  expect(rows).toEqual([{ purpose: "task", node_id: "sum" }]);
+});
+
 describe("a run that does not go through", () => {
   const failing = flowNode("pick", "branch", { condition: { $ref: "inputs.way" } });
   const after = flowNode("after", "end", { outcome: "through" });

@@ -7,6 +7,7 @@ export function filterOf(query: {
   agents?: string | undefined;
   connectors?: string | undefined;
   jobId?: string | undefined;
+  executionIds?: readonly string[] | undefined;
 }): ExecutionFilter {
   const list = (text: string | undefined) =>
     text
@@ -18,5 +19,6 @@ export function filterOf(query: {
     return values === undefined || values.length === 0 ? {} : { [name]: values };
   };
   const job = query.jobId === undefined ? {} : { jobId: query.jobId };
-  return { ...some("status"), ...some("actions"), ...some("agents"), ...some("connectors"), ...job };
+  const ids = query.executionIds === undefined ? {} : { ids: query.executionIds };
+  return { ...ids, ...some("status"), ...some("actions"), ...some("agents"), ...some("connectors"), ...job };
 }

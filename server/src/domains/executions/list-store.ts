@@ -19,6 +19,7 @@ export interface ExecutionFilter {
   readonly agents?: readonly string[];
   readonly connectors?: readonly string[];
   readonly jobId?: string;
+  readonly ids?: readonly string[];
 }
 
 const extras = z.object({
@@ -74,6 +75,7 @@ function pageOf(
     ...(before === undefined ? [] : [sql`e.id < ${before}`]),
     ...(filter.actions === undefined ? [] : [sql`e.action = ANY(${[...filter.actions]})`]),
     ...(filter.jobId === undefined ? [] : [sql`e.job_id = ${filter.jobId}`]),
+    ...(filter.ids === undefined ? [] : [sql`e.id = ANY(${[...filter.ids]}::uuid[])`]),
   ];
   const newest = (more: readonly RawBuilder<unknown>[]) =>
     sql`SELECT e.* FROM executions e WHERE ${sql.join([...conditions, ...more], sql` AND `)} ORDER BY e.id DESC LIMIT ${countMax}`;

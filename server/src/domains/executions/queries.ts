@@ -10,6 +10,7 @@ import { effectView } from "./effect-view.ts";
 import type { Execution } from "./execution-row.ts";
 import { type ExecutionFilter, loadExecutions, loadFilterValues, viewOf } from "./list-store.ts";
 import { loadLogs, loadUserName } from "./log-store.ts";
+import { loadModelCalls } from "./model-call-store.ts";
 import { loadSteps, loadStepValue, type StepRow } from "./node-store.ts";
 import { loadDefinition } from "./version-store.ts";
 
@@ -50,11 +51,12 @@ export function createExecutionQueries({
 
   async function detail(scope: Scope, executionId: string) {
     const execution = await load(scope, executionId);
-    const { version, starter, steps, logs } = await db.withTenant(scope, async (trx) => ({
+    const { version, starter, steps, logs, modelCalls } = await db.withTenant(scope, async (trx) => ({
       version: (await loadDefinition(trx, scope, execution.versionId)) ?? fail("execution-not-found"),
       starter: execution.startedBy === null ? null : await loadUserName(trx, scope, execution.startedBy),
       steps: await loadSteps(trx, scope, { executionId, withValues: false }),
       logs: await loadLogs(trx, scope, executionId),
+      modelCalls: await loadModelCalls(trx, scope, executionId),
     }));
     const effects = await effectsOf(scope, executionId);
     const isOver = isFinished(execution.status);
@@ -66,6 +68,7 @@ export function createExecutionQueries({
       nodes: [...steps.map(stepView), ...unseen(compileWorkflow(version.definition), { steps, isOver })],
       effects: effects.map(effectView),
       logs,
+      modelCalls,
       repeats: execution.repeats,
       isDryRun: execution.action === "dry-run",
     };

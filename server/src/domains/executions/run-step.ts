@@ -36,7 +36,9 @@ async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promis
   }
   const { input, ...params } = bindParams({ ...step, action: found, isAgent: true });
   try {
-    const output = await runAgent(step.scope, { action: step.node.data.action, input, params, signal: step.signal });
+    const { scope, execution, node, item, signal } = step;
+    const at = { executionId: execution.id, nodeId: node.id, item };
+    const output = await runAgent(scope, { action: node.data.action, input, params, signal, step: at });
     return { kind: "done", output };
   } catch (error) {
     step.signal.throwIfAborted();

@@ -9,7 +9,14 @@ import type { StepOutcome } from "./step-outcome.ts";
 /** What an agent's node does: `action` is one of the Agents product's. @throws Error whose message tells what to change */
 export type RunAgent = (
   scope: Scope,
-  task: { action: string; input: unknown; params: Readonly<Record<string, unknown>>; signal: AbortSignal },
+  task: {
+    action: string;
+    input: unknown;
+    params: Readonly<Record<string, unknown>>;
+    signal: AbortSignal;
+    /** Whose calls of a model these are. */
+    step: { executionId: string; nodeId: string; item: string };
+  },
 ) => Promise<unknown>;
 
 export interface StepDeps {

@@ -111,6 +111,9 @@ describe("an exposed item of a document", () => {
 
     const undone = await call(asker, "POST", `/workflow/executions/${executionId}/undo`, {});
     expect(undone.body.data).toMatchObject([{ isUndone: true }]);
+    const [record] = (await call(asker, "GET", "/exposure-approval")).body.data;
+    expect(record).toMatchObject({ ...keyOf(0), action: "undone", executionId });
+    expect((await call(asker, "POST", "/exposure-approval/execute", keyOf(0))).status).toBe(409);
     const documents = await sharedDocuments();
     expect(documents.some((document: Row) => document.documentId === exposed[0]?.documentId)).toBe(true);
   });
@@ -130,8 +133,15 @@ describe("an exposed item of a document", () => {
 
   it("is left as it is where it was rejected, with the words kept", async () => {
     const { body } = await call(asker, "POST", "/exposure-approval", keyOf(2));
-    const word = { ...keyOf(2), status: "rejected", words: "The auditors need it" };
-    expect((await call(approver, "PATCH", "/exposure-approval", word)).body.data.status).toBe("rejected");
+    // Decided in the inbox, the record says the same.
+    const word = { decision: "reject", words: "The auditors need it" };
+    await call(approver, "POST", `/approval/${body.data.approvalId}/decision`, word);
+    const query = `?appId=${app}&documentId=${encodeURIComponent(keyOf(2).documentId ?? "")}`;
+    const { data: records } = (await call(asker, "GET", `/exposure-approval${query}`)).body;
+    expect(records.find(({ itemId }: Row) => itemId === keyOf(2).itemId)).toMatchObject({
+      status: "rejected",
+      action: "approval_updated",
+    });
     expect((await call(asker, "POST", "/exposure-approval/execute", keyOf(2))).status).toBe(409);
     const approval = await call(asker, "GET", `/approval/${body.data.approvalId}`);
     expect(approval.body.data).toMatchObject({ status: "rejected", decisions: [{ words: "The auditors need it" }] });

@@ -4,7 +4,14 @@ import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
-import { clearExposures, type ExposureKey, type ExposureRow, loadExposures, saveExposure } from "./store.ts";
+import {
+  clearExposures,
+  type ExposureKey,
+  type ExposureRow,
+  loadExposures,
+  noteDecision,
+  saveExposure,
+} from "./store.ts";
 import type { ApprovalsService, Decider } from "../approvals/service.ts";
 
 /** What an exposure's change is run by: one step behind an approval, as an execution like any other. */
@@ -40,6 +47,8 @@ export interface ExposuresService {
   update(decider: Decider, given: ExposureKey & { status: string; words: string }): Promise<ExposureApproval>;
   execute(scope: Scope, key: ExposureKey): Promise<ExposureApproval>;
   clear(scope: Scope, key: Partial<ExposureKey>): Promise<number>;
+  /** Called when a request was settled, wherever that was done. */
+  noteDecision(scope: Scope, approval: { id: string; status: string }): Promise<void>;
 }
 
 const productName = "Microsoft 365";
@@ -94,7 +103,7 @@ export function createExposuresService(deps: {
 
     async update(decider, { status, words, ...key }) {
       const row = await load(decider, key);
-      if (row.action === "executed") fail("approval-state", { status: "executed" });
+      if (isOver(row)) fail("approval-state", { status: row.action });
       const decision = { approved: "approve", rejected: "reject" } as const;
       const word = status === "approved" || status === "rejected" ? decision[status] : null;
       // Any other word is the caller's own note of how far it is; only these two decide.
@@ -105,7 +114,7 @@ export function createExposuresService(deps: {
 
     async execute(scope, key) {
       const row = await load(scope, key);
-      if (row.action === "executed") fail("approval-state", { status: "executed" });
+      if (isOver(row)) fail("approval-state", { status: row.action });
       const approval = row.approvalId === null ? null : await approvals.load(scope, row.approvalId);
       if (approval === null || !["approved", "executed"].includes(approval.status)) {
         fail("approval-state", {
@@ -122,8 +131,14 @@ export function createExposuresService(deps: {
       return move(scope, row, { status: "executed", action: "executed" });
     },
 
+    noteDecision: (scope, { id, status }) =>
+      db.withTenant(scope, (trx) => noteDecision(trx, scope, { approvalId: id, status })),
     clear: (scope, key) => db.withTenant(scope, (trx) => clearExposures(trx, scope, key)),
   };
+}
+
+function isOver({ action }: ExposureRow): boolean {
+  return action === "executed" || action === "undone";
 }
 
 function viewOf(row: ExposureRow): ExposureApproval {

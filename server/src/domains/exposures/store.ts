@@ -24,6 +24,7 @@ const exposureRow = z.pipe(
     action: z.enum(["email_sent", "approval_updated", "executed", "undone"]),
     at: z.date(),
     changes: z.nullable(z.array(plannedChange)),
+    is_undone: z.boolean(),
   }),
   z.transform((row): ExposureApproval & { integrationId: string } => ({
     appId: row.app_id,
@@ -33,7 +34,8 @@ const exposureRow = z.pipe(
     approvalId: row.approval_id,
     integrationId: row.integration_id,
     status: row.status,
-    action: row.action,
+    // Taken back is taken back, on whichever page somebody did it.
+    action: row.is_undone ? "undone" : row.action,
     timestamp: row.at.toISOString(),
     changes: row.changes ?? [],
   })),
@@ -46,7 +48,9 @@ const from = ({ tenantId, workspaceId }: Scope) => sql`exposure_approvals x LEFT
 
 /** Records by as much of the key as is given, the latest change first. */
 export async function loadExposures(trx: Trx, scope: Scope, key: Partial<ExposureKey>): Promise<ExposureRow[]> {
-  const { rows } = await sql`SELECT x.*, a.changes FROM ${from(scope)}
+  const { rows } = await sql`SELECT x.*, a.changes, EXISTS (SELECT FROM effects f
+      WHERE f.tenant_id = ${scope.tenantId} AND f.workspace_id = ${scope.workspaceId}
+      AND f.execution_id = x.execution_id AND f.status = 'undone') AS is_undone FROM ${from(scope)}
     AND (${key.appId ?? null}::text IS NULL OR x.app_id = ${key.appId ?? null})
     AND (${key.documentId ?? null}::text IS NULL OR x.document_id = ${key.documentId ?? null})
     AND (${key.itemId ?? null}::text IS NULL OR x.item_id = ${key.itemId ?? null})
@@ -85,6 +89,22 @@ export async function saveExposure(
       item_id: given.itemId,
     })
     .onConflict((conflict) => conflict.columns(["workspace_id", "app_id", "document_id", "item_id"]).doUpdateSet(state))
+    .execute();
+}
+
+/** A request that was decided in the inbox: its record takes the decision, unless its caller has said more already. */
+export async function noteDecision(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  { approvalId, status }: { approvalId: string; status: string },
+): Promise<void> {
+  await trx
+    .updateTable("exposure_approvals")
+    .set({ status, action: "approval_updated", at: new Date() })
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("approval_id", "=", approvalId)
+    .where("action", "=", "email_sent")
     .execute();
 }
 

@@ -1,7 +1,16 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { insertReservation, loadSpent, loadUsage, settleReservation, type UsageGroup, type UsageRow } from "./store.ts";
+import {
+  insertReservation,
+  insertRunCalls,
+  loadSpent,
+  loadUsage,
+  type RunCall,
+  settleReservation,
+  type UsageGroup,
+  type UsageRow,
+} from "./store.ts";
 
 export interface WishedCall {
   readonly purpose: string;
@@ -28,6 +37,8 @@ export interface UsageService {
     reservationId: string,
     spent: { inputTokens: number; outputTokens: number; inputPrice: number; outputPrice: number },
   ): Promise<void>;
+  /** Calls that a step of a run has made, beside the others of the workspace. */
+  noteRunCalls(scope: Scope, calls: readonly RunCall[]): Promise<void>;
   load(scope: Scope, given: { days: number; by: UsageGroup }): Promise<UsageRow[]>;
 }
 
@@ -54,6 +65,7 @@ export function createUsageService({ db, clock }: { db: Database; clock: Clock }
           microUsd: Math.round(inputTokens * inputPrice + outputTokens * outputPrice),
         }),
       ),
+    noteRunCalls: (scope, calls) => db.withTenant(scope, (trx) => insertRunCalls(trx, scope, calls)),
     load: (scope, { days, by }) =>
       db.withTenant(scope, (trx) =>
         loadUsage(trx, scope, { since: new Date(clock.now().getTime() - days * dayMs), by }),

@@ -52,6 +52,41 @@ export async function settleReservation(
     .execute();
 }
 
+/** A call that a step of a run has made; what it cost is known when it is written down. */
+export interface RunCall {
+  readonly executionId: string;
+  readonly nodeId: string;
+  readonly item: string;
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly microUsd: number;
+  readonly tookMs: number;
+}
+
+export async function insertRunCalls(trx: Trx, scope: Scope, calls: readonly RunCall[]): Promise<void> {
+  await trx
+    .insertInto("usage_ledger")
+    .values(
+      calls.map((call) => ({
+        tenant_id: scope.tenantId,
+        workspace_id: scope.workspaceId,
+        user_id: scope.userId === "" ? null : scope.userId,
+        purpose: "task",
+        model: call.model,
+        status: "settled" as const,
+        input_tokens: call.inputTokens,
+        output_tokens: call.outputTokens,
+        micro_usd: call.microUsd,
+        execution_id: call.executionId,
+        node_id: call.nodeId,
+        item: call.item,
+        took_ms: call.tookMs,
+      })),
+    )
+    .execute();
+}
+
 /** What an answer has spent and reserved so far; the lock lets one caller at a time reckon. */
 export async function loadSpent(
   trx: Trx,

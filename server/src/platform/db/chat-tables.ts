@@ -62,5 +62,10 @@ export interface UsageLedger extends InWorkspace {
   input_tokens: Count;
   output_tokens: Count;
   micro_usd: Count;
+  /** Of a run's step. */
+  execution_id: OrNull<string>;
+  node_id: OrNull<string>;
+  item: OrNull<string>;
+  took_ms: OrNull<number>;
   at: DefaultTime;
 }
