@@ -108,6 +108,47 @@ test("executions are filtered by what the data offers, the address keeps it, and
   await expect(page.getByRole("list", { name: "Timeline of the steps" }).getByRole("listitem")).toHaveCount(1);
 });
 
+test("runs that are marked are cancelled together, their progress is found again after a reload, and all that fit are taken up again", async ({
+  page,
+  product,
+}) => {
+  const { data: workspace } = await (
+    await signIn(product.baseUrl, owner)
+  ).call(workspaceCreate, { body: { name: "Many at once" } });
+  const api = await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id });
+  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+  const asking = await makeJob(api, "Asks somebody", [step("approval", "Flow"), step("end", "Flow")]);
+  for (let count = 0; count < 3; count += 1) await run(api, asking, "waiting");
+  const quick = await makeJob(api, "Ends at once", [step("end", "Flow")]);
+  await run(api, quick, "succeeded");
+
+  await enterAsOwner(page, executions);
+  const boxes = page.getByRole("checkbox", { name: /^Choose / });
+  await expect(boxes).toHaveCount(4);
+  await boxes.first().check();
+  const chosen = page.getByRole("group", { name: "Chosen runs" });
+  await expect(chosen.getByRole("button", { name: "Cancel" })).toHaveAttribute("aria-disabled", "true");
+  // With Shift, all between: of three only two go on still.
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await expect(chosen).toContainText("3 runs chosen");
+  await chosen.getByRole("button", { name: "Cancel 2" }).click();
+  await expect(page.getByRole("progressbar", { name: "Cancelling runs" })).toBeVisible();
+  await expect(page.getByText("2 of 2 cancelled")).toBeVisible({ timeout: 30_000 });
+  await expect(rows(page).filter({ hasText: "Cancelled" })).toHaveCount(2);
+  await expect(rows(page).nth(3)).toContainText("Waits for");
+  await page.reload();
+  await expect(page.getByText("2 of 2 cancelled")).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page).not.toHaveURL(/bulk=/);
+
+  await choose(page, "Status", "Cancelled");
+  await page.getByRole("group", { name: "All runs that fit" }).getByRole("button", { name: "Retry all" }).click();
+  await page.getByRole("button", { name: "Retry all" }).last().click();
+  await expect(page.getByText("2 of 2 taken up again")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Remove the filter Status" }).click();
+  await expect(rows(page).filter({ hasText: "Waits for" })).toHaveCount(3);
+});
+
 test("no execution and an answer that fails are said in the specification's sentences [7.45, 8.8, 8.9]", async ({
   page,
   problems,

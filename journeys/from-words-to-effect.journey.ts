@@ -81,7 +81,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   expect(await issuesOf(sandbox.url)).toBe(0);
 });
 
-test("a way into a document is asked about by letter, approved by a second person, closed with proof, opened again, and its record cleared [3.15, 4.4]", async ({
+test("a way into a document is asked about by letter, approved by a second person, closed with proof, opened again, its record there after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
   openContext,
 }) => {
   const hosts = { authorityHost: `${sandbox.url}/graph`, graphHost: `${sandbox.url}/graph` };
@@ -109,15 +109,41 @@ test("a way into a document is asked about by letter, approved by a second perso
 
   await expect(way).toContainText("Approved");
   await way.getByRole("button", { name: "Confirm it is closed" }).click();
-  await expect(way).toContainText("Closed");
-  await way.getByRole("link", { name: "Proof" }).click();
+  // The vendor lists the way no longer; its record stays, also after a reload and before the vendor has answered.
+  const closed = page.getByRole("listitem").filter({ hasText: /^\s*closed/ });
+  await expect(closed).toContainText("Closed");
+  await page.route("**/api/app/doc365-list*", () => undefined);
+  await page.reload();
+  await expect(closed).toContainText("Closed");
+  await page.unroute("**/api/app/doc365-list*");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Ask to close" }).first()).toBeVisible();
+  await closed.getByRole("link", { name: "Proof" }).click();
   const effect = page.getByRole("list", { name: "Effects" }).getByRole("listitem").first();
   await expect(effect).toContainText("Confirmed");
   await effect.getByRole("button", { name: "Undo" }).click();
   await expect(effect).toContainText("Undone");
   await page.goBack();
-  await page.getByRole("button", { name: "Clear all records" }).click();
+  await expect(page.getByText("Open again").first()).toBeVisible();
+
+  // Cleared by item, by document, by app, and all.
+  const asks = page.getByRole("button", { name: "Ask to close" });
+  await page.getByRole("button", { name: "Clear this record" }).click();
   await expect(page.getByText("1 record cleared")).toBeVisible();
+  const [first] = await page.getByRole("heading", { level: 2 }).allTextContents();
+  const ways = page.getByRole("list", { name: `Ways into ${first}` });
+  await ways.getByRole("button", { name: "Ask to close" }).first().click();
+  await expect(ways).toContainText("Asked by letter");
+  await page.getByRole("button", { name: `Clear the records of ${first}` }).click();
+  await expect(page.getByText("Asked by letter")).toBeHidden();
+  for (const clear of ["Clear those of this page", "Clear all records"]) {
+    await asks.first().click();
+    await expect(page.getByText("Asked by letter")).toHaveCount(1);
+    // By the keyboard: the toasts lie over the head of the page.
+    await page.getByRole("button", { name: "Clear records" }).press("Enter");
+    await page.getByRole("menuitem", { name: clear }).press("Enter");
+    await expect(page.getByText("Asked by letter")).toHaveCount(0);
+  }
 });
 
 /** The words stand on the canvas as a difference; one step is left out, looked at, and taken after all. */

@@ -104,6 +104,14 @@ export function keepExposures(approvals: readonly (ExposureKey & z.infer<typeof 
   }));
 }
 
+/** The exposure approvals that were kept, as records again. */
+export function keptExposures(kept: Kept["exposureApprovals"]): (ExposureKey & z.infer<typeof approval>)[] {
+  return Object.entries(kept).map(([key, record]) => {
+    const [appId = "", documentId = "", itemId = ""] = key.split(" ");
+    return { appId, documentId, itemId, ...record };
+  });
+}
+
 function change(next: (kept: Kept) => Partial<Kept>): void {
   useKept.setState(next);
   const { transactionIds, vendorIcons, exposureApprovals } = useKept.getState();

@@ -2,12 +2,14 @@ import type { Approval } from "@hoopoe/contract/approval.ts";
 import { approvalGet, approvalList } from "@hoopoe/contract/routes/approval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowLeft, FileLock2 } from "lucide-react";
+import { ArrowLeft, FileLock2, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -19,6 +21,7 @@ import { ChangeList } from "./ChangeList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { approvalLooks, kindWords } from "./kind-words.ts";
 import { leftWords } from "./left-words.ts";
+import { PolicySheet } from "./PolicySheet.tsx";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation/approval");
 
@@ -30,6 +33,7 @@ export function ApprovalsPage() {
   const pending = all.filter(({ status }) => status === "pending");
   const mine = pending.filter(({ blockedReason }) => blockedReason === null);
   const shown = tab === "mine" ? mine : tab === "all" ? pending : all.filter(({ status }) => status !== "pending");
+  const [isPolicyOpen, setIsPolicyOpen] = useState(false);
   const open = all.find((one) => one.id === id) ?? (id === undefined ? shown[0] : undefined);
   return (
     <div className="flex min-h-0 flex-1">
@@ -45,6 +49,8 @@ export function ApprovalsPage() {
           <LinkButton to="/dashboard/workflow-generation/exposure" size="small" icon={FileLock2}>
             Exposed documents
           </LinkButton>
+          <IconButton label="Approval policy" icon={SlidersHorizontal} onClick={() => setIsPolicyOpen(true)} />
+          {isPolicyOpen ? <PolicySheet onClose={() => setIsPolicyOpen(false)} /> : null}
         </div>
         <nav aria-label="Which requests" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
           {(

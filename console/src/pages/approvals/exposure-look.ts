@@ -10,5 +10,7 @@ export function exposureLook({ status, action }: { status: string; action: strin
   if (status === "requested") return { state: "approval", word: "Asked by letter" };
   if (status === "approved") return { state: "running", word: "Approved" };
   if (status === "rejected") return { state: "failed", word: "Rejected" };
+  if (status === "expired") return { state: "timed-out", word: "Nobody answered" };
+  if (status === "void") return { state: "skipped", word: "Void, it changed" };
   return { state: "waiting", word: status };
 }

@@ -18,9 +18,11 @@ import { stepLabel } from "../wizard/model/step-words.ts";
 import { actionWords } from "./action-words.ts";
 import { DecisionPanel } from "./DecisionPanel.tsx";
 import { EffectTable } from "./EffectTable.tsx";
+import { EvidenceTab } from "./EvidenceTab.tsx";
 import { ExecutionActions } from "./ExecutionActions.tsx";
 import { Gantt } from "./Gantt.tsx";
 import { LogList } from "./LogList.tsx";
+import { costWords, ModelCalls } from "./ModelCalls.tsx";
 import { RunCanvas } from "./RunCanvas.tsx";
 import { statusLook } from "./status-look.ts";
 import { StepPanel } from "./StepPanel.tsx";
@@ -103,6 +105,7 @@ export function ExecutionPage() {
           subtitle={[
             run.startedBy === null ? run.cause : `by ${run.startedBy.name}`,
             took === null ? null : `${tookOf(took)} ${isFinished(run.status) ? "in all" : "so far"}`,
+            costWords(run.modelCalls),
           ]
             .filter((part) => part !== null)
             .join(" · ")}
@@ -193,6 +196,17 @@ export function ExecutionPage() {
               id: "values",
               label: "Inputs and outputs",
               content: <ValuesTab run={run} labels={labels} chosen={chosen} onChoose={choose} />,
+            },
+            {
+              id: "models",
+              label: "Model calls",
+              count: run.modelCalls.length,
+              content: <ModelCalls calls={run.modelCalls} labels={labels} onChoose={choose} />,
+            },
+            {
+              id: "evidence",
+              label: "Evidence",
+              content: <EvidenceTab run={run} labels={labels} />,
             },
             {
               id: "log",

@@ -13,6 +13,9 @@ import { runTook, tookOf } from "./took-of.ts";
 
 interface ExecutionRowsProps {
   rows: readonly ExecutionSummary[];
+  /** The rows that are marked, to do something to all of them. */
+  chosenIds: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
   freshCount: number;
   hasMore: boolean;
   onMore: () => void;
@@ -24,9 +27,10 @@ const phoneRowPx = 64;
 const overscan = 12;
 
 /** As many rows as fit the window, of however many there are; the page's own scroller scrolls them. */
-export function ExecutionRows({ rows, freshCount, hasMore, onMore, onFresh }: ExecutionRowsProps) {
+export function ExecutionRows(props: ExecutionRowsProps) {
   // The virtualiser's answers change while it stays the same object, which the compiler must not remember.
   "use no memo";
+  const { rows, chosenIds, onChoose, freshCount, hasMore, onMore, onFresh } = props;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const scroller = () => document.getElementById("main");
@@ -49,6 +53,18 @@ export function ExecutionRows({ rows, freshCount, hasMore, onMore, onFresh }: Ex
   useLayoutEffect(() => {
     if (hasMore && lastIndex >= rows.length - overscan) onMore();
   });
+  const lastChosen = useRef<string | null>(null);
+  /** With Shift, all between the one marked before and this one. */
+  const choose = (id: string, { isOn, isRange }: { isOn: boolean; isRange: boolean }) => {
+    const [from, to] = [rows.findIndex((row) => row.id === lastChosen.current), rows.findIndex((row) => row.id === id)];
+    const range = isRange && from !== -1 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }];
+    const next = new Set(chosenIds);
+    for (const one of range)
+      if (isOn) next.add(one.id);
+      else next.delete(one.id);
+    lastChosen.current = id;
+    onChoose(next);
+  };
   const now = Date.now();
   return (
     <div role="table" aria-label="Executions" aria-rowcount={hasMore ? -1 : rows.length + 1} className="min-w-0 pb-6">
@@ -83,9 +99,25 @@ export function ExecutionRows({ rows, freshCount, hasMore, onMore, onFresh }: Ex
               key={key}
               role="row"
               aria-rowindex={index + 2}
-              className="absolute inset-x-0"
+              aria-selected={chosenIds.has(row.id)}
+              className="group absolute inset-x-0 aria-selected:bg-selected"
               style={{ height: `${size}px`, transform: `translateY(${start - top}px)` }}
             >
+              <span
+                role="cell"
+                className={`absolute inset-y-0 left-0 z-10 grid w-(--gutter) place-items-center group-focus-within:opacity-100 group-hover:opacity-100 phone:hidden ${chosenIds.size === 0 ? "opacity-0" : ""}`}
+              >
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${row.jobName} ${row.id.slice(-8)}`}
+                  checked={chosenIds.has(row.id)}
+                  onClick={({ currentTarget, shiftKey }) =>
+                    choose(row.id, { isOn: currentTarget.checked, isRange: shiftKey })
+                  }
+                  onChange={() => undefined}
+                  className="size-3.5 accent-(--text-secondary)"
+                />
+              </span>
               <Row execution={row} now={now} />
             </div>
           );

@@ -3,6 +3,7 @@ import type { Job } from "@hoopoe/contract/job.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { apiQuery } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
@@ -12,6 +13,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { JobsParams } from "../jobs/jobs-params.ts";
 import { lately } from "../jobs/JobTable.tsx";
 import { RunBars } from "../jobs/RunBars.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { BulkProgress } from "./BulkProgress.tsx";
 import { ExecutionFilters } from "./ExecutionFilters.tsx";
 import { ExecutionRows } from "./ExecutionRows.tsx";
 import { filterQuery } from "./filter-query.ts";
@@ -50,6 +53,8 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
   const change = (next: Partial<JobsParams>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
   const isFiltered = Object.keys(query).length > 0;
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter(({ id }) => chosenIds.has(id));
   const { fetchNextPage } = pages;
   return (
     <>
@@ -81,6 +86,25 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
         note={rows.length === 0 ? null : `${plural(rows.length, "run")}${pages.hasNextPage ? " and more" : ""}`}
         onChange={change}
       />
+      {params.bulk === undefined ? null : (
+        <BulkProgress
+          key={params.bulk}
+          id={params.bulk}
+          onDone={() => void pages.refetch()}
+          onClose={() => change({ bulk: undefined })}
+        />
+      )}
+      {rows.length === 0 ? null : (
+        <BulkBar
+          chosen={chosen}
+          query={query}
+          onClear={() => setChosenIds(new Set())}
+          onBegun={(bulk) => {
+            setChosenIds(new Set());
+            change({ bulk });
+          }}
+        />
+      )}
       {pages.isPending ? (
         <Skeleton label="Loading executions" rows={8} />
       ) : pages.isError ? (
@@ -99,6 +123,8 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
       ) : (
         <ExecutionRows
           rows={rows}
+          chosenIds={chosenIds}
+          onChoose={setChosenIds}
           freshCount={freshCount}
           hasMore={pages.hasNextPage}
           onMore={() => {

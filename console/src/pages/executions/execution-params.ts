@@ -4,7 +4,7 @@ const params = z.object({
   /** The step that is looked at, and the turn of its loop. */
   step: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
   item: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  tab: z.catch(z.optional(z.enum(["effects", "values", "log"])), undefined),
+  tab: z.catch(z.optional(z.enum(["effects", "values", "models", "evidence", "log"])), undefined),
   view: z.catch(z.optional(z.enum(["canvas", "outline"])), undefined),
 });
 

@@ -16,12 +16,14 @@ import { JobTable } from "./JobTable.tsx";
 import { SchedulesTab } from "./SchedulesTab.tsx";
 import { StopBanner, StopButton } from "./StopSwitch.tsx";
 import { tabClass } from "./tab-class.ts";
+import { VariablesTab } from "./VariablesTab.tsx";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 const tabs = [
   { id: "jobs", label: "Jobs" },
   { id: "executions", label: "Executions" },
   { id: "schedules", label: "Schedules" },
+  { id: "variables", label: "Variables" },
 ] as const;
 
 /** When workflows work: the jobs, every run of them, what comes next, and the switch that stops everything. */
@@ -88,6 +90,8 @@ export function JobsPage() {
           <JobTable jobs={jobs} openedId={opened?.id} />
         ) : tab === "schedules" ? (
           <SchedulesTab jobs={jobs} />
+        ) : tab === "variables" ? (
+          <VariablesTab />
         ) : (
           <ExecutionsTab jobs={rows} />
         )}

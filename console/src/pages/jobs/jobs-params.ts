@@ -16,7 +16,7 @@ const statuses = [
 const actions = ["run", "dry-run", "retry", "replay", "exposure"] as const satisfies readonly ExecutionAction[];
 
 const params = z.object({
-  tab: z.catch(z.optional(z.enum(["jobs", "executions", "schedules"])), undefined),
+  tab: z.catch(z.optional(z.enum(["jobs", "executions", "schedules", "variables"])), undefined),
   /** The job whose settings are open; its runs alone, where the executions are shown. */
   job: z.catch(z.optional(z.uuid()), undefined),
   /** A new job is being made, of this workflow ("new": not chosen yet). */
@@ -25,6 +25,8 @@ const params = z.object({
   actions: z.catch(z.optional(z.array(z.enum(actions))), undefined),
   agents: names,
   connectors: names,
+  /** Work on many runs that is under way, to be found again. */
+  bulk: z.catch(z.optional(z.uuid()), undefined),
 });
 
 /** What the Jobs page shows, kept in the address; what makes no sense there is left out. */

@@ -18,11 +18,25 @@ it("offers what has surely ended before a step, nearest first, the loop's item i
     ),
     trigger: { kind: "new-item", source: "Gmail" } as const,
   };
-  const roots = (id: string) => refGroups(definition, id, catalog).map(({ root }) => root);
+  const roots = (id: string) => refGroups(definition, id, { catalog, variables: [] }).map(({ root }) => root);
   expect(roots("inside")).toEqual(["item", "loop", "triage", "trigger"]);
   expect(roots("last")).toEqual(expect.arrayContaining(["inside", "loop", "triage", "trigger"]));
   expect(roots("last")).not.toContain("beside");
-  expect(refGroups(definition, "loop", catalog)[0]?.paths).toEqual(["verdict", "severity", "reasons", ""]);
+  expect(refGroups(definition, "loop", { catalog, variables: [] })[0]?.paths).toEqual([
+    "verdict",
+    "severity",
+    "reasons",
+    "",
+  ]);
+});
+
+it("offers the workspace's variables and the inputs that the workflow names", () => {
+  const definition = workflow([step("a", { params: { input: { $ref: "inputs.mailbox" } } }), step("b")]);
+  const groups = refGroups(definition, "b", { catalog, variables: ["project"] });
+  expect(groups.map(({ root, paths }) => [root, paths])).toEqual([
+    ["variables", ["project"]],
+    ["inputs", ["mailbox"]],
+  ]);
 });
 
 it("makes sample data of exactly what a step refers to", () => {

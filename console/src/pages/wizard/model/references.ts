@@ -14,11 +14,14 @@ export interface RefGroup {
   paths: readonly string[];
 }
 
-/** What a step can take its values from: everything that has surely ended when it begins. */
+/**
+ * What a step can take its values from: everything that has surely ended when it begins, the workspace's variables, and
+ * the job's inputs that the workflow names already.
+ */
 export function refGroups(
   { trigger, workflow: { nodes, edges } }: WorkflowDefinition,
   nodeId: string,
-  catalog: readonly CatalogProduct[],
+  { catalog, variables }: { catalog: readonly CatalogProduct[]; variables: readonly string[] },
 ): RefGroup[] {
   const graph = graphOf(nodes, edges);
   const order = graph.order ?? [];
@@ -43,7 +46,22 @@ export function refGroups(
             paths: ["", ...itemPaths],
           },
         ];
-  return [...item, ...earlier, ...triggerGroup(trigger)];
+  return [
+    ...item,
+    ...earlier,
+    ...triggerGroup(trigger),
+    ...namedGroup("variables", "Variables", variables),
+    ...namedGroup("inputs", "Inputs of the job", inputsOf(nodes)),
+  ];
+}
+
+function namedGroup(root: string, label: string, paths: readonly string[]): RefGroup[] {
+  return paths.length === 0 ? [] : [{ root, label, productName: "Trigger", action: "manual", paths }];
+}
+
+function inputsOf(nodes: readonly WorkflowNode[]): string[] {
+  const text = JSON.stringify(nodes.map(({ data }) => data.params));
+  return [...new Set([...text.matchAll(/"\$ref":"inputs\.([^".]+)/g)].map(([, name]) => name ?? ""))].toSorted();
 }
 
 function stepGroup(node: WorkflowNode, catalog: readonly CatalogProduct[]): RefGroup {

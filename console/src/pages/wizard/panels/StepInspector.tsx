@@ -1,7 +1,10 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/workflow.ts";
 import { type CatalogProduct, findAction } from "@hoopoe/contract/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
+import { workflowVariables } from "@hoopoe/contract/routes/workflow-control.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import { apiQuery } from "../../../api/query.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
@@ -30,7 +33,8 @@ interface StepInspectorProps {
 export function StepInspector({ node, definition, catalog, problems, isReadOnly }: StepInspectorProps) {
   const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
   const action = findAction(catalog, node.data);
-  const groups = refGroups(definition, node.id, catalog);
+  const variables = useQuery(apiQuery(workflowVariables, {}));
+  const groups = refGroups(definition, node.id, { catalog, variables: Object.keys(variables.data?.data ?? {}) });
   const errorOf = (field: string) => problems.find((one) => one.nodeId === node.id && one.field === field)?.sentence;
   const loose = problems.filter((one) => one.nodeId === node.id && one.field === null);
   const close = () => selectSteps([]);
