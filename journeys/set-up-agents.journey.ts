@@ -7,7 +7,7 @@ import { expect, owner, test } from "./harness/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("makes an agent, tries it in the playground, saves another version and goes back to the first [2.4]", async ({
+test("makes an agent, tries it and its tests beside the editor, saves another version and goes back to the first [2.4]", async ({
   page,
   product,
 }) => {
@@ -25,16 +25,29 @@ test("makes an agent, tries it in the playground, saves another version and goes
   await panel.getByRole("button", { name: "Save a new version" }).click();
   await expect(panel).toContainText("Version 2");
 
-  await panel.getByText("Playground").click();
-  await panel.getByLabel("Question").fill("How many items are there?");
-  await panel.getByRole("button", { name: "Ask" }).click();
-  await expect(panel).toContainText(/There (?:is|are) \d+ items? in this workspace/);
+  await panel.getByText("Playground", { exact: true }).click();
+  const playground = panel.getByRole("region", { name: "Playground" });
+  await playground.getByLabel("Question").fill("How many items are there?");
+  await playground.getByRole("button", { name: "Ask" }).click();
+  await expect(playground).toContainText("There are 0 items in this workspace");
+  for (const [index, count] of ["0", "7"].entries()) {
+    await panel.getByRole("button", { name: "Add a test" }).click();
+    await panel.getByLabel(`Question of test ${index + 1}`).fill("How many items are there?");
+    await panel.getByLabel("Number in it").nth(index).fill(count);
+  }
+  await panel.getByRole("button", { name: "Save a new version" }).click();
+  await playground.getByRole("button", { name: "Run 2 tests" }).click();
+  await expect(playground.getByRole("status")).toHaveText("1 of 2 passed");
+  const outcomes = playground.getByRole("list", { name: "Outcome of the tests" }).getByRole("listitem");
+  await expect(outcomes.nth(0).getByLabel("Passed")).toBeVisible();
+  await expect(outcomes.nth(1)).toContainText("It does not say 7.");
+  await expect(panel.getByLabel("Instructions")).toHaveValue("Count twice.");
 
   await panel.getByText("Versions", { exact: true }).click();
   await panel.getByRole("button", { name: /Version 1/ }).click();
   await expect(panel.getByText("- Count.", { exact: true })).toBeVisible();
   await panel.getByRole("button", { name: "Restore as a new version" }).click();
-  await expect(panel).toContainText("Version 3");
+  await expect(panel).toContainText("Version 4");
   const api = await signIn(product.baseUrl, owner);
   const made = (await api.call(agentList)).data.find(({ name }) => name === "Counter of nights");
   expect(made?.definition.instructions).toBe("Count.");

@@ -22,6 +22,18 @@ export const agentBudget = z.object({
 });
 export const budgetDefault = { tokens: 200_000, cents: 100, steps: 8, seconds: 180 } as const;
 
+/** What a good answer to a question holds; what is empty, 0 or null is not looked at. */
+export const agentTest = z.object({
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  /** In any case. */
+  mustContain: z._default(z.string().check(z.maxLength(200)), ""),
+  /** Items that verified sentences quote. */
+  citationsMin: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
+  /** A number that the answer states. */
+  count: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+});
+export type AgentTest = z.infer<typeof agentTest>;
+
 export const agentDefinition = z.object({
   instructions: z._default(z.string().check(z.maxLength(20_000)), ""),
   /** Null: the workspace's model for answers. */
@@ -36,15 +48,8 @@ export const agentDefinition = z.object({
   /** None: everything the asking person may see. */
   dataSources: z._default(z.array(z.uuid()).check(z.maxLength(200)), []),
   budget: z._default(agentBudget, budgetDefault),
-  /** Questions asked again in the playground, each with words that a good answer holds. */
-  tests: z._default(
-    z
-      .array(
-        z.object({ question: z.string().check(z.maxLength(300)), mustContain: z.string().check(z.maxLength(200)) }),
-      )
-      .check(z.maxLength(20)),
-    [],
-  ),
+  /** Questions asked again in the playground, each with what a good answer holds. */
+  tests: z._default(z.array(agentTest).check(z.maxLength(20)), []),
 });
 export type AgentDefinition = z.infer<typeof agentDefinition>;
 

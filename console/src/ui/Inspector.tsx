@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { cx } from "../lib/cx.ts";
 import { IconButton } from "./IconButton.tsx";
 
 interface InspectorProps {
@@ -8,6 +9,8 @@ interface InspectorProps {
   icon?: ReactNode;
   /** One line below the title. */
   subtitle?: ReactNode;
+  /** Room for two columns, where the window has it. */
+  isWide?: boolean;
   /** Pinned to the foot. */
   actions?: ReactNode;
   onClose: () => void;
@@ -18,7 +21,7 @@ interface InspectorProps {
  * Details beside the list they belong to: a column at the right, over the page below 1100 px, a bottom sheet on phones.
  * Takes the focus when it opens, gives it back when it goes, closes with Esc. Put it last in a flex row with `PageBody`.
  */
-export function Inspector({ title, icon, subtitle, actions, onClose, children }: InspectorProps) {
+export function Inspector({ title, icon, subtitle, actions, isWide = false, onClose, children }: InspectorProps) {
   const id = useId();
   const panel = useFocusWhileOpen();
   return (
@@ -33,7 +36,10 @@ export function Inspector({ title, icon, subtitle, actions, onClose, children }:
         event.preventDefault();
         onClose();
       }}
-      className="flex min-h-0 w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card outline-none narrow:fixed narrow:top-(--top-bar) narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:w-[min(432px,100vw)] narrow:animate-[rise_var(--duration-base)_var(--ease-out)] narrow:shadow-high phone:top-auto! phone:bottom-0 phone:left-0 phone:max-h-[80dvh] phone:w-full phone:animate-[sheet-rise_var(--duration-slow)_var(--ease-out)] phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:border-line phone:bg-raised"
+      className={cx(
+        isWide && "[--inspector:min(840px,70vw)]",
+        "flex min-h-0 w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card outline-none narrow:fixed narrow:top-(--top-bar) narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:w-[min(432px,100vw)] narrow:animate-[rise_var(--duration-base)_var(--ease-out)] narrow:shadow-high phone:top-auto! phone:bottom-0 phone:left-0 phone:max-h-[80dvh] phone:w-full phone:animate-[sheet-rise_var(--duration-slow)_var(--ease-out)] phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:border-line phone:bg-raised",
+      )}
     >
       <div
         className="mx-auto mt-2 hidden h-1 w-9 shrink-0 rounded-full bg-line-strong phone:block"

@@ -6,6 +6,8 @@ import { apiQuery } from "../../api/query.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { AgentSources } from "./AgentSources.tsx";
+import { AgentTests } from "./AgentTests.tsx";
 
 interface AgentFieldsProps {
   draft: AgentInput;
@@ -83,6 +85,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
           ))}
         </ul>
       </fieldset>
+      <AgentSources chosen={definition.dataSources ?? []} onChange={(dataSources) => change({ dataSources })} />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="type-label mb-1">Budget of one answer</legend>
         {budgetFields.map(([field, label, max]) => (
@@ -99,6 +102,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
           />
         ))}
       </fieldset>
+      <AgentTests tests={definition.tests ?? []} onChange={(tests) => change({ tests })} />
       <TextField
         label="What changed"
         help="Kept with the version."

@@ -15,17 +15,22 @@ import { AgentFields } from "./AgentFields.tsx";
 import { AgentVersions } from "./AgentVersions.tsx";
 import { Playground } from "./Playground.tsx";
 
+export type AgentPanelView = "edit" | "try" | "versions";
+
 interface AgentPanelProps {
   /** Undefined: a new one. */
   agent: Agent | undefined;
   refusal: string | undefined;
+  /** Kept while a version is saved: whoever tries an agent goes on trying the next one. */
+  view: AgentPanelView;
+  onView: (view: AgentPanelView) => void;
   onClose: () => void;
   onSaved: (id: number) => void;
 }
 
 /** An agent: what it is told and may do, a place to try it, and its versions. */
-export function AgentPanel({ agent, refusal, onClose, onSaved }: AgentPanelProps) {
-  const [view, setView] = useState<"edit" | "try" | "versions">("edit");
+export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSaved }: AgentPanelProps) {
+  const view = agent === undefined ? "edit" : wanted;
   const [draft, setDraft] = useState<AgentInput>(() => ({
     name: agent?.name ?? "",
     description: agent?.description ?? "",
@@ -44,13 +49,15 @@ export function AgentPanel({ agent, refusal, onClose, onSaved }: AgentPanelProps
     },
   });
   const words = save.error === null ? null : errorWords(save.error);
+  const editor = <AgentFields draft={draft} onChange={(next) => setDraft((before) => ({ ...before, ...next }))} />;
   return (
     <Inspector
+      isWide={view === "try"}
       title={agent?.name ?? "New agent"}
       subtitle={agent === undefined ? undefined : `Version ${agent.version}`}
       onClose={onClose}
       actions={
-        view !== "edit" ? undefined : (
+        view === "versions" ? undefined : (
           <>
             {agent === undefined || agent.kind !== "assistant" ? null : (
               <Button icon={Trash2} disabledReason={refusal} onClick={() => void remove(agent, onClose)}>
@@ -80,7 +87,7 @@ export function AgentPanel({ agent, refusal, onClose, onSaved }: AgentPanelProps
               { id: "versions", label: "Versions" },
             ]}
             value={view}
-            onChange={setView}
+            onChange={onView}
           />
         </div>
       )}
@@ -89,10 +96,13 @@ export function AgentPanel({ agent, refusal, onClose, onSaved }: AgentPanelProps
           {words.message}
         </p>
       )}
-      {view === "edit" || agent === undefined ? (
-        <AgentFields draft={draft} onChange={(next) => setDraft((before) => ({ ...before, ...next }))} />
+      {agent === undefined || view === "edit" ? (
+        editor
       ) : view === "try" ? (
-        <Playground agent={agent} />
+        <div className="grid grid-cols-2 narrow:grid-cols-1">
+          <div className="min-w-0 border-r border-line-subtle narrow:order-last narrow:border-0">{editor}</div>
+          <Playground agent={agent} />
+        </div>
       ) : (
         <AgentVersions
           agent={agent}

@@ -2,6 +2,7 @@ import type { Agent } from "@hoopoe/contract/agent.ts";
 import { agentList } from "@hoopoe/contract/routes/agent.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -11,7 +12,7 @@ import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
-import { AgentPanel } from "./AgentPanel.tsx";
+import { AgentPanel, type AgentPanelView } from "./AgentPanel.tsx";
 
 interface AgentsTabProps {
   openId: number | undefined;
@@ -20,6 +21,7 @@ interface AgentsTabProps {
 
 /** The workspace's agents; agent 29 is always among them. */
 export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
+  const [view, setView] = useState<AgentPanelView>("edit");
   const agents = useQuery(apiQuery(agentList, {}));
   const refusal = useMayEditApps();
   if (agents.isPending) return <Skeleton label="Loading agents" rows={4} />;
@@ -62,7 +64,12 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
           key={`${openId} ${open?.version}`}
           agent={open}
           refusal={refusal}
-          onClose={() => onOpen(undefined)}
+          view={view}
+          onView={setView}
+          onClose={() => {
+            setView("edit");
+            onOpen(undefined);
+          }}
           onSaved={onOpen}
         />
       ) : null}
