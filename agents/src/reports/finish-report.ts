@@ -1,3 +1,4 @@
+import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
 import type { Citation, Evidence, ReportDoc, ReportSource, Sentence } from "@hoopoe/contract/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { Pace } from "../retrieval/start-pace.ts";
@@ -14,7 +15,15 @@ export type CheckedParts = Pick<ReportDoc, "bluf" | "findings" | "timeline" | "a
 /** Numbers the evidence in the order it is first cited, and lays every sentence beside its quotes. */
 export async function finishReport(
   draft: DraftReport,
-  { docs, pace }: { docs: readonly SourceDoc[]; pace: Pace },
+  {
+    docs,
+    pace,
+    onDraft,
+  }: {
+    docs: readonly SourceDoc[];
+    pace: Pace;
+    onDraft?: ((sentence: DraftedSentence | null) => void) | undefined;
+  },
 ): Promise<CheckedParts> {
   const evidence = new Map<string, Evidence>();
   const toEvidenceId = (index: string): string => {
@@ -36,7 +45,7 @@ export async function finishReport(
     return known.id;
   };
   const counts = { sentences: 0, verified: 0 };
-  const toSentence = async ({ text, citations }: SentenceDraft): Promise<Sentence> => {
+  const toSentence = async ({ text, citations }: SentenceDraft, part: DraftedSentence["part"]): Promise<Sentence> => {
     await pace();
     const placed: Citation[] = citations.map((citation) => ({
       ...citation,
@@ -46,21 +55,22 @@ export async function finishReport(
     const check = checkCitations({ text, citations: placed }, cited);
     counts.sentences += 1;
     if (check.status === "verified") counts.verified += 1;
+    onDraft?.({ part, text, isVerified: check.status === "verified" });
     return { id: `s${counts.sentences}`, text, citations: placed, check };
   };
-  const bluf = await inOrder(draft.bluf, toSentence);
+  const bluf = await inOrder(draft.bluf, (said) => toSentence(said, "bluf"));
   const drafted = await inOrder(draft.findings, async ({ heading, sentences, concerns = [] }, index) => ({
     id: `f${index + 1}`,
     concerns,
-    heading: await toSentence(heading),
-    sentences: await inOrder(sentences, toSentence),
+    heading: await toSentence(heading, "heading"),
+    sentences: await inOrder(sentences, (said) => toSentence(said, "finding")),
   }));
   const toEntry =
-    (sectionId: string) =>
+    (sectionId: "timeline" | "actions") =>
     async ({ at, docIndex, sentence }: DraftEntry) => ({
       at,
       evidenceId: toEvidenceId(String(docIndex)),
-      sentence: await toSentence(sentence),
+      sentence: await toSentence(sentence, sectionId),
       sectionId,
     });
   const timeline = await inOrder(draft.timeline, toEntry("timeline"));

@@ -4,7 +4,7 @@ import type { SentenceDraft } from "./draft-sentence.ts";
 import type { SourceDoc } from "./source-doc.ts";
 import { placeQuote } from "./place-quote.ts";
 
-const citedSentence = z.object({
+export const citedSentence = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(1000)),
   citations: z.array(z.object({ n: z.int(), quote: z.string().check(z.maxLength(2000)) })).check(z.maxLength(8)),
 });
@@ -24,11 +24,26 @@ const modelReport = z.object({
 
 export type ParsedReport = { ok: true; draft: DraftReport } | { ok: false; reason: string };
 
+type CitedSentence = z.infer<typeof citedSentence>;
+interface Numbered {
+  readonly docs: readonly SourceDoc[];
+  readonly docIndexes: ReadonlyMap<number, number>;
+}
+
+/** What a model said with its quotes looked up; a source that it was not shown stays, to be marked by the check. */
+export function placeSentence({ text, citations }: CitedSentence, { docs, docIndexes }: Numbered): SentenceDraft {
+  return {
+    text: text.replace(/\s+/g, " ").trim(),
+    citations: citations.map(({ n, quote }) => {
+      const index = docIndexes.get(n);
+      const doc = index === undefined ? undefined : docs[index];
+      return { evidenceId: index === undefined ? `source-${n}` : String(index), ...placeQuote(quote, doc) };
+    }),
+  };
+}
+
 /** A model's answer through its schema. Quotes are looked up in their source; one that is not there stays, to be marked by the check. */
-export function parseModelReport(
-  text: string,
-  { docs, docIndexes }: { docs: readonly SourceDoc[]; docIndexes: ReadonlyMap<number, number> },
-): ParsedReport {
+export function parseModelReport(text: string, { docs, docIndexes }: Numbered): ParsedReport {
   const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   let value: unknown;
   try {
@@ -44,14 +59,7 @@ export function parseModelReport(
       reason: `the answer does not fit the schema at ${issue?.path.join(".") ?? "its root"}: ${issue?.message ?? "unknown"}`,
     };
   }
-  const toSentence = ({ text: said, citations }: z.infer<typeof citedSentence>): SentenceDraft => ({
-    text: said.replace(/\s+/g, " ").trim(),
-    citations: citations.map(({ n, quote }) => {
-      const index = docIndexes.get(n);
-      const doc = index === undefined ? undefined : docs[index];
-      return { evidenceId: index === undefined ? `source-${n}` : String(index), ...placeQuote(quote, doc) };
-    }),
-  });
+  const toSentence = (said: CitedSentence) => placeSentence(said, { docs, docIndexes });
   const { bluf, findings, timeline, actions } = parsed.data;
   const toEntry = ({ at, n, sentence }: (typeof timeline)[number]): DraftEntry[] => {
     const [index, moment] = [docIndexes.get(n), Date.parse(at)];

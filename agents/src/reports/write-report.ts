@@ -1,3 +1,4 @@
+import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { builtInLabel, type AgentModel } from "../models/agent-model.ts";
 import { startPace } from "../retrieval/start-pace.ts";
@@ -30,6 +31,8 @@ export type ReportRequest = {
   asOf: string;
   signal?: AbortSignal;
   onProgress?: (progress: ReportProgress) => void;
+  /** Hears each sentence as it is written and checked; null: what came before is written anew. */
+  onDraft?: (sentence: DraftedSentence | null) => void;
 };
 
 export const reportDocsMax = 5000;
@@ -40,7 +43,7 @@ export const reportDocsMax = 5000;
  * more than 5,000 items, and the signal's reason when it is aborted.
  */
 export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
-  const { question, template, docs, model, asOf, signal, onProgress, stale = [], interests = [] } = request;
+  const { question, template, docs, model, asOf, signal, onProgress, onDraft, stale = [], interests = [] } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   if (docs.length > reportDocsMax)
     throw new RangeError(`docs holds ${docs.length} items; a report reads up to ${reportDocsMax}: narrow the search`);
@@ -51,11 +54,17 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       ? await writeDigest(read, { interests, pace, onProgress })
       : await writeExtractive(read, { question, pace, onProgress });
   const written =
-    model.kind === "built-in" ? null : await writeWithModel({ model, question, template, docs, extract, signal });
+    model.kind === "built-in"
+      ? null
+      : await writeWithModel({ model, question, template, docs, extract, signal, onDraft });
   signal?.throwIfAborted();
   onProgress?.({ stage: "checking", done: 0, total: 1 });
   const isFallback = written?.status === "failed";
-  const parts = await finishReport(written?.status === "written" ? written.draft : extract.draft, { docs, pace });
+  // A model's sentences were heard while it wrote.
+  if (isFallback) onDraft?.(null);
+  const parts = await (written?.status === "written"
+    ? finishReport(written.draft, { docs, pace })
+    : finishReport(extract.draft, { docs, pace, onDraft }));
   onProgress?.({ stage: "checking", done: 1, total: 1 });
   const { bluf, findings, timeline, actions, evidence, sources, verified } = parts;
   const gaps = [...gapsOf({ extract, sources, asOf }), ...stale];

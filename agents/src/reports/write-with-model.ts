@@ -1,10 +1,12 @@
+import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { runModel } from "../models/run-model.ts";
 import type { DraftReport, Extract } from "./draft-report.ts";
 import type { SentenceDraft } from "./draft-sentence.ts";
-import { parseModelReport } from "./parse-model-report.ts";
+import { citedSentence, parseModelReport, placeSentence } from "./parse-model-report.ts";
+import { readModelStream } from "./read-model-stream.ts";
 import { reportInstructions, reportPrompt } from "./report-prompt.ts";
 import type { SourceDoc } from "./source-doc.ts";
 
@@ -23,11 +25,14 @@ export async function writeWithModel(at: {
   docs: readonly SourceDoc[];
   extract: Pick<Extract, "ranked">;
   signal?: AbortSignal;
+  /** Hears each sentence as the model closes it; null: what came before is written anew. */
+  onDraft?: ((sentence: DraftedSentence | null) => void) | undefined;
 }): Promise<WrittenReport> {
   const { prompt, docIndexes } = reportPrompt(at);
   let complaint = "";
   let best: { draft: DraftReport; share: number } | null = null;
   for (let attempt = 0; attempt <= repairsMax; attempt += 1) {
+    at.onDraft?.(null);
     const outcome = await runModel({
       model: at.model,
       system: reportInstructions,
@@ -35,6 +40,12 @@ export async function writeWithModel(at: {
       stepMs,
       totalMs,
       signal: at.signal,
+      onText: readModelStream(({ part, value }) => {
+        const said = citedSentence.safeParse(value);
+        if (!said.success) return;
+        const sentence = placeSentence(said.data, { docs: at.docs, docIndexes });
+        at.onDraft?.({ part, text: sentence.text, isVerified: reasonAgainst(sentence, at.docs) === null });
+      }),
     });
     if (outcome.status !== "finished")
       return best === null ? { status: "failed", reason: outcome.reason } : { status: "written", draft: best.draft };
@@ -64,11 +75,17 @@ function sentencesOf({ bluf, findings, timeline, actions }: DraftReport): Senten
 
 function unverifiedReasons(draft: DraftReport, docs: readonly SourceDoc[]): string[] {
   return sentencesOf(draft).flatMap((sentence) => {
-    const cited = [...new Set(sentence.citations.map(({ evidenceId }) => evidenceId))].flatMap((id) => {
-      const doc = docs[Number(id)];
-      return doc === undefined ? [] : [{ id, number: 1, ...doc }];
-    });
-    const check = checkCitations(sentence, cited);
-    return check.status === "verified" ? [] : [`"${sentence.text.slice(0, 80)}": ${check.reasons[0] ?? "not covered"}`];
+    const reason = reasonAgainst(sentence, docs);
+    return reason === null ? [] : [`"${sentence.text.slice(0, 80)}": ${reason}`];
   });
+}
+
+/** Why a sentence is not covered by its quotes; null where it is. */
+function reasonAgainst(sentence: SentenceDraft, docs: readonly SourceDoc[]): string | null {
+  const cited = [...new Set(sentence.citations.map(({ evidenceId }) => evidenceId))].flatMap((id) => {
+    const doc = docs[Number(id)];
+    return doc === undefined ? [] : [{ id, number: 1, ...doc }];
+  });
+  const check = checkCitations(sentence, cited);
+  return check.status === "verified" ? null : (check.reasons[0] ?? "not covered");
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 import { reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
+import { draftedSentence } from "../report-draft.ts";
 import { reportDoc } from "../report.ts";
 import { reportTemplates } from "../report-templates.ts";
 
@@ -36,6 +37,8 @@ const generateBody = z.object({
     count: z.int().check(z.nonnegative()),
     results: z.array(z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })).check(z.maxLength(100_000)),
   }),
+  /** False: answers at once with status queued; what is written so far can be followed by report-get. */
+  wait: z._default(z.boolean(), true),
 });
 /** 5,000 results as the search gives them; more would hold the process up for others while it is parsed. */
 const bodyLimitBytes = 16 * 1024 * 1024;
@@ -126,7 +129,15 @@ export const reportGet = defineRoute({
   nouns: { id: "report" },
   params: z.object({ id: z.uuid() }),
   query: z.object({ version: z.optional(versionNumber) }),
-  reply: { 200: z.object({ data: reportSummary, context: reportContext, doc: z.nullable(reportDoc) }) },
+  reply: {
+    200: z.object({
+      data: reportSummary,
+      context: reportContext,
+      doc: z.nullable(reportDoc),
+      /** The sentences so far, while it is being written; empty before and after. */
+      draft: z.array(draftedSentence),
+    }),
+  },
   errors: ["report-not-found"],
 });
 

@@ -33,9 +33,15 @@ export interface WholeHouseOptions {
   /** What the sandbox tells; absent: no sandbox, and nothing to see in the demo. */
   readonly story?: { readonly seed: number; readonly endsAt: Date };
   readonly clock?: Clock;
+  /** More of the environment, as an operator would set it. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function startWholeHouse({ story, clock = systemClock }: WholeHouseOptions = {}): Promise<WholeHouse> {
+export async function startWholeHouse({
+  story,
+  clock = systemClock,
+  env: more = {},
+}: WholeHouseOptions = {}): Promise<WholeHouse> {
   const log = pino({ level: "silent" });
   const closers = createClosers(log);
   const sandbox = story === undefined ? undefined : await startSandbox(story);
@@ -44,7 +50,7 @@ export async function startWholeHouse({ story, clock = systemClock }: WholeHouse
   const database = await createTestDatabase();
   const keyring = keyringOf([Buffer.alloc(32, 7)]);
   const engine = createEngine({ engineUrl: database.engineUrl, executorId: "house", log });
-  const env = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: database.adminUrl });
+  const env = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: database.adminUrl, ...more });
   const holder: { domains?: Part } = {};
   const server = await startTestServer({
     database,

@@ -80,7 +80,7 @@ export function ReportPage() {
       ) : report.isError ? (
         <ErrorState title="The report could not be read" error={report.error} onRetry={() => void report.refetch()} />
       ) : doc === null ? (
-        <UnfinishedReport report={report.data.data} failure={sentences.reportFailed} />
+        <UnfinishedReport report={report.data.data} draft={report.data.draft} failure={sentences.reportFailed} />
       ) : (
         <ReadReport reportId={reportId} doc={doc} newestVersion={report.data.data.version} />
       )}

@@ -1,3 +1,4 @@
+import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { reportCancel, reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -7,15 +8,19 @@ import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
 import { addTransaction, removeTransaction } from "../../stores/kept.ts";
 import { useNewsStore } from "../../stores/news.ts";
+import { plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
+import { DraftedReport } from "./DraftedReport.tsx";
 
 interface UnfinishedReportProps {
   report: ReportSummary;
+  /** What is written so far. */
+  draft: readonly DraftedSentence[];
   /** The specification's sentence for a report that failed. */
   failure: string;
 }
@@ -28,7 +33,7 @@ const stageWords: Record<string, string> = {
 };
 
 /** A report that is being written, or that could not be: how far it is, why it failed, what to do. */
-export function UnfinishedReport({ report, failure }: UnfinishedReportProps) {
+export function UnfinishedReport({ report, draft, failure }: UnfinishedReportProps) {
   const progress = useNewsStore(({ news }) =>
     news.find(({ type, extraAttributes }) => type === "in_progress" && extraAttributes.reportId === report.id),
   )?.extraAttributes;
@@ -61,15 +66,27 @@ export function UnfinishedReport({ report, failure }: UnfinishedReportProps) {
     );
   }
   return (
-    <div className="flex max-w-(--content-form) flex-col gap-3 p-(--gutter)">
-      <RunState state={report.status} detail={stageWords[progress?.stage ?? ""] ?? "starts in a moment"} />
-      <Progress label="Writing the report" done={progress?.done ?? 0} total={progress?.total ?? null} unit="events" />
-      <span>
-        <Button icon={Ban} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel
-        </Button>
-      </span>
-      <p className="type-small text-muted">You may leave this page: the work goes on, also when the server restarts.</p>
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-(--gutter)">
+      <div className="flex max-w-(--content-form) flex-col gap-3">
+        <RunState
+          state={report.status}
+          detail={
+            draft.length > 0
+              ? `${plural(draft.length, "sentence")} so far`
+              : (stageWords[progress?.stage ?? ""] ?? "starts in a moment")
+          }
+        />
+        <Progress label="Writing the report" done={progress?.done ?? 0} total={progress?.total ?? null} unit="events" />
+        <span>
+          <Button icon={Ban} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel
+          </Button>
+        </span>
+        <p className="type-small text-muted">
+          You may leave this page: the work goes on, also when the server restarts.
+        </p>
+      </div>
+      {draft.length === 0 ? null : <DraftedReport draft={draft} />}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { apiQuery } from "../../api/query.ts";
 export function useReport(reportId: string, version: number | undefined) {
   return useQuery({
     ...apiQuery(reportGet, { params: { id: reportId }, query: { version } }),
-    // News over the socket refreshes this too; asking keeps it moving where the socket is away.
-    refetchInterval: ({ state }) => (isUnfinished(state.data?.data.status) ? 2_000 : false),
+    // Sentences come one after the other; news of the end comes over the socket, or with the next of these.
+    refetchInterval: ({ state }) => (isUnfinished(state.data?.data.status) ? 700 : false),
   });
 }
 

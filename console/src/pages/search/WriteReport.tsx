@@ -37,7 +37,9 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
   const write = useMutation({
     mutationFn: async () => {
       const results = await fetchIds(query, readMax);
-      const body = { user_input: question.trim(), input_data: { status: "ok", count: results.length, results } };
+      const input_data = { status: "ok", count: results.length, results };
+      // Not waited for: the report's own page shows it grow.
+      const body = { user_input: question.trim(), input_data, wait: false };
       return chosen?.isBuiltIn === true && chosen.kind === "news-digest"
         ? call(newsGenerateReport, { body })
         : call(pirGenerateReport, { body: { ...body, template_path: template } });

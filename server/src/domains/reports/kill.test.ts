@@ -7,8 +7,12 @@ import { type ServerProcess, startServerProcess } from "../../testing/server-pro
 
 const owner = { email: "owner@kill.example", password: "a long enough password" };
 const waitMs = 30_000;
+const firstSentence = {
+  text: "Marta Dunn repaired the pump at noon.",
+  citations: [{ n: 1, quote: "repaired by Marta Dunn at noon" }],
+};
 
-/** A model that takes the question and never answers: whoever asks it is in the middle of a report. */
+/** A model that says one sentence and then nothing more: whoever asks it is in the middle of a report. */
 let model: Server;
 let modelUrl: string;
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -16,7 +20,15 @@ let server: ServerProcess;
 let token: string | undefined;
 
 beforeAll(async () => {
-  model = createServer((request) => void request.resume());
+  model = createServer((request, response) => {
+    request.resume();
+    const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "silent" };
+    const choices = [
+      { index: 0, delta: { content: `{"bluf": [${JSON.stringify(firstSentence)}` }, finish_reason: null },
+    ];
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`);
+  });
   model.listen({ port: 0, host: "127.0.0.1" });
   await once(model, "listening");
   const address = model.address();
@@ -55,6 +67,12 @@ it("a report that kill -9 cuts twice is written once, by the start that can", { 
   await askedAgain;
   const { data: unfinished } = await call("GET", "/report");
   expect(unfinished).toMatchObject([{ status: "running" }]);
+  // A page that is opened again shows what is written so far.
+  const { draft } = await until(
+    () => call("GET", `/report/${unfinished[0].id}`),
+    (shown) => shown.draft.length > 0,
+  );
+  expect(draft).toEqual([{ part: "bluf", text: firstSentence.text, isVerified: true }]);
   await server.kill();
 
   server = await start({ isModelSilent: false });

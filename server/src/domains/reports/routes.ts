@@ -33,7 +33,7 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
     serve(reportList, async ({ caller }) => ({ data: await reports.list(caller) })),
     serve(reportGet, async ({ caller, params, query }) => {
       const report = await reports.load(caller, params.id, query.version);
-      return { data: report, context: contextOf(report), doc: report.doc };
+      return { data: report, context: contextOf(report), doc: report.doc, draft: [...report.draft] };
     }),
     serve(reportVersions, ({ caller, params }) => reports.versions(caller, params.id)),
     serve(reportCompare, async ({ caller, params, query }) => ({
@@ -44,12 +44,13 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
 }
 
 interface GenerateBody {
+  readonly wait: boolean;
   readonly user_input: string;
   readonly input_data: { readonly results: readonly { readonly id: string }[] };
 }
 
-function requestOf({ user_input, input_data }: GenerateBody) {
-  return { question: user_input, itemIds: input_data.results.map(({ id }) => id) };
+function requestOf({ user_input, input_data, wait }: GenerateBody) {
+  return { question: user_input, itemIds: input_data.results.map(({ id }) => id), isWaitedFor: wait };
 }
 
 function generated(report: Report) {

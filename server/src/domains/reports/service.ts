@@ -26,6 +26,8 @@ export interface ReportRequest {
   readonly templatePath?: string | null | undefined;
   /** Items to read, in the order they were found; only the caller's own are taken. */
   readonly itemIds: readonly string[];
+  /** Whether to wait a while for its end; absent: yes. */
+  readonly isWaitedFor?: boolean;
 }
 
 /** A report with its newest version; `doc` is null until it is written, and in lists. */
@@ -94,7 +96,7 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
     });
 
   return {
-    async generate(scope, { question, template, templatePath, itemIds }) {
+    async generate(scope, { question, template, templatePath, itemIds, isWaitedFor = true }) {
       const ids = [...new Set(itemIds)];
       if (ids.length === 0) fail("report-empty");
       if (ids.length > reportResultsMax) fail("report-too-large", { max: reportResultsMax, count: ids.length });
@@ -112,7 +114,7 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
         const details = { reportId, template: chosen.kind, events: events.length };
         await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
       });
-      return startAndWait(scope, reportId);
+      return startAndWait(scope, reportId, isWaitedFor ? waitMsUsual : 0);
     },
 
     async generateFromEvents(scope, { question, templatePath, eventSetId, waitMs }) {

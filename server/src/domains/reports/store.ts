@@ -1,7 +1,9 @@
+import { type DraftedSentence, draftedSentence } from "@hoopoe/contract/report-draft.ts";
 import { type ReportDoc, reportDoc } from "@hoopoe/contract/report.ts";
 import { builtInTemplateIds, type ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -26,6 +28,8 @@ export interface ReportRow extends ReportSummary {
   /** The handle of its template. */
   readonly templatePath: string;
   readonly doc: ReportDoc | null;
+  /** What is written so far of a first version. */
+  readonly draft: readonly DraftedSentence[];
 }
 
 /** A report that waits to be written from events that are kept already. */
@@ -48,14 +52,26 @@ export async function insertQueued(trx: Trx, scope: Scope, report: NewReport): P
 }
 
 export async function markRunning(trx: Trx, scope: Place, reportId: string): Promise<void> {
-  await ownReport(trx, scope, reportId).set({ status: "running" }).execute();
+  await ownReport(trx, scope, reportId).set({ status: "running", draft: null }).execute();
+}
+
+/** Keeps what is written so far, while it is being written. */
+export async function saveDraft(
+  trx: Trx,
+  scope: Place,
+  { reportId, draft }: { reportId: string; draft: readonly DraftedSentence[] },
+): Promise<void> {
+  await ownReport(trx, scope, reportId)
+    .where("status", "=", "running")
+    .set({ draft: JSON.stringify(draft) })
+    .execute();
 }
 
 /** Whether it was still under way. */
 export async function markCancelled(trx: Trx, scope: Place, reportId: string): Promise<boolean> {
   const { numUpdatedRows } = await ownReport(trx, scope, reportId)
     .where("status", "in", ["queued", "running"])
-    .set({ status: "cancelled", updated_at: new Date() })
+    .set({ status: "cancelled", draft: null, updated_at: new Date() })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -65,7 +81,7 @@ export async function markFailed(
   scope: Place,
   { reportId, error }: { reportId: string; error: string },
 ): Promise<void> {
-  await ownReport(trx, scope, reportId).set({ status: "failed", error }).execute();
+  await ownReport(trx, scope, reportId).set({ status: "failed", error, draft: null }).execute();
 }
 
 function ownReport(trx: Trx, { tenantId, workspaceId }: Place, reportId: string) {
@@ -82,7 +98,13 @@ export async function saveFirstVersion(
   scope: Scope,
   report: { reportId: string; eventSetId: string; doc: ReportDoc },
 ): Promise<boolean> {
-  const written = { status: "succeeded", title: report.doc.title, error: null, updated_at: new Date() } as const;
+  const written = {
+    status: "succeeded",
+    title: report.doc.title,
+    error: null,
+    draft: null,
+    updated_at: new Date(),
+  } as const;
   const { numUpdatedRows } = await ownReport(trx, scope, report.reportId)
     .where("status", "!=", "cancelled")
     .set(written)
@@ -124,6 +146,7 @@ interface SummaryRow extends Omit<ReportSummary, "createdAt"> {
   event_set_id: string | null;
   version_id: string | null;
   doc?: unknown;
+  draft?: unknown;
 }
 
 /** The workspace's reports without their text, newest first. */
@@ -147,13 +170,13 @@ export async function loadReport(
       : sql`r.id = (select report_id from report_versions
           where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${by.versionId})`;
   const { rows } = await sql<SummaryRow>`
-    select ${summaryColumns}, v.doc from reports r ${newestVersion}
+    select ${summaryColumns}, v.doc, r.draft from reports r ${newestVersion}
     where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${condition}
       and ${isVisible}`.execute(trx);
   return rows[0] === undefined ? null : toReport(rows[0]);
 }
 
-function toReport({ created_at, event_set_id, template_id, version_id, doc, ...row }: SummaryRow): ReportRow {
+function toReport({ created_at, event_set_id, template_id, version_id, doc, draft, ...row }: SummaryRow): ReportRow {
   return {
     ...row,
     templatePath: template_id ?? builtInTemplateIds[row.template],
@@ -161,5 +184,6 @@ function toReport({ created_at, event_set_id, template_id, version_id, doc, ...r
     eventSetId: event_set_id,
     versionId: version_id,
     doc: doc === undefined || doc === null ? null : reportDoc.parse(doc),
+    draft: z.array(draftedSentence).parse(draft ?? []),
   };
 }

@@ -2,6 +2,7 @@ import type { Interest } from "@hoopoe/agents/reports/digest/match-interests.ts"
 import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
 import type { ReportLayout } from "@hoopoe/agents/reports/template/parse-template.ts";
 import type { ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
+import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -10,8 +11,9 @@ import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 import { loadStaleSources } from "../trust/service.ts";
 import { loadEvents } from "./event-set-store.ts";
+import { keepDraft } from "./keep-draft.ts";
 import { loadAudience } from "./load-audience.ts";
-import { loadReport, markFailed, markRunning, saveFirstVersion } from "./store.ts";
+import { loadReport, markFailed, markRunning, saveDraft, saveFirstVersion } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
 import { insertVersion } from "./version-store.ts";
 
@@ -24,6 +26,8 @@ export interface WriteRequest {
   readonly interests: readonly Interest[];
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { stage: string; done: number; total: number }) => void;
+  /** Hears each sentence as it is written; null: what came before is written anew. */
+  readonly onDraft: (sentence: DraftedSentence | null) => void;
 }
 
 /** The thinking, handed in by main.ts: from documents to a report whose sentences are checked. */
@@ -118,6 +122,10 @@ async function write(
   const { toUserId } = found;
   const { question, template } = found.report;
   const about = { taskType: "report", reportId };
+  // Another version is written beside the one that people read: only a first one is shown while it grows.
+  const keeper = keepDraft(async (draft) => {
+    if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, scope, { reportId, draft }));
+  });
   const written = await writeReport({
     question,
     template,
@@ -125,6 +133,7 @@ async function write(
     stale: found.stale,
     interests: found.interests,
     signal,
+    onDraft: (sentence) => keeper.add(sentence),
     docs: found.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
     onProgress: ({ stage, done, total }) => {
       const progress = total === 0 ? 0 : Math.round((100 * done) / total);
@@ -136,7 +145,7 @@ async function write(
         toUserId,
       });
     },
-  });
+  }).finally(() => keeper.stop());
   const { eventSetId, report } = found;
   const { doc: last } = report;
   const doc = last === null ? written : { ...written, title: last.title, tlp: last.tlp, sections: [...last.sections] };

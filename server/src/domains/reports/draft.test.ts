@@ -1,0 +1,127 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+/** A model that says what the test tells it to, piece by piece, and stays on the line. */
+let model: Server;
+let line: ServerResponse | undefined;
+let asked: string;
+let house: WholeHouse;
+let admin: pg.Client;
+let place: SeededWorkspace;
+let member: TestMember;
+
+beforeAll(async () => {
+  model = createServer((req, res) => {
+    asked = "";
+    req.on("data", (data: Buffer) => (asked += data.toString()));
+    req.on("end", () => {
+      res.writeHead(200, { "content-type": "text/event-stream" });
+      line = res;
+      model.emit("asked");
+    });
+  });
+  model.listen({ port: 0, host: "127.0.0.1" });
+  await once(model, "listening");
+  const address = model.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const env = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_MODEL: "slow" };
+  house = await startWholeHouse({ env });
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  place = await seedWorkspace(admin, house.server.tenantId);
+  member = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+}, 60_000);
+
+afterAll(async () => {
+  model.closeAllConnections();
+  model.close();
+  await admin.end();
+  await house.close();
+});
+
+const call = (method: "GET" | "POST", path: string, body?: unknown) =>
+  house.server.call(method, path, { as: member, body });
+
+function say(content: string, finish: string | null = null): void {
+  const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "slow" };
+  const choices = [{ index: 0, delta: { content }, finish_reason: finish }];
+  line?.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`);
+}
+
+const body = "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.";
+const covered = {
+  text: "Marta Dunn repaired the pump at noon.",
+  citations: [{ n: 1, quote: "repaired by Marta Dunn at noon" }],
+};
+const invented = {
+  text: "The pump cost 9 million euros.",
+  citations: [{ n: 1, quote: "The pump of dock four stopped" }],
+};
+
+async function begin(): Promise<string> {
+  const [id] = await place.addItems([{ title: "Pump", body }]);
+  const isAsked = once(model, "asked");
+  const { body: begun } = await call("POST", "/app/pir-generate-report", {
+    user_input: "What happened to the pump?",
+    input_data: { status: "ok", count: 1, results: [{ id }] },
+    wait: false,
+  });
+  expect([begun.status === "queued" || begun.status === "running", begun.data]).toEqual([true, null]);
+  await isAsked;
+  return begun.reportId;
+}
+
+const draftOf = async (id: string) => (await call("GET", `/report/${id}`)).body.draft;
+
+it("a report shows each sentence as the model closes it, checked, and is whole once it ends", async () => {
+  const id = await begin();
+  const answer = JSON.stringify({
+    bluf: [covered, invented],
+    findings: [{ heading: covered, sentences: [covered] }],
+    timeline: [],
+    actions: [],
+  });
+  const firstEnds = answer.indexOf("},{") + 1;
+  say(answer.slice(0, firstEnds));
+  await expect
+    .poll(() => draftOf(id), { timeout: 10_000 })
+    .toEqual([{ part: "bluf", text: covered.text, isVerified: true }]);
+  const rest = answer.slice(firstEnds);
+  const secondEnds = rest.indexOf('"findings"');
+  say(rest.slice(0, secondEnds));
+  await expect
+    .poll(() => draftOf(id), { timeout: 10_000 })
+    .toEqual([
+      { part: "bluf", text: covered.text, isVerified: true },
+      { part: "bluf", text: invented.text, isVerified: false },
+    ]);
+  say(rest.slice(secondEnds));
+  say("", "stop");
+  line?.end("data: [DONE]\n\n");
+  await expect.poll(async () => (await call("GET", `/report/${id}`)).body.data.status).toBe("succeeded");
+  const { body: written } = await call("GET", `/report/${id}`);
+  expect(written.doc.bluf.map(({ text, check }: Row) => [text, check.status])).toEqual([
+    [covered.text, "verified"],
+    [invented.text, "unverified"],
+  ]);
+  expect(written.draft).toEqual([]);
+});
+
+it("a report that is cancelled lets the model go, and nothing of its draft stays", async () => {
+  const id = await begin();
+  say(JSON.stringify({ bluf: [covered] }).slice(0, -2));
+  await expect.poll(async () => (await draftOf(id)).length, { timeout: 10_000 }).toBe(1);
+  const isClosed = once(line ?? model, "close");
+  expect((await call("POST", `/report/${id}/cancel`)).body.data.status).toBe("cancelled");
+  await isClosed;
+  const { body: gone } = await call("GET", `/report/${id}`);
+  expect([gone.data.status, gone.doc, gone.draft]).toEqual(["cancelled", null, []]);
+});
+
+// eslint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape.
+type Row = any;
