@@ -16,6 +16,8 @@ export const sourceItem = z.object({
   raw: z.unknown(),
   /** The id of the container it lies in, as discovery names it. */
   containerId: z.optional(z.string().check(z.maxLength(500))),
+  /** Who may see it at the vendor, by e-mail address; absent where that is said of its container alone. */
+  audience: z.optional(z.array(z.string())),
 });
 export type SourceItem = z.infer<typeof sourceItem>;
 

@@ -22,13 +22,13 @@ export async function checkMailbox(ctx: ImapContext): Promise<CheckResult> {
 /** The folders of the mailbox, for its owner alone where the user name is an address. */
 export async function* discoverFolders(ctx: ImapContext): AsyncGenerator<Container> {
   const user = ctx.credentials?.fields.user.toLowerCase() ?? "";
-  const audience = user.includes("@") ? [user] : null;
+  const audience = user.includes("@") ? { audience: [user] } : {};
   const client = await openClient(ctx);
   try {
     for (const { path } of await shownFolders(ctx, client)) {
       const status = await asked(ctx, async () => client.status(path, { messages: true }));
       const count = status === false ? null : (status.messages ?? null);
-      yield { id: path, label: path, kind: "folder", url: null, count, audience };
+      yield { id: path, label: path, kind: "folder", url: null, count, ...audience };
     }
   } finally {
     client.close();

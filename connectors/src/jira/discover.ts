@@ -14,7 +14,7 @@ const project = z.looseObject({
 });
 type Project = z.infer<typeof project>;
 
-/** Each project, how many issues it has and, on Cloud, who may browse it where not everybody may. */
+/** Each project, how many issues it has and who may browse it, which only Cloud tells. */
 export async function* discoverProjects(ctx: JiraContext): AsyncGenerator<Container> {
   const site = await openJira(ctx);
   for await (const found of projectsOf(site)) {
@@ -25,7 +25,7 @@ export async function* discoverProjects(ctx: JiraContext): AsyncGenerator<Contai
       kind: "project",
       url: `${site.siteUrl}/browse/${found.key}`,
       count: found.insight?.totalIssueCount ?? (await countIssues(site, `project = "${found.id}" AND updated >= 0`)),
-      audience: await audienceOf(site, found),
+      ...(site.kind === "data-center" ? {} : { audience: await audienceOf(site, found) }),
     };
   }
 }
@@ -49,9 +49,9 @@ async function* projectsOf(site: JiraSite): AsyncGenerator<Project> {
 const peopleInPage = 200;
 const pagesMax = 50;
 
-/** Null where everybody may see it or Jira does not tell; whoever hides their address cannot be named and is left out. */
+/** Null where everybody may see it; whoever hides their address cannot be named and is left out. */
 async function audienceOf(site: JiraSite, { key, isPrivate }: Project): Promise<string[] | null> {
-  if (site.kind === "data-center" || isPrivate !== true) return null;
+  if (isPrivate !== true) return null;
   const addresses = new Set<string>();
   try {
     for (let page = 0; page < pagesMax; page += 1) {

@@ -34,11 +34,11 @@ async function looked(
   }
 }
 
-/** Libraries, open to whom the site's owners say; and mailboxes, each for its owner alone. */
+/** Libraries, whose documents say themselves who may see them; and mailboxes, each for its owner alone. */
 export async function* discoverTenant(ctx: GraphContext): AsyncGenerator<Container> {
   for (const place of await listDrives(ctx)) {
     const url = place.drive.webUrl || place.site.webUrl || null;
-    yield { id: place.drive.id, label: labelOf(place), kind: "library", url, count: null, audience: null };
+    yield { id: place.drive.id, label: labelOf(place), kind: "library", url, count: null };
   }
   for (const address of ctx.config.mailboxes) {
     ctx.signal.throwIfAborted();

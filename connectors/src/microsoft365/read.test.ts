@@ -47,6 +47,21 @@ describe("documents", () => {
     expect(run.items.some(({ title }) => title === "Statements")).toBe(false);
   });
 
+  it("says of each shared document whom its permissions name, and leaves the others to their library", async () => {
+    const { ctx } = tenantAt(sandbox.url, "demo");
+    const { items } = await runRead(microsoft365Connector, ctx, { stream: "documents" });
+    const addresses = new Set(story.people.map(({ email }) => email));
+    const shared = items.filter(({ audience }) => audience !== undefined);
+    expect(shared.length).toBeGreaterThan(3);
+    for (const { audience = [], author } of shared) {
+      expect(author).toContain(audience[0] ?? "nobody");
+      expect(audience.filter((address) => !addresses.has(address) && !address.includes("@"))).toEqual([]);
+    }
+    const { ctx: plain } = sentinel("plain");
+    const others = await runRead(microsoft365Connector, plain, { stream: "documents" });
+    expect(others.items.filter(({ audience }) => audience !== undefined)).toEqual([]);
+  });
+
   it("takes each document once, wherever a run is killed", async () => {
     const { ctx } = sentinel("plain");
     const ids: string[] = [];
@@ -231,9 +246,12 @@ describe.concurrent("a vendor that refuses", () => {
 
   it("discovers libraries and mailboxes, these with their count and for their owner alone", async () => {
     const { ctx, address, tenant } = sentinel("repeat");
-    expect(await collect(microsoft365Connector.discover(ctx))).toMatchObject([
-      { id: `b!${tenant}`, kind: "library", label: `Site of ${tenant} / Documents`, audience: null },
+    const found = await collect(microsoft365Connector.discover(ctx));
+    expect(found).toMatchObject([
+      { id: `b!${tenant}`, kind: "library", label: `Site of ${tenant} / Documents` },
       { id: address, kind: "mailbox", count: 25, audience: [address] },
     ]);
+    // Graph does not tell who may see a whole library.
+    expect(found[0]).not.toHaveProperty("audience");
   });
 });

@@ -71,7 +71,7 @@ export type ReadRequest = { stream: string; containers: readonly string[]; state
 
 /**
  * `count` is roughly how many items it holds, null where the vendor does not tell. `audience` is who may see it at the
- * vendor, by e-mail address; null where it is open to all or not told. An item names its container by `containerId`.
+ * vendor, by e-mail address: nobody ([]), everybody (null), or left out where the vendor does not tell. An item names its container by `containerId`.
  */
 export type Container = {
   id: string;

@@ -6,6 +6,7 @@ import { readDelta } from "../read-delta.ts";
 import { type DriveItem, driveItem } from "../schemas.ts";
 import type { GraphContext } from "../graph.ts";
 import { batchPermissions } from "../sharing/batch-permissions.ts";
+import { exposedItemsOf } from "../sharing/exposed-item.ts";
 import { graphAction } from "./graph-action.ts";
 
 const exposed = z.object({
@@ -76,9 +77,9 @@ export const listSharedDocuments = graphAction({
       }
     }
     const documents: z.input<typeof sharedDocument>[] = [];
-    for await (const { documentId: id, exposed: items } of batchPermissions(ctx, [...found.keys()])) {
+    for await (const { documentId: id, permissions } of batchPermissions(ctx, [...found.keys()])) {
       const document = found.get(id);
-      const fitting = items.filter((item) => scope === undefined || item.scope === scope);
+      const fitting = exposedItemsOf(id, permissions).filter((item) => scope === undefined || item.scope === scope);
       if (document !== undefined && fitting.length > 0) documents.push({ ...document, exposed: fitting });
     }
     return { documents, isMore: found.size === documentsMax };

@@ -5,6 +5,8 @@ import type { GraphContext } from "../graph.ts";
 import { readDelta } from "../read-delta.ts";
 import { driveItem, type DriveItem } from "../schemas.ts";
 import { type Microsoft365State, withoutLost } from "../state.ts";
+import { batchPermissions } from "../sharing/batch-permissions.ts";
+import { documentAudience } from "../sharing/document-audience.ts";
 import { tellPresence } from "../tell-presence.ts";
 import { documentId, documentItem } from "./document-item.ts";
 import { documentText, isText } from "./document-text.ts";
@@ -55,13 +57,36 @@ async function* recordsOf(
   place: DrivePlace,
   elements: readonly unknown[],
 ): AsyncGenerator<ConnectorRecord<never>, void, undefined> {
+  const audiences = await audiencesOf(ctx, place, elements);
   for (let start = 0; start < elements.length; start += atOnce) {
     const batch = elements.slice(start, start + atOnce).map(async (element) => recordOf(ctx, place, element));
     for (const settled of await Promise.allSettled(batch)) {
       if (settled.status === "rejected") throw settled.reason;
-      if (settled.value !== null) yield settled.value;
+      if (settled.value === null) continue;
+      const audience = settled.value.type === "item" ? audiences.get(settled.value.item.externalId) : undefined;
+      if (settled.value.type !== "item" || audience === undefined) yield settled.value;
+      else yield { type: "item", item: { ...settled.value.item, audience } };
     }
   }
+}
+
+/** Only what carries the mark of being shared has permissions of its own. */
+async function audiencesOf(
+  ctx: GraphContext,
+  { drive }: DrivePlace,
+  elements: readonly unknown[],
+): Promise<Map<string, string[]>> {
+  const shared = elements.flatMap((element) => {
+    const item = driveItem.safeParse(element).data;
+    const isShared = item?.shared !== undefined && item.file !== undefined && item.deleted === undefined;
+    return isShared ? [documentId(drive.id, item.id)] : [];
+  });
+  const audiences = new Map<string, string[]>();
+  for await (const { documentId: id, permissions } of batchPermissions(ctx, shared)) {
+    const audience = documentAudience(permissions);
+    if (audience !== null) audiences.set(id, audience);
+  }
+  return audiences;
 }
 
 async function recordOf(

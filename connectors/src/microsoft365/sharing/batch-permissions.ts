@@ -4,9 +4,10 @@ import { ConnectorError } from "../../shared/connector-error.ts";
 import { retryAfter } from "../../shared/retry-after.ts";
 import { type GraphContext, graphJson } from "../graph.ts";
 import { refusalOf } from "../refusal.ts";
-import { pageOf, permission } from "../schemas.ts";
-import { type ExposedItem, exposedItemsOf } from "./exposed-item.ts";
+import { pageOf, type Permission, permission } from "../schemas.ts";
 import { documentPath } from "./list-exposed-items.ts";
+
+export type DocumentPermissions = { documentId: string; permissions: readonly Permission[] };
 
 const batchMax = 20;
 const roundsMax = 5;
@@ -24,13 +25,13 @@ const answers = z.object({
 });
 
 /**
- * The exposed items of many documents, twenty to a call. Inside a batch each request may be told to wait (429): only
+ * The links and grants of many documents, twenty to a call. Inside a batch each request may be told to wait (429): only
  * those are asked again. A document that has gone meanwhile has none.
  */
 export async function* batchPermissions(
   ctx: GraphContext,
   documentIds: readonly string[],
-): AsyncGenerator<{ documentId: string; exposed: ExposedItem[] }, void, undefined> {
+): AsyncGenerator<DocumentPermissions, void, undefined> {
   for (let start = 0; start < documentIds.length; start += batchMax) {
     let open: readonly string[] = documentIds.slice(start, start + batchMax);
     for (let round = 1; open.length > 0; round += 1) {
@@ -55,7 +56,7 @@ async function askFor(ctx: GraphContext, documentIds: readonly string[]) {
     json: { requests },
     isRepeatable: true,
   });
-  const found: { documentId: string; exposed: ExposedItem[] }[] = [];
+  const found: DocumentPermissions[] = [];
   const waiting: string[] = [];
   let retryAt: Date | null = null;
   for (const { id, status, headers, body } of responses) {
@@ -63,7 +64,7 @@ async function askFor(ctx: GraphContext, documentIds: readonly string[]) {
     if (documentId === undefined || status === 404) continue;
     const page = status === 200 ? pageOf(permission).safeParse(body) : null;
     if (page?.success) {
-      found.push({ documentId, exposed: exposedItemsOf(documentId, page.data.value) });
+      found.push({ documentId, permissions: page.data.value });
       continue;
     }
     const header = Object.entries(headers).find(([name]) => name.toLowerCase() === "retry-after")?.[1] ?? null;

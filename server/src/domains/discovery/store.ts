@@ -27,15 +27,17 @@ export async function replaceContainers(
       SELECT NOT EXISTS (SELECT FROM containers WHERE integration_id = ${integrationId} AND NOT is_picked) AS reads_all
     )
     INSERT INTO containers (tenant_id, workspace_id, integration_id, id, label, kind, url, item_count, audience,
-      is_picked, seen_at)
+      is_told, is_picked, seen_at)
     SELECT ${scope.tenantId}::uuid, ${scope.workspaceId}::uuid, ${integrationId}::uuid, t.id, t.label, t.kind, t.url,
       t.item_count, CASE WHEN t.audience IS NULL THEN NULL
-        ELSE ARRAY(SELECT lower(jsonb_array_elements_text(t.audience::jsonb))) END, chosen.reads_all, ${at}
+        ELSE ARRAY(SELECT lower(jsonb_array_elements_text(t.audience::jsonb))) END, t.is_told, chosen.reads_all, ${at}
     FROM chosen, unnest(${column("id")}::text[], ${column("label")}::text[], ${column("kind")}::text[],
-      ${column("url")}::text[], ${containers.map(({ count }) => count ?? null)}::bigint[], ${audiences}::text[])
-      AS t (id, label, kind, url, item_count, audience)
+      ${column("url")}::text[], ${containers.map(({ count }) => count ?? null)}::bigint[], ${audiences}::text[],
+      ${containers.map(({ audience }) => audience !== undefined)}::boolean[])
+      AS t (id, label, kind, url, item_count, audience, is_told)
     ON CONFLICT (integration_id, id) DO UPDATE SET label = excluded.label, kind = excluded.kind, url = excluded.url,
-      item_count = excluded.item_count, audience = excluded.audience, seen_at = excluded.seen_at`.execute(trx);
+      item_count = excluded.item_count, audience = excluded.audience, is_told = excluded.is_told,
+      seen_at = excluded.seen_at`.execute(trx);
   await sql`DELETE FROM containers WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
     AND integration_id = ${integrationId} AND seen_at < ${at}`.execute(trx);
 }

@@ -13,6 +13,8 @@ export interface CleanItem {
   readonly raw: string;
   readonly hash: Buffer;
   readonly containerId: string | null;
+  /** Addresses, in lower case; null where only its container says who may see it. */
+  readonly sourceAudience: readonly string[] | null;
 }
 
 const externalIdBytesMax = 2_000;
@@ -43,10 +45,16 @@ export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
     url: item.url === null ? null : text(item.url),
   };
   const containerId = item.containerId === undefined ? null : text(item.containerId).slice(0, containerIdCharsMax);
-  // What moves to another container may be for other people.
+  // What moves to another container, or is shared with others, is for other people.
   const place = containerId === null ? [] : [containerId];
-  const digest = hash("sha256", JSON.stringify([...Object.values(seen), ...place]), "buffer");
-  return { externalId, ...seen, raw: json(item.raw), hash: digest, containerId };
+  const sourceAudience = item.audience === undefined ? null : addressesOf(item.audience);
+  const people = sourceAudience === null ? [] : [sourceAudience];
+  const digest = hash("sha256", JSON.stringify([...Object.values(seen), ...place, ...people]), "buffer");
+  return { externalId, ...seen, raw: json(item.raw), hash: digest, containerId, sourceAudience };
+}
+
+function addressesOf(audience: readonly string[]): string[] {
+  return [...new Set(audience.map((address) => text(address).toLowerCase()))].toSorted();
 }
 
 /** No NUL, which no text of PostgreSQL holds, and no half of a surrogate pair, which is no UTF-8. */

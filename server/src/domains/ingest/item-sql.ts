@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { AudienceOf } from "./audience-store.ts";
 import type { CleanItem } from "./clean-item.ts";
 
 interface ItemTarget {
   readonly streamId: string;
   readonly stream: string;
-  /** Who may see a record of this container (null: of none); null: the whole workspace. */
-  readonly audienceOf: (containerId: string | null) => readonly string[] | null;
+  readonly audienceOf: AudienceOf;
 }
 
 /** The content hashes of those items that are there already. */
@@ -31,28 +31,33 @@ export async function insertItems(
   scope: Scope,
   { items, target }: { items: readonly CleanItem[]; target: ItemTarget },
 ): Promise<void> {
-  const audiences = items.map(({ containerId }) => {
-    const audience = target.audienceOf(containerId);
+  const audiences = items.map((item) => {
+    const audience = target.audienceOf(item);
     return audience === null ? null : `{${audience.join(",")}}`;
   });
+  const sourceAudiences = items.map(({ sourceAudience }) => sourceAudience && JSON.stringify(sourceAudience));
   const column = <K extends keyof CleanItem>(name: K): CleanItem[K][] => items.map((item) => item[name]);
   await sql`
     WITH incoming AS (
       SELECT * FROM unnest(${column("externalId")}::text[], ${column("source_datatype")}::text[],
         ${column("at")}::timestamptz[], ${column("author")}::text[], ${column("title")}::text[],
         ${column("body")}::text[], ${column("url")}::text[], ${column("hash")}::bytea[], ${column("raw")}::text[],
-        ${column("containerId")}::text[], ${audiences}::text[])
-        AS t (external_id, source_datatype, at, author, title, body, url, content_hash, raw, container_id, audience)
+        ${column("containerId")}::text[], ${audiences}::text[], ${sourceAudiences}::text[])
+        AS t (external_id, source_datatype, at, author, title, body, url, content_hash, raw, container_id, audience,
+          source_audience)
     ), written AS (
       INSERT INTO items AS item (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
-        author, title, body, url, content_hash, container_id, audience_user_ids)
+        author, title, body, url, content_hash, container_id, audience_user_ids, source_audience)
       SELECT ${scope.tenantId}::uuid, ${scope.workspaceId}::uuid, ${target.streamId}::uuid, ${target.stream},
-        source_datatype, external_id, at, author, title, body, url, content_hash, container_id, audience::uuid[]
+        source_datatype, external_id, at, author, title, body, url, content_hash, container_id, audience::uuid[],
+        CASE WHEN source_audience IS NULL THEN NULL
+          ELSE ARRAY(SELECT jsonb_array_elements_text(source_audience::jsonb)) END
       FROM incoming
       ON CONFLICT (integration_data_id, stream, external_id) DO UPDATE SET
         source_datatype = excluded.source_datatype, at = excluded.at, author = excluded.author, title = excluded.title,
         body = excluded.body, url = excluded.url, content_hash = excluded.content_hash,
-        container_id = excluded.container_id, audience_user_ids = excluded.audience_user_ids, updated_at = now()
+        container_id = excluded.container_id, audience_user_ids = excluded.audience_user_ids,
+        source_audience = excluded.source_audience, updated_at = now()
       RETURNING item.id, item.external_id
     )
     INSERT INTO item_raws (item_id, tenant_id, workspace_id, raw)

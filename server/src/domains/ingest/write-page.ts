@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { AudienceOf } from "./audience-store.ts";
 import type { CleanItem } from "./clean-item.ts";
 import { insertItems, loadHashes } from "./item-sql.ts";
 import type { Page } from "./page.ts";
@@ -11,8 +12,7 @@ export interface PageTarget {
   readonly streamId: string;
   readonly stream: string;
   readonly runId: string;
-  /** Who may see a record of this container (null: of none); null: the whole workspace. */
-  readonly audienceOf: (containerId: string | null) => readonly string[] | null;
+  readonly audienceOf: AudienceOf;
 }
 
 /** Writes what a page changes and lists what it could not take in; unchanged items are neither sent nor touched. */

@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { routes } from "@hoopoe/contract/routes.ts";
 import { defineConnector } from "@hoopoe/connectors/shared/define-connector.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { attackOn, inBatches, send } from "../../attacks/call-route.ts";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 
 const word = "zebrafinch";
+/** Stands in the letters alone: nothing that is asked for names it. */
+const secret = "the vermilion ledger is below the harp";
 const mail = (number: number) =>
-  `From: Ann <ann@own.example>\r\nTo: me@own.example\r\nSubject: The ${word} number ${number}\r\nMessage-ID: <${number}@own.example>\r\nDate: Fri, 20 Nov 2026 09:0${number}:00 +0000\r\n\r\nThe ${word} sings at dawn, says letter ${number}.\r\n`;
+  `From: Ann <ann@own.example>\r\nTo: me@own.example\r\nSubject: The ${word} number ${number}\r\nMessage-ID: <${number}@own.example>\r\nDate: Fri, 20 Nov 2026 09:0${number}:00 +0000\r\n\r\nThe ${word} sings at dawn, says letter ${number}, and ${secret}.\r\n`;
 
 describe("somebody's personal mail", () => {
   let house: WholeHouse;
@@ -99,6 +104,72 @@ describe("somebody's personal mail", () => {
     expect(body.message).toContain(words);
   });
 
+  it("is told by no call at all, whichever of its ids and words a colleague gives: search, answers, reports, jobs, MCP", async () => {
+    const results = [{ id: ids.item }];
+    const fill = {
+      terms: word,
+      query: word,
+      questionArray: [`What does the ${word} do?`],
+      user_input: `What of the ${word}?`,
+      input_data: { status: "ok", count: 1, results },
+      results,
+      handle: ids.events,
+      format: "json",
+      events_path: ids.events,
+      generated_report_path: ids.report,
+      dataLoc: ids.file,
+      integration_data_id: ids.stream,
+      integrationDataId: ids.stream,
+      dataSources: [ids.stream],
+      catalogId: 11,
+      agentId: 29,
+    };
+    const byNoun: Readonly<Record<string, string>> = {
+      integration: ids.integration,
+      "integration-data": ids.stream,
+      item: ids.item,
+      artifact: ids.events,
+      report: ids.report,
+      catalog: "11",
+    };
+    const headers = {
+      tenantid: "127",
+      authorization: `Bearer ${colleague.token}`,
+      "x-workspace": colleague.workspaceId,
+    };
+    // What ends the colleague's session, or takes the workspace away, tells nothing to whoever comes after.
+    const asked = routes.filter(
+      ({ method, tenant, path }) => tenant === "headers" && method !== "DELETE" && !/^\/(?:auth|config)/.test(path),
+    );
+    const told: string[] = [];
+    await inBatches(asked, async (route) => {
+      const named = Object.entries(route.nouns ?? {}).map(([name, noun]) => [name, byNoun[noun] ?? randomUUID()]);
+      const answer = await send(
+        house.server.url,
+        attackOn(route, { fill: { ...fill, ...Object.fromEntries(named) }, headers }),
+      );
+      if (answer.text.includes("vermilion")) told.push(route.id);
+    });
+    expect(told).toEqual([]);
+    expect(asked.length).toBeGreaterThan(100);
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "search_items", arguments: { query: word } },
+    };
+    const mcp = await send(house.server.url, {
+      method: "POST",
+      path: "/mcp",
+      headers: { ...headers, "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify(call),
+    });
+    expect(mcp.text).not.toContain("vermilion");
+    // The same calls tell it to whom it belongs.
+    const own = await as(ann, "POST", "/app/question", { questionArray: fill.questionArray });
+    expect(JSON.stringify(own.body)).toContain("vermilion");
+  });
+
   function as(member: TestMember, method: string, path: string, body?: unknown) {
     return house.server.call(method, path, { as: member, body });
   }
@@ -123,6 +194,7 @@ describe("somebody's personal mail", () => {
 describe("a source that tells who may see what", () => {
   let house: IngestHouse;
   let audience: readonly string[] | null;
+  let people: string[];
 
   const channels = defineConnector<{ name: string }, number, unknown>({
     catalogId: 903,
@@ -151,16 +223,21 @@ describe("a source that tells who may see what", () => {
       yield* [
         { id: "open", label: "Open", kind: "channel", url: null, audience: null },
         { id: "closed", label: "Closed", kind: "channel", url: null, audience },
+        { id: "empty", label: "Empty", kind: "channel", url: null, audience: [] },
+        { id: "untold", label: "Untold", kind: "channel", url: null },
       ];
     },
     initial: () => 0,
     read: async function* (_ctx, { state }) {
-      for (const containerId of ["open", "closed", undefined]) {
+      for (const containerId of ["open", "closed", "empty", "untold", undefined]) {
         const at = "2026-02-03T04:05:06.000Z";
         const text = { author: "Ann", title: "T", body: "B", url: null, raw: {} };
         const externalId = `in ${String(containerId)}`;
         yield { type: "item", item: { externalId, source_datatype: "test", at, ...text, containerId } };
       }
+      const own = { author: "Ann", title: "T", body: "B", url: null, raw: {}, containerId: "open", audience: people };
+      const at = "2026-02-03T04:05:06.000Z";
+      yield { type: "item", item: { externalId: "document in open", source_datatype: "test", at, ...own } };
       yield { type: "checkpoint", state: state + 1 };
     },
     actions: [],
@@ -170,7 +247,7 @@ describe("a source that tells who may see what", () => {
   }, 30_000);
   afterAll(() => house.close());
 
-  it("keeps each record to its container's people, and follows them when they change", async () => {
+  it("keeps each record to its own or its container's people, and follows them when they change", async () => {
     const owner = await house.server.addMember({ role: "editor" });
     const inside = await house.server.addMember({
       role: "viewer",
@@ -178,6 +255,7 @@ describe("a source that tells who may see what", () => {
       email: "inside@test.example",
     });
     audience = ["INSIDE@test.example", "elsewhere@test.example"];
+    people = ["Inside@test.example"];
     const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: owner, body });
     const made = await call("POST", "/integration", {
       catalogId: 903,
@@ -192,10 +270,22 @@ describe("a source that tells who may see what", () => {
       const records = await house.server.call("GET", `/integration-data/${stream.id}/records`, { as: member });
       return records.body.data.map(({ externalId }: { externalId: string }) => externalId).toSorted();
     };
-    expect(await seenBy(inside)).toEqual(["in closed", "in open"]);
-    expect(await seenBy(owner)).toEqual(["in open", "in undefined"]);
+    // Nobody ([]) is not everybody, and what the source does not tell is its maker's alone.
+    expect(await seenBy(inside)).toEqual(["document in open", "in closed", "in open"]);
+    expect(await seenBy(owner)).toEqual(["in open", "in undefined", "in untold"]);
     audience = ["elsewhere@test.example"];
     await call("POST", `/integration/${id}/discover`);
+    expect(await seenBy(inside)).toEqual(["document in open", "in open"]);
+    people = [];
+    await house.runToEnd(owner, stream.id);
     expect(await seenBy(inside)).toEqual(["in open"]);
+    const share = (mode: string) => call("PATCH", `/integration/${id}`, { audience: { mode, userIds: [] } });
+    await share("workspace");
+    expect(await seenBy(inside)).toHaveLength(6);
+    await share("source");
+    expect([await seenBy(inside), await seenBy(owner)]).toEqual([
+      ["in open"],
+      ["in open", "in undefined", "in untold"],
+    ]);
   });
 });

@@ -41,8 +41,8 @@ export async function changeAudience(
 }
 
 /**
- * Labels an integration's items anew by what its audience says now. Of `source`, a container's people are those members
- * whose address the vendor names; a record without a container is for whoever made the connection.
+ * Labels an integration's items anew by what its audience says now. Of `source`, a record's people, else its container's,
+ * are those members whose address the vendor names; where it names none, it is for whoever made the connection.
  */
 export async function relabel(trx: Trx, scope: Scope, integrationId: string): Promise<void> {
   // Items that are not for the member at hand have to be labelled too.
@@ -53,10 +53,13 @@ export async function relabel(trx: Trx, scope: Scope, integrationId: string): Pr
         WHEN 'workspace' THEN NULL
         WHEN 'people' THEN n.audience_user_ids
         ELSE CASE
-          WHEN c.id IS NULL THEN array_remove(ARRAY[n.created_by], NULL)
+          WHEN i.source_audience IS NOT NULL THEN ARRAY(SELECT u.id FROM users u
+            JOIN memberships m ON m.user_id = u.id AND m.workspace_id = n.workspace_id
+            WHERE u.tenant_id = n.tenant_id AND lower(u.email) = ANY (i.source_audience) ORDER BY u.id)
+          WHEN c.id IS NULL OR NOT c.is_told THEN array_remove(ARRAY[n.created_by], NULL)
           WHEN c.audience IS NULL THEN NULL
           ELSE ARRAY(SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id AND m.workspace_id = n.workspace_id
-            WHERE u.tenant_id = n.tenant_id AND u.email = ANY (c.audience) ORDER BY u.id) END
+            WHERE u.tenant_id = n.tenant_id AND lower(u.email) = ANY (c.audience) ORDER BY u.id) END
         END AS audience
       FROM integrations n
       JOIN integration_data d ON d.integration_id = n.id

@@ -44,6 +44,7 @@ export interface Containers extends InWorkspace {
   url: OrNull<string>;
   item_count: OrNull<string>;
   audience: OrNull<string[]>;
+  is_told: Generated<boolean>;
   is_picked: Generated<boolean>;
   seen_at: DefaultTime;
 }

@@ -86,6 +86,7 @@ export interface Items extends InWorkspace {
   content_hash: Buffer;
   container_id: OrNull<string>;
   audience_user_ids: OrNull<string[]>;
+  source_audience: OrNull<string[]>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
   tsv: GeneratedAlways<string>;
