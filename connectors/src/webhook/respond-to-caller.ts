@@ -1,8 +1,37 @@
 import * as z from "zod";
 import { defineAction } from "../shared/define-action.ts";
 import { fieldMeta } from "../shared/field-meta.ts";
+import { parseFields } from "../shared/parse-fields.ts";
 
 const bodyCharsMax = 1_000_000;
+
+const answerInput = z.object({
+  status: z.coerce
+    .number("write the status as a number, such as 200")
+    .int("write the status as a whole number")
+    .min(200, "write a status from 200 to 599")
+    .max(599, "write a status from 200 to 599")
+    .optional()
+    .register(fieldMeta, { label: "Status", help: "200 where none is named.", origin: "optional", type: "number" }),
+  body: z.unknown().optional().register(fieldMeta, {
+    label: "Body",
+    help: "Text, or data that is sent as JSON.",
+    origin: "optional",
+    type: "text",
+  }),
+});
+
+const answerOutput = z.object({
+  status: z.int().min(200).max(599),
+  contentType: z.enum(["application/json", "text/plain; charset=utf-8"]),
+  body: z.string().max(bodyCharsMax, "an answer has at most 1,000,000 characters"),
+});
+
+/** The answer that a step's parameters make. @throws ConnectorError input-invalid */
+export function answerToCaller(input: unknown): z.output<typeof answerOutput> {
+  const { status, body } = parseFields(answerInput, input, "input-invalid");
+  return parseFields(answerOutput, { status: status ?? 200, ...answerOf(body) }, "input-invalid");
+}
 
 /**
  * What the request that started a run is answered with. The connector has no hold of the request: the trigger's route
@@ -12,26 +41,8 @@ export const respondToCaller = defineAction<{ name: string }, { secret: string }
   id: "respond-to-caller",
   label: "Answer the caller",
   meaning: "Answer the request that started the run.",
-  input: z.object({
-    status: z.coerce
-      .number("write the status as a number, such as 200")
-      .int("write the status as a whole number")
-      .min(200, "write a status from 200 to 599")
-      .max(599, "write a status from 200 to 599")
-      .optional()
-      .register(fieldMeta, { label: "Status", help: "200 where none is named.", origin: "optional", type: "number" }),
-    body: z.unknown().optional().register(fieldMeta, {
-      label: "Body",
-      help: "Text, or data that is sent as JSON.",
-      origin: "optional",
-      type: "text",
-    }),
-  }),
-  output: z.object({
-    status: z.int().min(200).max(599),
-    contentType: z.enum(["application/json", "text/plain; charset=utf-8"]),
-    body: z.string().max(bodyCharsMax, "an answer has at most 1,000,000 characters"),
-  }),
+  input: answerInput,
+  output: answerOutput,
   effect: "write",
   idempotency: "native",
   plan: async (_ctx, { status, body }) => ({
@@ -45,7 +56,7 @@ export const respondToCaller = defineAction<{ name: string }, { secret: string }
     ],
     targetVersion: null,
   }),
-  run: async (_ctx, { status, body }) => ({ status: status ?? 200, ...answerOf(body) }),
+  run: async (_ctx, input) => answerToCaller(input),
 });
 
 function answerOf(body: unknown): { contentType: "application/json" | "text/plain; charset=utf-8"; body: string } {

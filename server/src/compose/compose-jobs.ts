@@ -125,7 +125,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
   const catalogIdOf = (name: string) => catalog.find(({ product_name }) => product_name === name)?.catalogId ?? null;
   const findNewItems = createFindNewItems({ db, search, catalogIdOf });
   const runDueJob = createRunDueJob({ jobs, executions, findNewItems, now });
-  const hooks = createHooksService({ db, secrets: core.secrets, jobs, executions, now });
+  const hooks = createHooksService({ db, jobs, executions, now });
   const tasks = createSavedTasksService({ db, engine, search, reports: options.reports, jobs, executions, now });
   registerSavedTaskWorkflow(engine, tasks);
   return {

@@ -1,4 +1,5 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/workflow.ts";
+import { isAnswerToCaller } from "./step-kinds.ts";
 import { graphOf, type WorkflowGraph } from "@hoopoe/contract/workflow-graph.ts";
 
 /** A definition made ready to run; kept in memory by version, which never changes. */
@@ -10,6 +11,10 @@ export interface CompiledWorkflow {
   readonly starts: readonly string[];
   /** For each for-each, the nodes directly in its body: a loop inside counts as one. */
   readonly bodies: ReadonlyMap<string, readonly string[]>;
+  /** Whether any step refers to the workspace's variables. */
+  readonly usesVariables: boolean;
+  /** The step that answers the request which started a run; null where none does. */
+  readonly answerId: string | null;
 }
 
 export function compileWorkflow(definition: WorkflowDefinition): CompiledWorkflow {
@@ -28,6 +33,8 @@ export function compileWorkflow(definition: WorkflowDefinition): CompiledWorkflo
     nodes: new Map(nodes.map((node) => [node.id, node])),
     graph,
     bodies,
+    usesVariables: JSON.stringify(nodes).includes('"variables.'),
+    answerId: nodes.find(isAnswerToCaller)?.id ?? null,
     starts: nodes.flatMap(({ id }) => ((graph.into.get(id) ?? []).length === 0 ? [id] : [])),
   };
 }

@@ -7,6 +7,7 @@ import { closeStep } from "./close-step.ts";
 import { createFrontier, type Instance, keyOf } from "./frontier.ts";
 import { legEnd } from "./leg-end.ts";
 import type { LegEnd, StepLog, StepRow } from "./node-store.ts";
+import { isSteering } from "./step-kinds.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 import { createStepValues } from "./step-values.ts";
 
@@ -37,6 +38,8 @@ export type LegResult = "fenced" | LegEnd["status"];
 
 /** Steps of one run that are tried at the same time. */
 const stepsAtOnceMax = 16;
+/** Steps that steer are kept together, no more than so many. */
+const unkeptMax = 100;
 /** A step under way for longer is shown as running. */
 const shownAfterMs = 400;
 
@@ -63,7 +66,7 @@ export async function runLeg(
   const { execution, workflow, signal } = given;
   const known = new Map(given.known.map((row) => [keyOf(row), row]));
   const frontier = createFrontier(workflow);
-  const variables = usesVariables(workflow) ? await deps.loadVariables() : {};
+  const variables = workflow.usesVariables ? await deps.loadVariables() : {};
   const values = createStepValues({ execution, workflow, variables, known: given.known });
   const waiting: StepRow[] = [];
   const failed: StepRow[] = [];
@@ -73,26 +76,46 @@ export async function runLeg(
   let isEnded = false;
   const logs: StepLog[] = [];
 
-  /** Kept with the next save: loops that came to their end. */
-  let ended: StepRow[] = [];
+  /** Kept with the next save, each step as it stood last: what steers, and loops that came to their end. */
+  const unkept = new Map<string, StepRow>();
+  const keepLater = (row: StepRow): void => void unkept.set(keyOf(row), row);
+  const save = async (end: LegEnd | null): Promise<boolean> => {
+    const steps = [...unkept.values()];
+    unkept.clear();
+    return deps.save({ steps, logs: logs.splice(0), end });
+  };
 
   for (;;) {
     gather();
     launch();
     if (underWay.size === 0) {
       const end = legEnd({ waiting, failed, outcome, isEnded });
-      return (await deps.save({ steps: ended, logs, end })) ? end.status : "fenced";
+      return (await save(end)) ? end.status : "fenced";
     }
     const tried = await nextTried();
     if (tried === "fenced" || tried.some((one) => one.outcome.kind === "fenced")) return "fenced";
-    for (const one of tried) settle(one);
+    for (const one of tried) {
+      keepLater(one.row);
+      settle(one);
+    }
     gather();
     const isOver = underWay.size === 0 && (queue.length === 0 || isEnded);
     const end = isOver ? legEnd({ waiting, failed, outcome, isEnded }) : null;
-    const steps = [...tried.map(({ row }) => row), ...ended];
-    ended = [];
-    if (!(await deps.save({ steps, logs: logs.splice(0), end }))) return "fenced";
+    if (end === null && mayWait()) continue;
+    if (!(await save(end))) return "fenced";
     if (end !== null) return end.status;
+  }
+
+  /** Nothing but steering is under way or comes next: it is kept together, a little later. */
+  function mayWait(): boolean {
+    const next = [...queue, ...[...underWay.values()].map(({ row }) => row)];
+    return (
+      unkept.size < unkeptMax &&
+      next.every(({ nodeId }) => {
+        const node = workflow.nodes.get(nodeId);
+        return node !== undefined && isSteering(node);
+      })
+    );
   }
 
   /** Passes by what earlier stretches have kept, ends loops whose items have ended, and lines up what can begin. */
@@ -253,14 +276,11 @@ export async function runLeg(
         failedCount === 0
           ? { ...base, status: "succeeded", way: "done", error: null }
           : { ...base, status: "failed", way: null, error: `${failedCount} of ${count} items failed.` };
-      ended.push(row);
+      keepLater(row);
       values.keep(row);
       if (failedCount === 0) frontier.settle(instance, { status: "succeeded", way: "done" });
       else fail(instance, row);
     }
     return finished.length > 0;
   }
-}
-function usesVariables({ definition }: CompiledWorkflow): boolean {
-  return JSON.stringify(definition.workflow.nodes).includes('"variables.');
 }

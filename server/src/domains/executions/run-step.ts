@@ -1,12 +1,15 @@
 import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
 import { flowProduct } from "@hoopoe/contract/workflow.ts";
 import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { answerToCaller } from "@hoopoe/connectors/webhook/respond-to-caller.ts";
 import { askForStep } from "./ask-for-step.ts";
 import { bindParams } from "./bind-params.ts";
 import { approvalOutcome, runFlowStep } from "./flow-steps.ts";
 import { runConnectorStep } from "./run-connector-step.ts";
 import type { StepTry } from "./run-leg.ts";
 import type { StepDeps } from "./step-deps.ts";
+import { isAnswerToCaller } from "./step-kinds.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 
 /** Tries one step. Work with the outside takes its workspace's turn; what steers does not wait for one. */
@@ -18,6 +21,7 @@ export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOu
       if (action === "sub-workflow") return deps.runSubWorkflow(step);
       return runFlowStep(step, deps.now());
     }
+    if (isAnswerToCaller(step.node)) return answerStep(deps, step);
     const leave = await deps.gate.enter(step.scope.workspaceId);
     try {
       await deps.untilAlive();
@@ -27,6 +31,18 @@ export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOu
       leave();
     }
   };
+}
+
+/** The caller fetches the answer from this very step: nothing is sent, so it needs no connection and no ledger. */
+function answerStep({ catalog }: StepDeps, step: StepTry): StepOutcome {
+  const action = findAction(catalog, step.node.data);
+  try {
+    const input = action === undefined ? step.input : bindParams({ ...step, action, isAgent: false });
+    return { kind: "done", output: answerToCaller(input) };
+  } catch (error) {
+    if (error instanceof ConnectorError) return { kind: "failed", sentence: error.sentence, isRetryable: false };
+    throw error;
+  }
 }
 
 async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promise<StepOutcome> {

@@ -21,8 +21,11 @@ type Place = Pick<Scope, "tenantId" | "workspaceId">;
  * and nobody does (its process is gone, or forgot it) is taken up again.
  */
 export interface RunsHere {
-  /** Begins a run; resolves once it is written down. Its id says what it is for: beginning it twice is beginning it once. */
-  start(scope: Scope, execution: NewExecution): Promise<void>;
+  /**
+   * Begins a run; resolves once it is written down. Its id says what it is for: beginning it twice is beginning it once,
+   * and false the second time.
+   */
+  start(scope: Scope, execution: NewExecution): Promise<boolean>;
   /** Goes on with a run that waits behind this leg; resolves once it is taken, here or elsewhere. */
   goOn(place: Place, run: { executionId: string; afterLeg: number }): Promise<void>;
   /** Takes up what an executor held and does not work on. */
@@ -180,12 +183,13 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
       const hold = held.add(scope, execution.id);
       try {
         const made = await untilBack(() => writer.insert(scope, execution));
-        if (made?.status === "running") return work(scope, made, { hold, isFresh: true });
+        if (made?.status === "running") work(scope, made, { hold, isFresh: true });
+        else hold.end();
+        return made !== null;
       } catch (error) {
         hold.end();
         throw error;
       }
-      hold.end();
     },
 
     async adopt(gone) {

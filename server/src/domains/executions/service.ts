@@ -7,10 +7,11 @@ import { uuidV7 } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import { type BulkService, createBulk } from "./bulk.ts";
+import { type CallerAnswer, createCallerAnswers } from "./caller-answers.ts";
 import { createFairGate } from "./fair-gate.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import type { ExecutionFilter } from "./list-store.ts";
-import type { LegEnd } from "./node-store.ts";
+import { type LegEnd, loadStepValue } from "./node-store.ts";
 import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
 import { createExecutionQueries, type ExecutionQueries } from "./queries.ts";
 import { createRunStep } from "./run-step.ts";
@@ -29,8 +30,8 @@ export { insertVersion } from "./version-store.ts";
 export interface ExecutionsService extends ExecutionQueries {
   /** Begins a run; resolves to its id once it is written down. */
   start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string>;
-  /** As `start`, under an id that says what the run is for: beginning it twice is beginning it once. */
-  startOnce(scope: Scope, execution: NewExecution): Promise<void>;
+  /** As `start`, under an id that says what the run is for: beginning it twice is beginning it once; false then. */
+  startOnce(scope: Scope, execution: NewExecution): Promise<boolean>;
   /** Has a waiting run looked at now. */
   wake(scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string): Promise<void>;
   /** A run whose time has come, as the lookup found it. */
@@ -54,6 +55,12 @@ export interface ExecutionsService extends ExecutionQueries {
   stop(scope: Scope, wanted: { isStopped: boolean; reason: string }): Promise<StopRow>;
   /** Lets go of runs that were cancelled, parked or taken over elsewhere, takes up what nobody works on; called every second. */
   tend(): Promise<void>;
+  /** Before a run is begun by a request: what its workflow will answer, null where it does not, or not in time. */
+  expectAnswer(
+    scope: Scope,
+    execution: Pick<NewExecution, "id" | "versionId">,
+    how: { waitMs: number; signal: AbortSignal },
+  ): Promise<{ executionId: string; come: Promise<CallerAnswer | null>; forget(): void }>;
   readonly bulk: BulkService;
   readonly tryStep: TryStep;
 }
@@ -90,7 +97,9 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
   });
   const runStep = createRunStep({ ...deps, runSubWorkflow, gate, untilAlive: () => engine.untilAlive() });
   const writer = createRunWriter({ db, executor: engine.executorId });
-  const workOnLeg = createWorkOnLeg({ ...deps, writer, compiled: createVersions(db), runStep });
+  const compiled = createVersions(db);
+  const answers = createCallerAnswers();
+  const workOnLeg = createWorkOnLeg({ ...deps, writer, answers, compiled, runStep });
   holder.runs = createRunsHere({ db, engine, log: deps.log, writer, workOnLeg, onChanged: tell });
   engine.onGone((executorId) => runs().adopt(executorId));
 
@@ -133,7 +142,10 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
       return runsEnded;
     });
     if (ended.length === 0) fail("execution-state", { reason: `This execution has ${execution.status} already.` });
-    for (const one of ended) runs().abort(one);
+    for (const one of ended) {
+      runs().abort(one);
+      answers.end(one.id);
+    }
     await tell(scope, { ...execution, status: "cancelled" }, "cancelled");
   }
 
@@ -169,6 +181,18 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
 
     cancel,
     retry,
+
+    async expectAnswer(scope, { id: executionId, versionId }, { waitMs, signal }) {
+      const { answerId } = await compiled(scope, versionId);
+      if (answerId === null) return { executionId, come: Promise.resolve(null), forget: () => undefined };
+      const step = { executionId, nodeId: answerId, item: "" };
+      const look = async () => {
+        const { status } = await load(scope, executionId);
+        const value = await db.withTenant(scope, (trx) => loadStepValue(trx, scope, step));
+        return { status, output: value?.output };
+      };
+      return { executionId, ...answers.expect(executionId, { waitMs, signal, look }) };
+    },
 
     async replay(scope, executionId, { inputs, trigger, isDryRun }) {
       const before = await load(scope, executionId);

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { CallerAnswers } from "./caller-answers.ts";
 import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
 import { type LegEnd, loadSteps, type StepLog, type StepRow } from "./node-store.ts";
@@ -13,6 +14,7 @@ export interface LegWorkerDeps {
   readonly db: Database;
   readonly log: Pick<Logger, "error">;
   readonly writer: Pick<RunWriter, "save">;
+  readonly answers: Pick<CallerAnswers, "tell" | "end">;
   readonly compiled: (scope: Scope, versionId: string) => Promise<CompiledWorkflow>;
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
   readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
@@ -30,17 +32,26 @@ export type WorkOnLeg = (
 ) => Promise<LegEnd | "fenced">;
 
 export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
-  const { db, writer } = deps;
+  const { db, writer, answers } = deps;
 
   return async (scope, execution, { isFresh, signal }) => {
     const last: { end: LegEnd | null } = { end: null };
-    const save = (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: LegEnd | null }) => {
+    let answerId: string | null = null;
+    const save = async (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: LegEnd | null }) => {
+      const { id: executionId, claim } = execution;
       last.end = given.end;
-      const isToBeTold = given.end !== null && given.end.status !== "waiting" && hasFollowers(execution);
-      return writer.save(scope, { ...given, executionId: execution.id, claim: execution.claim, isToBeTold });
+      const isOver = given.end !== null && given.end.status !== "waiting";
+      const isToBeTold = isOver && hasFollowers(execution);
+      const isKept = await writer.save(scope, { ...given, executionId, claim, isToBeTold });
+      if (!isKept || execution.cause !== "webhook") return isKept;
+      const answer = given.steps.find(({ nodeId, status }) => nodeId === answerId && status === "succeeded");
+      if (answer !== undefined) answers.tell(executionId, answer.output);
+      if (isOver) answers.end(executionId);
+      return true;
     };
     try {
       const workflow = await deps.compiled(scope, execution.versionId);
+      ({ answerId } = workflow);
       const known = isFresh
         ? []
         : await db.withTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));

@@ -30,6 +30,8 @@ export interface JobsService {
   list(scope: Scope): Promise<Job[]>;
   get(scope: Scope, jobId: string): Promise<Job>;
   load(scope: Scope, jobId: string): Promise<JobRow>;
+  /** A job that is called under an address of its own, with the secret that its calls are signed with. */
+  loadHook(scope: Scope, jobId: string): Promise<{ job: JobRow; secret: Secret | undefined }>;
   create(scope: Scope, draft: JobDraft): Promise<{ job: Job; webhookSecret: string | null }>;
   update(scope: Scope, jobId: string, change: Partial<JobDraft>): Promise<Job>;
   remove(scope: Scope, jobId: string): Promise<void>;
@@ -69,7 +71,7 @@ export interface JobsService {
 
 export interface JobsDeps {
   readonly db: Database;
-  readonly secrets: Pick<Secrets, "put">;
+  readonly secrets: Pick<Secrets, "get" | "put">;
   readonly audit: Pick<AuditService, "record">;
   readonly originOf: (tenantId: string) => Promise<string>;
   readonly now: () => Date;
@@ -142,6 +144,11 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
   return {
     load,
     get,
+    loadHook: (scope, jobId) =>
+      db.withTenant(scope, async (trx) => {
+        const job = (await loadJob(trx, scope, { jobId })) ?? fail("job-not-found");
+        return { job, secret: await secrets.get(trx, hookSecretPlace(scope, jobId)) };
+      }),
     list: async (scope) => views(scope, await db.withTenant(scope, (trx) => loadJobs(trx, scope))),
     async create(scope, { workflowId, ...draft }) {
       await checkTarget(scope, { workflowId, ...draft });
@@ -226,7 +233,7 @@ export function hookHash(key: string): Buffer {
 }
 
 /** Where the secret lies that calls of a webhook job are signed with. */
-export function hookSecretPlace({ tenantId }: Pick<Scope, "tenantId">, jobId: string) {
+function hookSecretPlace({ tenantId }: Pick<Scope, "tenantId">, jobId: string) {
   return { tenantId, table: "jobs", row: jobId, field: "webhook" };
 }
 
