@@ -4,9 +4,14 @@ import type { Verb } from "./permissions.ts";
 
 type Schema = z.ZodMiniType;
 
-/** The nouns that an id in a path or query can belong to. `catalog` is global; every other noun lives in a workspace or tenant. */
+/**
+ * The nouns that an id in a call can belong to. `catalog` is global; `not-ours` is an id of a vendor, of a protocol, of
+ * a step inside what is sent, or one that the caller makes up; every other noun lives in a workspace, or, where it
+ * begins with `organisation-`, in the whole tenant.
+ */
 export type Noun =
   | "catalog"
+  | "not-ours"
   | "integration"
   | "integration-data"
   | "auth-info"
@@ -19,13 +24,19 @@ export type Noun =
   | "effect"
   | "bulk"
   | "approval"
+  | "exposure"
   | "saved-task"
   | "report"
   | "pir"
   | "artifact"
+  | "event-set"
+  | "report-version"
+  | "report-template"
   | "notification"
   | "workspace"
   | "member"
+  | "organisation-workspace"
+  | "organisation-member"
   | "invitation"
   | "embed-token"
   | "ticket"
@@ -46,7 +57,8 @@ export type Noun =
  * - `tenant`: how the caller's tenant is found. `headers`: host label, `tenantid` and token must agree; `ticket`, `state`
  *   and `key`: by what we handed out ourselves (one-use, signed, part of the path), which the handler checks.
  * - `access`: `public`, `signed-in`, or the verb that the caller's role in the chosen workspace must allow.
- * - `nouns`: which noun each id among params and query names, so that foreign ids can be tried on all of them.
+ * - `nouns`: which noun each id among params, query and body names, at any depth, so that foreign ids can be tried on
+ *   all of them.
  */
 export interface RouteSpec {
   id: string;

@@ -125,10 +125,6 @@ export const errors = {
     sentence: "A report reads at most {max} results; {count} were given. Narrow the search or its window.",
   },
   "pir-not-found": { status: 404, sentence: "This saved question does not exist in the workspace." },
-  "pir-recipient": {
-    status: 422,
-    sentence: "recipientIds: names somebody who is no member of the workspace. Invite them first.",
-  },
   "report-changed": {
     status: 409,
     sentence: "{name} made version {version} of this report while you were writing. Read it, then ask again.",

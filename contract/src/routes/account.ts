@@ -140,6 +140,7 @@ export const passkeyAdd = defineRoute({
   method: "POST",
   path: "/account/passkey",
   ...own,
+  nouns: { id: "not-ours", rawId: "not-ours" },
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     response: passkeyRegistration,

@@ -33,9 +33,10 @@ export const agentCreate = defineRoute({
   path: "/agent",
   tenant: "headers",
   access: "agent:write",
+  nouns: { modelId: "model", toolId: "ai-tool", dataSources: "integration-data" },
   body: agentInput,
   reply: { 201: z.object({ data: agent }) },
-  errors: ["agent-invalid"],
+  errors: ["model-not-found", "tool-not-found", "integration-data-not-found", "agent-invalid"],
 });
 
 export const agentUpdate = defineRoute({
@@ -45,9 +46,17 @@ export const agentUpdate = defineRoute({
   method: "PATCH",
   path: "/agent/:id",
   access: "agent:write",
+  nouns: { id: "agent", modelId: "model", toolId: "ai-tool", dataSources: "integration-data" },
   body: z.extend(agentInput, { version: z.int() }),
   reply: { 200: z.object({ data: agent }) },
-  errors: ["agent-not-found", "agent-invalid", "agent-changed"],
+  errors: [
+    "agent-not-found",
+    "model-not-found",
+    "tool-not-found",
+    "integration-data-not-found",
+    "agent-invalid",
+    "agent-changed",
+  ],
 });
 
 export const agentDelete = defineRoute({

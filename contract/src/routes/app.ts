@@ -37,9 +37,10 @@ export const appCreate = defineRoute({
   path: "/app",
   tenant: "headers",
   access: "app:write",
+  nouns: { agentId: "agent", people: "member" },
   body: appInput,
   reply: { 201: z.object({ data: app }) },
-  errors: ["app-invalid"],
+  errors: ["agent-not-found", "member-not-found", "app-invalid"],
 });
 
 export const appUpdate = defineRoute({
@@ -49,10 +50,11 @@ export const appUpdate = defineRoute({
   method: "PATCH",
   path: "/app/:id",
   access: "app:write",
+  nouns: { id: "app", agentId: "agent", people: "member" },
   params,
   body: appInput,
   reply: { 200: z.object({ data: app }) },
-  errors: ["app-not-found", "app-invalid"],
+  errors: ["app-not-found", "agent-not-found", "member-not-found", "app-invalid"],
 });
 
 export const appDelete = defineRoute({

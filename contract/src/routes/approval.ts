@@ -82,6 +82,8 @@ export const approvalPolicySave = defineRoute({
 
 const handle = z.string().check(z.minLength(1), z.maxLength(500));
 const key = { appId: z.string().check(z.minLength(1), z.maxLength(100)), documentId: handle, itemId: handle };
+/** The three together name one record. */
+const ofExposure = { appId: "exposure", documentId: "exposure", itemId: "exposure" } as const;
 
 export const exposureList = defineRoute({
   id: "exposure-approval-list",
@@ -90,6 +92,7 @@ export const exposureList = defineRoute({
   path: "/exposure-approval",
   tenant: "headers",
   access: "approval:read",
+  nouns: { appId: "exposure", documentId: "exposure" },
   query: z.object({ appId: z.optional(key.appId), documentId: z.optional(handle) }),
   reply: { 200: z.object({ data: z.array(exposureApproval) }) },
 });
@@ -101,7 +104,7 @@ export const exposureRequest = defineRoute({
   path: "/exposure-approval",
   tenant: "headers",
   access: "workflow:run",
-  nouns: { integrationId: "integration" },
+  nouns: { appId: "not-ours", documentId: "not-ours", itemId: "not-ours", integrationId: "integration" },
   body: z.object({
     ...key,
     integrationId: z.optional(z.uuid()),
@@ -121,6 +124,7 @@ export const exposureUpdate = defineRoute({
   path: "/exposure-approval",
   tenant: "headers",
   access: "approval:decide",
+  nouns: ofExposure,
   body: z.object({ ...key, status: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)), words }),
   reply: { 200: z.object({ data: exposureApproval }) },
   errors: ["approval-not-found", "approval-state", "approval-forbidden", "approval-void"],
@@ -133,6 +137,7 @@ export const exposureExecute = defineRoute({
   path: "/exposure-approval/execute",
   tenant: "headers",
   access: "workflow:run",
+  nouns: ofExposure,
   body: z.object(key),
   reply: { 200: z.object({ data: exposureApproval }) },
   errors: ["approval-not-found", "approval-state", "approval-void", "source-failed"],
@@ -145,6 +150,7 @@ export const exposureClear = defineRoute({
   path: "/exposure-approval",
   tenant: "headers",
   access: "workflow:run",
+  nouns: ofExposure,
   query: z.object({
     appId: z.optional(key.appId),
     documentId: z.optional(handle),

@@ -36,6 +36,7 @@ export const authPasskey = defineRoute({
   path: "/auth/passkey",
   tenant: "headers",
   access: "public",
+  nouns: { id: "not-ours", rawId: "not-ours", userHandle: "not-ours" },
   body: z.object({ response: passkeyAssertion }),
   reply: { 200: signedIn },
   errors: ["passkey-refused", "sso-required", "too-many-attempts"],

@@ -33,9 +33,11 @@ export const appQuestion = defineRoute({
     appId: "app",
     agentId: "agent",
     conversationId: "conversation",
-    parentId: "conversation",
+    parentId: "answer",
     retryOf: "answer",
     integrationDataId: "integration-data",
+    transactionId: "not-ours",
+    docId: "not-ours",
   },
   body: z.object({
     /** The last entry is the question; those before it are what was said, for callers that keep no conversation here. */
@@ -68,7 +70,13 @@ export const appQuestion = defineRoute({
     ),
   }),
   reply: { 200: answerReply },
-  errors: ["app-not-found", "agent-not-found", "conversation-not-found", "answer-conflict"],
+  errors: [
+    "app-not-found",
+    "agent-not-found",
+    "conversation-not-found",
+    "integration-data-not-found",
+    "answer-conflict",
+  ],
 });
 
 export const answerGet = defineRoute({

@@ -38,6 +38,7 @@ export const doc365List = defineRoute({
   path: "/app/doc365-list",
   tenant: "headers",
   access: "app:ask",
+  nouns: { appId: "exposure" },
   query: z.object({ appId: z.optional(z.string().check(z.maxLength(40))) }),
   reply: { 200: z.object({ data: z.array(doc365), isMore: z.boolean() }) },
   errors: ["source-failed"],

@@ -104,7 +104,7 @@ export const executionValue = defineRoute({
   path: "/workflow/executions/:id/value",
   tenant: "headers",
   access: "workflow:read",
-  nouns: { id: "execution" },
+  nouns: { id: "execution", nodeId: "not-ours" },
   params: byId,
   query: z.object({
     nodeId: z.string().check(z.maxLength(64)),

@@ -46,6 +46,7 @@ export const integrationCreate = defineRoute({
   path: "/integration",
   tenant: "headers",
   access: "integration:write",
+  nouns: { catalogId: "catalog", userIds: "member" },
   body: z.object({
     catalogId: z.int().check(z.positive()),
     attributes,
@@ -53,7 +54,7 @@ export const integrationCreate = defineRoute({
     audience: z.optional(audience),
   }),
   reply: { 201: z.object({ data: integration }) },
-  errors: ["catalog-not-found", "config-invalid"],
+  errors: ["catalog-not-found", "member-not-found", "config-invalid"],
 });
 
 export const integrationUpdate = defineRoute({
@@ -63,7 +64,7 @@ export const integrationUpdate = defineRoute({
   path: "/integration/:id",
   tenant: "headers",
   access: "integration:write",
-  nouns: { id: "integration" },
+  nouns: { id: "integration", userIds: "member" },
   params: z.object({ id: uuid }),
   body: z.object({
     attributes: z.optional(attributes),
@@ -72,7 +73,7 @@ export const integrationUpdate = defineRoute({
     isDeleted: z.optional(z.union([z.literal(0), z.literal(1)])),
   }),
   reply: { 200: z.object({ data: integration }) },
-  errors: ["integration-not-found", "config-invalid"],
+  errors: ["integration-not-found", "member-not-found", "config-invalid"],
 });
 
 /** PATCH without an id has one answer of its own in the specification. */

@@ -57,9 +57,10 @@ export const modelReorder = defineRoute({
   path: "/model/order",
   tenant: "headers",
   access: "model:write",
+  nouns: { ids: "model" },
   body: z.object({ ids: z.array(z.uuid()).check(z.maxLength(100)) }),
   reply: { 200: z.object({ data: z.array(modelEntry) }) },
-  errors: ["model-invalid"],
+  errors: ["model-not-found", "model-invalid"],
 });
 
 export const modelTry = defineRoute({

@@ -60,7 +60,7 @@ export const pirGenerateReport = defineRoute({
   path: "/app/pir-generate-report",
   tenant: "headers",
   access: "report:write",
-  nouns: { id: "item", template_path: "artifact" },
+  nouns: { id: "item", template_path: "report-template" },
   bodyLimitBytes,
   body: z.extend(generateBody, {
     template: z._default(z.enum(reportTemplates), "post-incident-review"),
@@ -96,7 +96,7 @@ export const pirReportConvoChat = defineRoute({
   path: "/app/pir-report-convo-chat",
   tenant: "headers",
   access: "report:write",
-  nouns: { events_path: "artifact", template_path: "artifact", generated_report_path: "artifact" },
+  nouns: { events_path: "event-set", template_path: "report-template", generated_report_path: "report-version" },
   body: z.object({
     events_path: handle,
     user_input: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
@@ -190,7 +190,7 @@ export const downloadTicket = defineRoute({
   path: "/download-ticket",
   tenant: "headers",
   access: "report:read",
-  nouns: { handle: "artifact" },
+  nouns: { handle: "report-version" },
   body: z.object({ handle: z.uuid(), format: z.enum(downloadFormats) }),
   reply: { 201: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) },
   errors: ["artifact-not-found", "report-not-ready"],

@@ -21,7 +21,7 @@ export const savedPirCreate = defineRoute({
   path: "/pir",
   tenant: "headers",
   access: "report:write",
-  nouns: { templatePath: "artifact", recipientIds: "member", integrationId: "integration" },
+  nouns: { templatePath: "report-template", recipientIds: "member", integrationId: "integration" },
   body: z.object({
     ...pirFields,
     schedule: z._default(pirFields.schedule, null),
@@ -30,7 +30,7 @@ export const savedPirCreate = defineRoute({
     destinations: z._default(pirFields.destinations, []),
   }),
   reply: { 201: z.object({ data: savedPir }) },
-  errors: ["search-invalid", "template-not-found", "pir-recipient", "integration-not-found"],
+  errors: ["search-invalid", "template-not-found", "member-not-found", "integration-not-found"],
 });
 
 export const savedPirGet = defineRoute({
@@ -53,11 +53,11 @@ export const savedPirChange = defineRoute({
   path: "/pir/:id",
   tenant: "headers",
   access: "report:write",
-  nouns: { id: "pir", templatePath: "artifact", recipientIds: "member", integrationId: "integration" },
+  nouns: { id: "pir", templatePath: "report-template", recipientIds: "member", integrationId: "integration" },
   params: id,
   body: z.partial(z.object(pirFields)),
   reply: { 200: z.object({ data: savedPir }) },
-  errors: ["pir-not-found", "search-invalid", "template-not-found", "pir-recipient", "integration-not-found"],
+  errors: ["pir-not-found", "search-invalid", "template-not-found", "member-not-found", "integration-not-found"],
 });
 
 export const savedPirRemove = defineRoute({

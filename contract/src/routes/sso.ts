@@ -115,14 +115,19 @@ export const ssoSettingsSave = defineRoute({
   path: "/sso/settings",
   tenant: "headers",
   access: "signed-in",
-  nouns: { defaultWorkspaceId: "workspace", workspaceId: "workspace", breakGlassUserId: "member" },
+  nouns: {
+    defaultWorkspaceId: "organisation-workspace",
+    workspaceId: "organisation-workspace",
+    breakGlassUserId: "organisation-member",
+    clientId: "not-ours",
+  },
   body: z.object({
     ...ssoSettings.shape,
     /** Write-only; left out: the kept one stays. */
     clientSecret: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   }),
   reply: { 200: z.object({ status: z.literal("ok") }) },
-  errors: ["organisation-forbidden", "sso-invalid"],
+  errors: ["organisation-forbidden", "sso-invalid", "workspace-not-found", "member-not-found"],
 });
 
 export const ssoSettingsRemove = defineRoute({
@@ -143,6 +148,7 @@ export const ssoTest = defineRoute({
   path: "/sso/test",
   tenant: "headers",
   access: "signed-in",
+  nouns: { clientId: "not-ours" },
   body: z.object({
     issuer: ssoSettings.shape.issuer,
     clientId: ssoSettings.shape.clientId,

@@ -199,6 +199,7 @@ export const workflowTryNode = defineRoute({
   tenant: "headers",
   access: "workflow:write",
   bodyLimitBytes,
+  nouns: { nodeId: "not-ours" },
   body: z.object({
     definition,
     nodeId: z.string().check(z.maxLength(64)),

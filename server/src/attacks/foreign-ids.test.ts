@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Noun, RouteSpec } from "@hoopoe/contract/define-route.ts";
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { routes } from "@hoopoe/contract/routes.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import type { TestMember } from "../testing/test-people.ts";
 import { type AttackAnswer, attackOn, inBatches, send } from "./call-route.ts";
 import { differences, fingerprint } from "./fingerprint.ts";
 import { fieldsOf, hasField } from "./sample.ts";
-import { marker, seedVictim, type Victim } from "./victims.ts";
+import { marker, type OurNoun, seedOwn, seedVictim, type Victim } from "./victims.ts";
 import { withoutScoping } from "./without-scoping.ts";
 
 let house: WholeHouse;
@@ -19,11 +19,11 @@ let attacker: TestMember;
 /** Owner of a workspace, who does not manage the organisation and sees nothing of its other workspaces. */
 let bystander: TestMember;
 let victims: { name: string; victim: Victim }[];
+/** The attacker's own rows, so that the one id of somebody else is all that is wrong with a call. */
+let own: Victim;
 
-/** Every call that an id leads, whose tenant is the caller's: `catalog` alone is nobody's. */
-const aimed = routes.filter(
-  ({ tenant, nouns }) => tenant === "headers" && Object.values(nouns ?? {}).some((noun) => noun !== "catalog"),
-);
+/** Every call that an id leads, whose tenant is the caller's. */
+const aimed = routes.filter(({ tenant, nouns }) => tenant === "headers" && idsOf(nouns).length > 0);
 
 /** Calls that show something and ask for no id. */
 const readers = routes.filter(
@@ -44,12 +44,15 @@ beforeAll(async () => {
     { name: "another workspace", victim: await seedVictim(admin, attacker.tenantId) },
     { name: "another tenant", victim: await seedVictim(admin) },
   ];
+  own = (await seedOwn(admin, attacker, attacker.workspaceId)).rows;
   // What a workspace gets at the first look at it, such as agent 29, is there before anything is compared.
   for (const member of [attacker, bystander]) {
     await inBatches(readers, async (route) => {
       await send(house.server.url, attackOn(route, { headers: headersOf(member) }));
     });
   }
+  // A session notes once a minute that somebody works in it: theirs have just done so, however long this takes.
+  await admin.query("UPDATE sessions SET last_active_at = now() + interval '1 hour'");
 });
 
 afterAll(async () => {
@@ -61,8 +64,8 @@ it("every id that a call takes says in the contract which noun it names", () => 
   for (const route of routes) {
     const named = Object.keys(route.nouns ?? {});
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
-    const uuids = [route.params, route.query, route.body].flatMap(fieldsOf).filter(({ isUuid }) => isUuid);
-    for (const name of [...inPath, ...uuids.map((field) => field.name)]) expect(named, route.id).toContain(name);
+    const ids = [route.params, route.query, route.body].flatMap(fieldsOf).filter(({ isId }) => isId);
+    for (const name of [...inPath, ...ids.map((field) => field.name)]) expect(named, route.id).toContain(name);
     for (const name of named) {
       expect(
         [route.params, route.query, route.body].some((part) => hasField(part, name)),
@@ -70,7 +73,23 @@ it("every id that a call takes says in the contract which noun it names", () => 
       ).toBe(true);
     }
   }
-  expect(aimed.length).toBeGreaterThanOrEqual(25);
+  expect(aimed.length).toBeGreaterThanOrEqual(120);
+});
+
+it("with ids of one's own each of those calls is answered otherwise than with one of nobody's: each is looked up", async () => {
+  const faults: string[] = [];
+  for (const route of aimed) {
+    const { rows, workspaceId } = await seedOwn(admin, attacker);
+    const ask = (aim: Aim) => call(route, { aim, idOf: (noun) => rows[noun], workspaceId });
+    const nowhere = new Map<string, AttackAnswer>();
+    for (const [field, noun] of idsOf(route.nouns)) nowhere.set(field, await ask({ [field]: nobodys(noun) }));
+    const answer = await ask({});
+    for (const [field, other] of nowhere) {
+      const isLookedUp = isNarrowing(route, field) || !isDeepStrictEqual(wordsOf(answer), wordsOf(other));
+      if (!isLookedUp || answer.status === 500) faults.push(`${route.id} ${field}: ${answer.status} ${answer.text}`);
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 describe("with another tenant's and another workspace's ids every call is answered like one of an id that exists nowhere", () => {
@@ -115,16 +134,20 @@ it("in another workspace, named by the header, nobody gets in [6.1] [6.5]", asyn
 async function expectNothingOfTheirs(): Promise<void> {
   const before = await fingerprint(admin);
   const faults: string[] = [];
+  const aims = aimed.flatMap((route) => idsOf(route.nouns).map(([field, noun]) => ({ route, field, noun })));
   for (const { name, victim } of victims) {
-    await inBatches(aimed, async (route) => {
-      const answer = await call(route, (noun) => victim[noun]);
-      const nowhere = await call(route, nobodys);
+    await inBatches(aims, async ({ route, field, noun }) => {
+      // What belongs to the whole organisation is nobody else's in another workspace of it.
+      if (noun.startsWith("organisation-") && victim["sso-config"] === attacker.tenantId) return;
+      const answer = await call(route, { aim: { [field]: victim[noun] } });
+      const nowhere = await call(route, { aim: { [field]: nobodys(noun) } });
       const isAsNowhere = isDeepStrictEqual(wordsOf(answer), wordsOf(nowhere));
-      const isRight = allowedOf(route).includes(answer.status);
+      const isRight = allowedOf(route, field).includes(answer.status);
       if (isAsNowhere && isRight) return;
-      faults.push(`${route.id} with ids of ${name}: ${answer.status} ${answer.text}, nowhere: ${nowhere.text}`);
+      faults.push(`${route.id} with ${field} of ${name}: ${answer.status} ${answer.text}, nowhere: ${nowhere.text}`);
     });
   }
+  expect(faults).toEqual([]);
   expect(differences(before, await fingerprint(admin))).toEqual([]);
   // What takes no id: lists, searches, home. Nothing of theirs may be among it.
   await inBatches(readers, async (route) => {
@@ -135,30 +158,47 @@ async function expectNothingOfTheirs(): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-function call(route: RouteSpec, idOf: (noun: Noun) => string): Promise<AttackAnswer> {
-  const fill = Object.fromEntries(Object.entries(route.nouns ?? {}).map(([name, noun]) => [name, idOf(noun)]));
-  return send(house.server.url, attackOn(route, { fill, headers: headersOf(attacker) }));
+function idsOf(nouns: RouteSpec["nouns"]): [string, OurNoun][] {
+  return Object.entries(nouns ?? {}).flatMap(([field, noun]): [string, OurNoun][] =>
+    noun === "catalog" || noun === "not-ours" ? [] : [[field, noun]],
+  );
 }
 
-/**
- * What the call is about stands in its address, or is all that its body holds: then it is not found. Ids that a list may
- * be asked without narrow it: then nothing of theirs is in it.
- */
-function allowedOf({ params, query, body, nouns = {} }: RouteSpec): number[] {
-  const names = Object.keys(nouns);
-  const isNarrowing = names.every((name) => !hasField(params, name) && !hasField(body, name));
-  if (isNarrowing && query?.safeParse({}).success === true) return [200, 404];
-  const isAddressed = names.every((name) => hasField(params, name) || hasField(query, name));
-  return isAddressed || fieldsOf(body).length <= 2 ? [404] : [404, 422];
+/** Ids by the name of their field. */
+type Aim = Readonly<Record<string, string>>;
+
+/** A call of the attacker's: the ids that `aim` names, and their own in every other field. */
+function call(
+  route: RouteSpec,
+  {
+    aim,
+    idOf = (noun) => own[noun],
+    workspaceId = attacker.workspaceId,
+  }: { aim: Aim; idOf?: (noun: OurNoun) => string; workspaceId?: string },
+): Promise<AttackAnswer> {
+  const fill = Object.fromEntries(
+    Object.entries(route.nouns ?? {}).flatMap(([field, noun]) =>
+      noun === "not-ours" ? [] : [[field, aim[field] ?? idOf(noun)]],
+    ),
+  );
+  return send(house.server.url, attackOn(route, { fill, headers: headersOf({ ...attacker, workspaceId }) }));
+}
+
+/** Not found. An id that a list may be asked without narrows it: then nothing of theirs is in it. */
+function allowedOf(route: RouteSpec, field: string): number[] {
+  return isNarrowing(route, field) ? [200, 404] : [404];
+}
+
+function isNarrowing({ query }: RouteSpec, field: string): boolean {
+  return hasField(query, field) && query?.safeParse({}).success === true;
 }
 
 /** Those that cannot be mistaken for something else: no counting numbers, and not the organisation that both share. */
 function strangersIds(victim: Victim): string[] {
-  return Object.values(victim).filter((id) => id.length === 36 && id !== attacker.tenantId);
+  return Object.values(victim).filter((id) => id.length >= 36 && id !== attacker.tenantId);
 }
 
-function nobodys(noun: Noun): string {
-  if (noun === "catalog") return "1";
+function nobodys(noun: OurNoun): string {
   return ["item", "notification", "app", "agent"].includes(noun) ? "999999999" : randomUUID();
 }
 

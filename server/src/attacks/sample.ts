@@ -5,11 +5,13 @@ type Schema = z.ZodMiniType;
 /** What a generated value shall hold, by the name of its field, wherever that stands. */
 export type Fill = Readonly<Record<string, unknown>>;
 
-/** A field of a schema: its name, its schema, and whether a value of it is an id of ours. */
+/** A field of a schema: its name, and whether name or format says that a value of it, or each of several, is an id. */
 export interface SchemaField {
   readonly name: string;
-  readonly isUuid: boolean;
+  readonly isId: boolean;
 }
+
+const idName = /^ids?$|_ids?$|[a-z]Ids?$|_path$|[a-z]Path$|[hH]andle$|^dataLoc$/;
 
 /** A small value that a schema takes: optional fields are left out, unless `fill` names them. */
 export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
@@ -51,9 +53,9 @@ export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
 
 /** The same id in the form that a field takes it: as a number, as the one of several. */
 function fitted(field: Schema, value: unknown): unknown {
-  const inner = bare(field);
-  const { type, element } = defOf(inner);
+  const { type, element, innerType } = defOf(field);
   if (type === "array" && element !== undefined && !Array.isArray(value)) return [fitted(element, value)];
+  if (innerType !== undefined) return fitted(innerType, value);
   return type === "number" ? Number(value) : value;
 }
 
@@ -63,7 +65,7 @@ export function fieldsOf(schema: Schema | undefined): SchemaField[] {
   const def = defOf(schema);
   const inner = [def.element, def.innerType, def.in, ...(def.options ?? [])].filter((one) => one !== undefined);
   const own = Object.entries(def.shape ?? {}).flatMap(([name, field]) => [
-    { name, isUuid: formatsOf(bare(field)).includes("uuid") },
+    { name, isId: idName.test(name) || formatsOf(bare(field)).includes("uuid") },
     ...fieldsOf(field),
   ]);
   return [...own, ...inner.flatMap(fieldsOf)];
@@ -103,9 +105,11 @@ function defOf(schema: Schema): Def {
   return Object.assign({ type: "" }, schema._zod.def);
 }
 
+/** What a field holds once it is there, or what each of several is. */
 function bare(schema: Schema): Schema {
-  const { innerType } = defOf(schema);
-  return innerType === undefined ? schema : bare(innerType);
+  const { innerType, element } = defOf(schema);
+  const inner = innerType ?? element;
+  return inner === undefined ? schema : bare(inner);
 }
 
 function formatsOf(schema: Schema): string[] {

@@ -13,6 +13,7 @@ export interface SeedItem {
 }
 
 export interface SeededWorkspace extends Scope {
+  readonly integrationId: string;
   readonly integrationDataId: string;
   /** Writes items behind the product's back, as the superuser; gives their ids in order. */
   addItems(items: readonly SeedItem[]): Promise<string[]>;
@@ -21,12 +22,7 @@ export interface SeededWorkspace extends Scope {
 /** A tenant (or a given one) with a workspace, an owner in it, and one stream to hang items on. */
 export async function seedWorkspace(admin: pg.Client, inTenant?: string): Promise<SeededWorkspace> {
   const tenantId = inTenant ?? randomUUID();
-  const [workspaceId, userId, integrationId, integrationDataId] = [
-    randomUUID(),
-    randomUUID(),
-    randomUUID(),
-    randomUUID(),
-  ];
+  const [workspaceId, userId] = [randomUUID(), randomUUID()];
   if (inTenant === undefined) {
     await admin.query("insert into tenants (id, label, name) values ($1, $2, 'Test')", [tenantId, `t-${tenantId}`]);
   }
@@ -36,11 +32,16 @@ export async function seedWorkspace(admin: pg.Client, inTenant?: string): Promis
     tenantId,
     `${userId}@test.example`,
   ]);
-  await admin.query("insert into memberships (tenant_id, workspace_id, user_id, role) values ($1, $2, $3, 'owner')", [
-    tenantId,
-    workspaceId,
-    userId,
-  ]);
+  return seedStream(admin, { tenantId, workspaceId, userId });
+}
+
+/** The same in a workspace that is there, for a user who is there: an owner's membership and one stream. */
+export async function seedStream(admin: pg.Client, { tenantId, workspaceId, userId }: Scope): Promise<SeededWorkspace> {
+  const [integrationId, integrationDataId] = [randomUUID(), randomUUID()];
+  await admin.query(
+    "insert into memberships (tenant_id, workspace_id, user_id, role) values ($1, $2, $3, 'owner') on conflict do nothing",
+    [tenantId, workspaceId, userId],
+  );
   await admin.query("insert into integrations (id, tenant_id, workspace_id, catalog_id) values ($1, $2, $3, 1)", [
     integrationId,
     tenantId,
@@ -54,6 +55,7 @@ export async function seedWorkspace(admin: pg.Client, inTenant?: string): Promis
     tenantId,
     workspaceId,
     userId,
+    integrationId,
     integrationDataId,
     addItems: async (items) => {
       const ids: string[] = [];

@@ -9,6 +9,7 @@ import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
+import { checkNamed } from "./check-named.ts";
 import { platformAgent } from "./platform-agent.ts";
 import { deleteAgent, insertAgent, insertVersion, loadAgents, loadVersions, raiseVersion } from "./store.ts";
 
@@ -55,7 +56,7 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
 
     create: (scope, input, kind = "assistant") =>
       db.withTenant(scope, async (trx) => {
-        checkDefinition(input.definition);
+        await checkDefinition(trx, scope, input.definition);
         const id = await insertAgent(trx, scope, { ...input, kind });
         if (id === undefined) throw new Error("a new agent's id was taken");
         await audit.record(trx, { ...scope, action: "agent.created", target: input.name, details: { agentId: id } });
@@ -64,8 +65,8 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
 
     update: (scope, id, { version, ...input }) =>
       db.withTenant(scope, async (trx) => {
-        checkDefinition(input.definition);
         const known = await loadOne(trx, scope, id);
+        await checkDefinition(trx, scope, input.definition, known.definition);
         const { name, description } = input;
         if (!(await raiseVersion(trx, scope, { id, version, name, description })))
           fail("agent-changed", { version: known.version });
@@ -105,8 +106,15 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
   };
 }
 
-/** @throws Failure agent-invalid */
-function checkDefinition({ tools }: AgentDefinition): void {
+/** @throws Failure agent-invalid, and as `checkNamed` */
+async function checkDefinition(
+  trx: Trx,
+  scope: Scope,
+  definition: AgentDefinition,
+  before?: AgentDefinition,
+): Promise<void> {
+  await checkNamed(trx, scope, { definition, before });
+  const { tools } = definition;
   const ids = tools.map(({ toolId }) => toolId);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined)

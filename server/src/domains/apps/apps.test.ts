@@ -1,9 +1,11 @@
-import { budgetDefault } from "@hoopoe/contract/agent.ts";
+import { randomUUID } from "node:crypto";
+import { agentDefinition, budgetDefault } from "@hoopoe/contract/agent.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { agentRoutes } from "../agents/routes.ts";
 import { createAgentsService } from "../agents/service.ts";
+import { insertAgent } from "../agents/store.ts";
 import { appRoutes } from "./routes.ts";
 import { createAppsService } from "./service.ts";
 
@@ -94,7 +96,7 @@ describe("an app", () => {
   it("takes only agents of its workspace as tabs, each once", async () => {
     const input = { name: "Wrong", tabs: [{ agentId: 987_654 }] };
     const unknown = await ask(editor, "POST", "/app", input);
-    expect([unknown.status, unknown.body.field]).toEqual([422, "tabs.0.agentId"]);
+    expect([unknown.status, unknown.body.field]).toEqual([404, "tabs.0.agentId"]);
     const twice = await ask(editor, "POST", "/app", { name: "Twice", tabs: [{ agentId: 29 }, { agentId: 29 }] });
     expect([twice.status, twice.body.field]).toEqual([422, "tabs.1.agentId"]);
   });
@@ -120,6 +122,34 @@ describe("favourites", () => {
     expect([deleted.status, deleted.body.data.id]).toEqual([200, appId]);
     expect(idsOf(await ask(viewer, "GET", "/recentdata/apps"))).toEqual([]);
     expect((await ask(editor, "DELETE", `/app/${appId}`)).body.code).toBe("app-not-found");
+  });
+});
+
+describe("what an app or an agent names", () => {
+  it("is the workspace's when it is first named, and stops nobody from saving once it has gone", async () => {
+    const { userId } = await server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
+    const app = { name: "Named", tabs: [{ agentId: 29 }], visibility: "people" };
+    const made = await ask(editor, "POST", "/app", { ...app, people: [userId] });
+    const owner = await server.addMember({ role: "owner", workspaceId: editor.workspaceId });
+    const streams = { ...definition, dataSources: [randomUUID()] };
+    const scope = { tenantId: owner.tenantId, workspaceId: owner.workspaceId, userId: owner.userId };
+    const gone = await server.db.withTenant(scope, (trx) =>
+      insertAgent(trx, scope, {
+        name: "Old",
+        description: "",
+        kind: "assistant",
+        definition: agentDefinition.parse(streams),
+        note: "",
+      }),
+    );
+    expect((await ask(owner, "DELETE", `/member/${userId}`)).status).toBe(200);
+    const { id } = made.body.data;
+    expect((await ask(editor, "PATCH", `/app/${id}`, { ...app, people: [userId] })).status).toBe(200);
+    const agent = { name: "Old", definition: { ...streams, instructions: "Quote less." }, version: 1 };
+    expect((await ask(editor, "PATCH", `/agent/${gone}`, agent)).status).toBe(200);
+    const more = { ...agent, version: 2, definition: { ...streams, modelId: randomUUID() } };
+    const refused = await ask(editor, "PATCH", `/agent/${gone}`, more);
+    expect([refused.status, refused.body.field]).toEqual([404, "definition.modelId"]);
   });
 });
 

@@ -5,7 +5,16 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AgentsService } from "../agents/service.ts";
 import type { AuditService } from "../audit/service.ts";
-import { addFavourite, deleteApp, loadApps, loadFavourites, removeFavourite, saveApp, setPublished } from "./store.ts";
+import {
+  addFavourite,
+  deleteApp,
+  listMembers,
+  loadApps,
+  loadFavourites,
+  removeFavourite,
+  saveApp,
+  setPublished,
+} from "./store.ts";
 
 export interface AppCaller extends Scope {
   readonly role: Role;
@@ -38,14 +47,22 @@ export function createAppsService({ db, agents, audit, countConversations }: App
   const loadOne = async (trx: Trx, caller: AppCaller, id: number) =>
     (await loadApps(trx, readerOf(caller), { id }))[0] ?? fail("app-not-found");
 
-  async function check(caller: AppCaller, { tabs, visibility, people }: AppInput): Promise<void> {
+  /** @throws Failure; people who were named `before` may have left since */
+  async function check(
+    caller: AppCaller,
+    { tabs, visibility, people }: AppInput,
+    before: readonly string[] = [],
+  ): Promise<void> {
     const known = new Set((await agents.list(caller)).map(({ id }) => id));
     for (const [index, { agentId }] of tabs.entries()) {
       const field = `tabs.${index}.agentId`;
-      if (!known.has(agentId)) fail("app-invalid", { field, reason: "names no agent of this workspace." });
+      if (!known.has(agentId)) fail("agent-not-found", { field });
       if (tabs.findIndex((tab) => tab.agentId === agentId) !== index)
         fail("app-invalid", { field, reason: "stands twice. An agent is one tab of an app." });
     }
+    const added = people.filter((id) => !before.includes(id));
+    const members = await db.withTenant(caller, (trx) => listMembers(trx, caller, added));
+    if (added.some((id) => !members.includes(id))) fail("member-not-found", { field: "people" });
     if (visibility === "people" && people.length === 0)
       fail("app-invalid", {
         field: "people",
@@ -68,8 +85,8 @@ export function createAppsService({ db, agents, audit, countConversations }: App
 
     async update(caller, id, input) {
       // Who asks about an app of somebody else's is told nothing of what else is wrong.
-      await db.withTenant(caller, (trx) => loadOne(trx, caller, id));
-      await check(caller, input);
+      const before = await db.withTenant(caller, (trx) => loadOne(trx, caller, id));
+      await check(caller, input, before.people);
       return db.withTenant(caller, async (trx) => {
         await loadOne(trx, caller, id);
         await saveApp(trx, caller, input, id);

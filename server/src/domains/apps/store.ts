@@ -156,3 +156,16 @@ export async function loadFavourites(trx: Trx, scope: Scope): Promise<number[]> 
     .execute();
   return rows.map((row) => row.app_id);
 }
+
+/** Which of these are members of the workspace. */
+export async function listMembers(trx: Trx, scope: Scope, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("user_id", "in", [...userIds])
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -3,7 +3,7 @@ import { type AnswerEvent, answerEvent, type AnswerState } from "@hoopoe/contrac
 import { emptyAnswer, foldAnswer } from "@hoopoe/contract/fold-answer.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { type SeededWorkspace, seedStream, seedWorkspace } from "../../testing/seed-workspace.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
@@ -173,9 +173,10 @@ describe("a question", () => {
     );
     expect(foreign.body.data.evidence).toEqual([]);
     expect(JSON.stringify(foreign.body.data)).toContain("Nothing in what this workspace has connected");
+    const silent = await seedStream(admin, place);
     const nowhere = await call("POST", "/app/question", {
       questionArray: ["When did the mail gateway go down?"],
-      dataSources: [{ integrationDataId: randomUUID() }],
+      dataSources: [{ integrationDataId: silent.integrationDataId }],
     });
     expect(nowhere.body.data.evidence).toEqual([]);
     const [privateId] = await place.addItems([
@@ -187,6 +188,12 @@ describe("a question", () => {
   });
 
   it.each([
+    [
+      "a stream of nobody",
+      { questionArray: ["x?"], dataSources: [{ integrationDataId: randomUUID() }] },
+      404,
+      "integration-data-not-found",
+    ],
     ["an app of nobody", { questionArray: ["x?"], appId: 987_654 }, 404, "app-not-found"],
     ["an agent that is no tab", { questionArray: ["x?"], appId: 0 }, 400, "validation"],
     ["no question", { questionArray: [] }, 400, "validation"],

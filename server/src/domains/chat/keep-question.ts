@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { insertConversation, loadConversation } from "./conversation-store.ts";
-import { insertMessage, loadMessages } from "./message-store.ts";
+import { insertMessage, loadMessages, loadStreams } from "./message-store.ts";
 import type { Asked } from "./asked.ts";
 
 const titleCharsMax = 120;
@@ -15,13 +15,19 @@ export interface QuestionPlace {
   readonly question: string;
 }
 
-/** Where the answer hangs: below a new question, or below the one that is answered again. */
+/**
+ * Where the answer hangs: below a new question, or below the one that is answered again. Whatever the question names has
+ * to be there. @throws Failure conversation-not-found, answer-not-found, integration-data-not-found
+ */
 export async function keepQuestion(
   trx: Trx,
   caller: Scope,
   { asked, appId, agentId, question }: QuestionPlace,
 ): Promise<{ conversationId: string; questionId: string }> {
   const { conversationId, retryOf } = asked;
+  const streams = asked.dataSources.filter((id) => !id.startsWith("system-"));
+  const ours = await loadStreams(trx, caller, streams);
+  if (!streams.every((id) => ours.has(id))) fail("integration-data-not-found", { field: "dataSources" });
   if (conversationId === undefined) {
     const made = randomUUID();
     await insertConversation(trx, caller, { id: made, appId, agentId, title: question.slice(0, titleCharsMax) });
@@ -31,12 +37,13 @@ export async function keepQuestion(
   if (known?.isMine !== true) return fail("conversation-not-found");
   if (known.agentId !== agentId || known.appId !== appId) fail("conversation-not-found");
   const messages = await loadMessages(trx, caller, conversationId);
+  const after = asked.parentId ?? null;
+  if (after !== null && !messages.some(({ id }) => id === after)) fail("conversation-not-found");
   if (retryOf !== undefined) {
     const questionId = messages.find(({ id, role }) => id === retryOf && role === "assistant")?.parentId;
     return { conversationId, questionId: questionId ?? fail("answer-not-found") };
   }
   const parentId = asked.parentId === undefined ? (messages.at(-1)?.id ?? null) : asked.parentId;
-  if (parentId !== null && !messages.some(({ id }) => id === parentId)) fail("conversation-not-found");
   return { conversationId, questionId: await add(conversationId, parentId) };
 
   async function add(into: string, parent: string | null): Promise<string> {

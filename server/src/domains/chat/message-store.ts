@@ -164,3 +164,12 @@ export async function loadVisible(trx: Trx, scope: Scope, itemIds: readonly stri
       AND (audience_user_ids IS NULL OR ${scope.userId}::uuid = ANY (audience_user_ids))`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Which of these are streams of the workspace. */
+export async function loadStreams(trx: Trx, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT id::text FROM integration_data WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      AND id::text = ANY (${[...ids]}::text[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -31,10 +31,10 @@ export async function saveAuthInfo(
   { catalogId, authType, integrationId = null, ...given }: NewAuthInfo,
 ): Promise<{ data: AuthInfo; isNew: boolean }> {
   const connector = deps.connectorOf(catalogId) ?? fail("catalog-not-found");
-  methodOf(connector, authType);
   return deps.db.withTenant(scope, async (trx) => {
     const owner = integrationId === null ? undefined : await findOwner(trx, scope, integrationId);
     if (integrationId !== null && owner?.catalogId !== catalogId) fail("integration-not-found");
+    methodOf(connector, authType);
     const { id, isNew } = await ensureAuthInfo(trx, scope, { catalogId, authType, integrationId });
     return { data: await edit(deps, trx, scope, { id, given, config: owner?.config }), isNew };
   });

@@ -215,6 +215,7 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
       const wanted = effects.filter(({ id, status }) =>
         effectId === undefined ? status === "confirmed" : id === effectId,
       );
+      if (wanted.length === 0 && effectId !== undefined) fail("execution-not-found", { field: "effectId" });
       if (wanted.length === 0) fail("execution-state", { reason: "There is nothing to take back." });
       const done: { effectId: string; isUndone: boolean; sentence: string }[] = [];
       for (const { id } of wanted.toReversed()) {

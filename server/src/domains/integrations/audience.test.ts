@@ -94,13 +94,13 @@ describe("somebody's personal mail", () => {
   });
 
   it.each([
-    ["nobody of whom one is oneself", () => [colleague.userId], "yourself"],
-    ["a stranger", () => [ann.userId, "01a1fba5-7ca6-7aa4-84c6-bf622a0a6f77"], "not a member"],
-  ])("is not handed to %s", async (_who, userIds, words) => {
+    ["nobody of whom one is oneself", () => [colleague.userId], 422, "yourself"],
+    ["a stranger", () => [ann.userId, "01a1fba5-7ca6-7aa4-84c6-bf622a0a6f77"], 404, "a member"],
+  ])("is not handed to %s", async (_who, userIds, refusal, words) => {
     const { status, body } = await as(ann, "PATCH", `/integration/${ids.integration}`, {
       audience: { mode: "people", userIds: userIds() },
     });
-    expect([status, body.field]).toEqual([422, "audience"]);
+    expect([status, body.field]).toEqual([refusal, "audience"]);
     expect(body.message).toContain(words);
   });
 

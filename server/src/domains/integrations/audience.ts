@@ -7,16 +7,16 @@ import { audienceColumns, listMembers } from "./store.ts";
 
 /**
  * Named people have to be members, and whoever names them one of them: nobody hands on what they cannot see themselves.
- * @throws Failure config-invalid
+ * @throws Failure member-not-found, config-invalid
  */
 export async function checkAudience(trx: Trx, scope: Scope, { mode, userIds }: Audience): Promise<void> {
+  const members = await listMembers(trx, scope, userIds);
+  if (userIds.some((id) => !members.includes(id))) fail("member-not-found", { field: "audience" });
   if (mode !== "people") {
     if (userIds.length > 0) refuse("names people only where the mode is people");
     return;
   }
   if (scope.userId !== "" && !userIds.includes(scope.userId)) refuse("has to include yourself");
-  const members = await listMembers(trx, scope, userIds);
-  if (userIds.some((id) => !members.includes(id))) refuse("names somebody who is not a member of the workspace");
 }
 
 /** Gives a connection another audience, and what it brought in already with it, in one transaction. @throws Failure */

@@ -140,6 +140,7 @@ export function createModelsService(deps: ModelsDeps): ModelsService {
     reorder: (scope, ids) =>
       db.withTenant(scope, async (trx) => {
         const known = (await loadModels(trx, scope)).map(({ id }) => id);
+        if (ids.some((id) => !known.includes(id))) fail("model-not-found", { field: "ids" });
         if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
           fail("model-invalid", { field: "ids", reason: "has to name every connected model once." });
         for (const [index, id] of ids.entries()) await setPosition(trx, scope, id, index + 1);

@@ -5,7 +5,7 @@ import { Secret } from "../../platform/secrets/secret.ts";
 import { loadConfig, removeConfig, saveConfig, type SsoConfig } from "./config-store.ts";
 import type { SsoDeps } from "./deps.ts";
 import { secretPlace } from "./load-client.ts";
-import { enterWorkspace, loadOwners, loadWorkspaces, mayManageOrganisation } from "./organisation-store.ts";
+import { enterWorkspace, loadOwners, loadWorkspaces, mayManageOrganisation, type Owner } from "./organisation-store.ts";
 import { issuerOf, issuerProblem } from "./relying-party.ts";
 
 export interface Manager {
@@ -13,7 +13,7 @@ export interface Manager {
   readonly userId: string;
 }
 
-/** Sets single sign-on up, or changes it. @throws Failure organisation-forbidden, sso-invalid */
+/** Sets it up, or changes it. @throws Failure organisation-forbidden, sso-invalid, workspace-not-found, member-not-found */
 export async function saveSettings(
   { db, secrets, audit }: SsoDeps,
   manager: Manager,
@@ -25,8 +25,9 @@ export async function saveSettings(
     const before = await loadConfig(trx, tenantId);
     const place = secretPlace(tenantId);
     const kept = await secrets.trace(trx, place);
+    const breakGlass = await loadNamed(trx, manager, settings);
     checkClient(settings, { before, hasSecret: kept.set, hasNewSecret: clientSecret !== undefined });
-    await checkPlaces(trx, manager, settings);
+    checkBreakGlass(settings, breakGlass);
     await saveConfig(trx, tenantId, { ...settings, isFromEnvironment: before?.isFromEnvironment ?? false });
     if (clientSecret !== undefined) await secrets.put(trx, place, new Secret(clientSecret));
     const details = { enabled: String(settings.isEnabled), required: String(settings.isRequired) };
@@ -80,21 +81,31 @@ function checkClient(
   if (isMoved) refuse("clientSecret", "enter the secret again: the issuer is another one");
 }
 
-/** What is named belongs to the organisation, and nobody is locked out for good. */
-async function checkPlaces(trx: Trx, { tenantId }: Manager, settings: SsoSettings): Promise<void> {
+/**
+ * What is named belongs to the organisation; gives who is let in without the provider: an owner of the first workspace.
+ * @throws Failure workspace-not-found, member-not-found
+ */
+async function loadNamed(
+  trx: Trx,
+  { tenantId }: Manager,
+  { defaultWorkspaceId, rules, breakGlassUserId }: SsoSettings,
+): Promise<Owner | undefined> {
   const workspaces = await loadWorkspaces(trx, tenantId);
   const isOurs = (id: string) => workspaces.some((workspace) => workspace.id === id);
-  const { defaultWorkspaceId, rules, isRequired, breakGlassUserId } = settings;
-  if (defaultWorkspaceId !== null && !isOurs(defaultWorkspaceId)) refuse("defaultWorkspaceId", "choose a workspace");
+  if (defaultWorkspaceId !== null && !isOurs(defaultWorkspaceId))
+    fail("workspace-not-found", { field: "defaultWorkspaceId" });
   const strange = rules.findIndex(({ workspaceId }) => !isOurs(workspaceId));
-  if (strange >= 0) refuse(`rules.${strange}.workspaceId`, "choose a workspace");
-  if (isRequired && !settings.isEnabled) refuse("isRequired", "switch single sign-on on first");
-  if (isRequired && breakGlassUserId === null)
-    refuse("breakGlassUserId", "choose the owner whose password still works");
-  if (breakGlassUserId === null) return;
+  if (strange >= 0) fail("workspace-not-found", { field: `rules.${strange}.workspaceId` });
+  if (breakGlassUserId === null) return undefined;
   const owners = await ownersOf(trx, tenantId, workspaces[0]?.id);
-  const chosen = owners.find(({ id }) => id === breakGlassUserId);
-  if (chosen === undefined) refuse("breakGlassUserId", "choose an owner of the first workspace");
+  return owners.find(({ id }) => id === breakGlassUserId) ?? fail("member-not-found", { field: "breakGlassUserId" });
+}
+
+/** Nobody is locked out for good. */
+function checkBreakGlass(settings: SsoSettings, chosen: Owner | undefined): void {
+  const { isRequired } = settings;
+  if (isRequired && !settings.isEnabled) refuse("isRequired", "switch single sign-on on first");
+  if (isRequired && chosen === undefined) refuse("breakGlassUserId", "choose the owner whose password still works");
   if (chosen?.hasPassword === false) refuse("breakGlassUserId", "choose an owner who has a password");
 }
 

@@ -27,8 +27,9 @@ export async function loadRecipients(
     .execute();
 }
 
-/** @throws Failure pir-recipient where one of them is no member */
+/** @throws Failure member-not-found where one of them is none */
 export async function checkRecipients(trx: Trx, place: Place, userIds: readonly string[]): Promise<void> {
   const unique = [...new Set(userIds)];
-  if ((await loadRecipients(trx, place, unique)).length < unique.length) fail("pir-recipient");
+  if ((await loadRecipients(trx, place, unique)).length < unique.length)
+    fail("member-not-found", { field: "recipientIds" });
 }

@@ -189,7 +189,7 @@ describe("a saved question", () => {
     ],
     ["operators alone", { query: { terms: "AND OR" } }, 422, "terms"],
     ["a template of nobody", { templatePath: randomUUID() }, 404, undefined],
-    ["a letter to a stranger", { recipientIds: [randomUUID()] }, 422, undefined],
+    ["a letter to a stranger", { recipientIds: [randomUUID()] }, 404, "recipientIds"],
     ["no name", { name: " " }, 400, "name"],
     ["a window of no days", { query: { terms: "x", windowDays: 0 } }, 400, "query.windowDays"],
   ])("with %s is refused, and the field is named", async (_what, over, status, field) => {

@@ -18,7 +18,7 @@ type PirChange = { [K in keyof PirFields]?: PirFields[K] | undefined };
 
 export interface PirService {
   list(scope: Scope): Promise<SavedPir[]>;
-  /** Saves a question and runs it at once. @throws Failure search-invalid, template-not-found, pir-recipient */
+  /** Saves a question and runs it at once. @throws Failure search-invalid, template-not-found, member-not-found */
   create(scope: Scope, fields: PirFields): Promise<SavedPir>;
   load(scope: Scope, id: string): Promise<{ pir: SavedPir; runs: PirRun[] }>;
   change(scope: Scope, id: string, change: PirChange): Promise<SavedPir>;
