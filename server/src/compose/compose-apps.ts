@@ -15,6 +15,7 @@ import { registerAnswerWorkflow } from "../domains/chat/workflow.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import { actionTools } from "../domains/tools/action-tools.ts";
 import { workflowTools } from "../domains/tools/workflow-tools.ts";
+import type { ApprovalsService } from "../domains/approvals/service.ts";
 import type { ExecutionsService } from "../domains/executions/service.ts";
 import { toolRoutes } from "../domains/tools/routes.ts";
 import { usageRoutes } from "../domains/usage/routes.ts";
@@ -43,8 +44,8 @@ export interface AppsPart extends Part {
   readonly agents: AgentsService;
   readonly models: ModelsService;
   readonly chat: ChatService;
-  /** Jobs stand on agents and models: the runs behind workflows are known once they are joined. */
-  joinExecutions(executions: ExecutionsService): void;
+  /** Jobs stand on agents and models: the runs behind workflows, and approvals, are known once they are joined. */
+  joinJobs(joined: { executions: ExecutionsService; approvals: ApprovalsService }): void;
 }
 
 export interface AppsOptions extends DomainOptions {
@@ -80,7 +81,11 @@ export function composeApps(options: AppsOptions): AppsPart {
     untilAlive: () => engine.untilAlive(),
   });
   const fromActions = actionTools({ db, actions, connectorOf: connectorByCatalogId });
-  const jobs: { executions?: ExecutionsService } = {};
+  const jobs: { executions?: ExecutionsService; approvals?: ApprovalsService } = {};
+  const approvals = parkWrites(() => {
+    if (jobs.approvals === undefined) throw new Error("approvals are not joined yet");
+    return jobs.approvals;
+  });
   const fromWorkflows = workflowTools({ db, executions: () => jobs.executions });
   const mcpServers = createMcpServersService({
     db,
@@ -101,15 +106,7 @@ export function composeApps(options: AppsOptions): AppsPart {
     agents,
     models,
     apps,
-    approvals: parkWrites({
-      db,
-      onAsked: ({ title, ...place }) =>
-        void notifications.publish(place, {
-          type: "warning",
-          message: `An agent waits for approval: ${title}`,
-          extraAttributes: { taskType: "approval", status: "pending" },
-        }),
-    }),
+    approvals,
     bus: createAnswerBus(),
     tools,
     usage,
@@ -121,8 +118,8 @@ export function composeApps(options: AppsOptions): AppsPart {
     agents,
     models,
     chat,
-    joinExecutions(executions) {
-      jobs.executions = executions;
+    joinJobs({ executions, approvals: joined }) {
+      Object.assign(jobs, { executions, approvals: joined });
     },
     routes: [
       ...appRoutes(apps),

@@ -30,7 +30,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
     reports: reports.reports,
     openConnection: intake.openConnection,
   });
-  apps.joinExecutions(jobs.executions);
+  apps.joinJobs(jobs);
   reports.joinExecutions(jobs.executions);
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });

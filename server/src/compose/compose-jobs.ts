@@ -47,6 +47,7 @@ export interface JobsOptions extends DomainOptions {
 
 export interface JobsPart extends Part {
   readonly executions: ExecutionsService;
+  readonly approvals: ApprovalsService;
 }
 
 /** Work that is put to work: workflows, their executions with effects and approvals, and what starts them. */
@@ -130,6 +131,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
   registerSavedTaskWorkflow(engine, tasks);
   return {
     executions,
+    approvals,
     routes: [
       ...workflowRoutes(workflows, temporary),
       ...jobRoutes(jobs, createJobFiles({ jobs, workflows })),

@@ -68,6 +68,7 @@ export type ApprovalRow = z.output<typeof approvalRow>;
 export type Decision = z.output<typeof approvalDecision>;
 
 export interface NewApproval {
+  readonly id?: string | undefined;
   readonly kind: ApprovalKind;
   readonly title: string;
   readonly message: string;
@@ -92,6 +93,7 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
   const row = await trx
     .insertInto("approvals")
     .values({
+      ...(given.id === undefined ? {} : { id: given.id }),
       tenant_id: scope.tenantId,
       workspace_id: scope.workspaceId,
       kind: given.kind,

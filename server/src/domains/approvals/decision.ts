@@ -1,6 +1,7 @@
 import type { Approval } from "@hoopoe/contract/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
 import type { Role } from "@hoopoe/contract/permissions.ts";
+import { boundHash } from "../actions/service.ts";
 import type { ApprovalChange, ApprovalRow, Decision } from "./approval-store.ts";
 import { blockedReason } from "./who-may.ts";
 
@@ -30,11 +31,18 @@ export function changeOf(
 }
 
 /** Other arguments are other work: those who agreed to the former have to agree anew. */
-export function reboundOf(given: {
-  input: Record<string, unknown>;
-  planned: { changes: readonly PlannedChange[]; targetVersion: string | null; hash: Buffer } | null;
-}): ApprovalChange {
-  if (given.planned === null) return { arguments: given.input };
+export function reboundOf(
+  { product_name, action, integrationId, targetVersion: version }: ApprovalRow,
+  given: {
+    input: Record<string, unknown>;
+    planned: { changes: readonly PlannedChange[]; targetVersion: string | null; hash: Buffer } | null;
+  },
+): ApprovalChange {
+  if (given.planned === null) {
+    if (product_name === null || action === null) return { arguments: given.input };
+    const work = { product_name, action, integrationId, arguments: given.input, targetVersion: version };
+    return { arguments: given.input, boundHash: boundHash(work) };
+  }
   const { changes, targetVersion, hash } = given.planned;
   return { arguments: given.input, changes, targetVersion, boundHash: hash };
 }

@@ -25,6 +25,8 @@ export type { ApprovalRow };
 
 /** What is asked for. With `work`, the word holds for exactly that: tool, connection, arguments, target version. */
 export interface ApprovalRequest {
+  /** The same id is the same request, however often it is asked. */
+  readonly id?: string;
   readonly kind: ApprovalKind;
   readonly title: string;
   readonly message: string;
@@ -116,10 +118,12 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
 
   return {
     load,
-    async ask(scope, { kind, title, message, work, step, policy: own = {}, timeoutMs }) {
+    async ask(scope, { id: ownId, kind, title, message, work, step, policy: own = {}, timeoutMs }) {
       const asked = await db.withTenant(scope, async (trx) => {
         const open = step === null ? null : await loadStepApproval(trx, scope, step);
         if (open?.status === "pending") return { id: open.id, isNew: false };
+        const known = ownId === undefined ? null : await loadApproval(trx, scope, { approvalId: ownId });
+        if (known !== null) return { id: known.id, isNew: false };
         const policy = { ...(await loadPolicy(trx, scope)), ...own };
         const at = now().getTime();
         const lastMs = timeoutMs ?? (policy.timeoutHours === null ? null : policy.timeoutHours * hourMs);
@@ -132,6 +136,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
         };
         const { product_name, action, integrationId, arguments: input, targetVersion } = target;
         const id = await insertApproval(trx, scope, {
+          id: ownId,
           kind,
           title,
           message,
@@ -182,7 +187,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
         }
         const asked = isEdited ? { ...approval, decisions: [] } : approval;
         const change: ApprovalChange = isVoid ? { status: "void" } : changeOf(asked, { person, word, now: now() });
-        const rebound = !isVoid && isEdited ? reboundOf({ input: word.arguments ?? {}, planned }) : {};
+        const rebound = !isVoid && isEdited ? reboundOf(asked, { input: word.arguments ?? {}, planned }) : {};
         await updateApproval(trx, decider, { approvalId, change: { ...rebound, ...change } });
         const details = { approvalId, isEdited, words: word.words.slice(0, 500) };
         const action = isVoid ? "approval.voided" : `approval.${word.decision}`;

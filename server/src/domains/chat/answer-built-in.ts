@@ -7,6 +7,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import type { Turn } from "./load-turn.ts";
+import { waitForWord } from "./wait-for-word.ts";
 
 const contextCharsMax = 400;
 const figureLinesMax = 4;
@@ -17,7 +18,7 @@ const nothingFound =
 export async function answerBuiltIn(
   deps: AnswerDeps,
   { scope, turn, writer, signal }: { scope: Scope; turn: Turn; writer: AnswerWriter; signal: AbortSignal },
-): Promise<void> {
+): Promise<"done" | "waiting"> {
   const question = readQuestion(turn.question, turn.asOf);
   const context = await contextOf(deps, scope, turn, question.isFollowUp);
   const offered = new Map(turn.tools.map((tool) => [tool.id, tool]));
@@ -30,8 +31,17 @@ export async function answerBuiltIn(
     if (tool === undefined) continue;
     const toolCallId = `call-${step}-${index + 1}`;
     writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
+    const place = { messageId: turn.message.id, toolCallId, input, taint: [], signal };
+    const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
+    if (word === "waiting") return "waiting";
+    if (word !== null && word.refusal !== null) {
+      writer.emit({ type: "tool-output-error", toolCallId, errorText: word.refusal });
+      continue;
+    }
     const key = `${turn.message.id}:${toolCallId}`;
-    const found = await tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key });
+    const agreed = tool.parse(word === null ? input : word.input);
+    const found = await tool.run(agreed, { signal, asOf: turn.asOf, streams: turn.streams, key });
+    if (word !== null) await deps.approvals.executed(scope, word.approvalId);
     signal.throwIfAborted();
     writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
     // The sentence first, then the figures that it sums up.
@@ -47,10 +57,11 @@ export async function answerBuiltIn(
   const answer = answers.find(({ sentences }) => sentences.length > 0);
   if (answer === undefined) {
     writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
-    return;
+    return "done";
   }
   await say(writer, answer, step);
   writer.emit(...figures);
+  return "done";
 }
 
 /** Sentence by sentence, each kept before the next is said. */

@@ -101,8 +101,7 @@ async function speak(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   if (modelSteps > 0 && leftMs <= 0) return over(`${budget.seconds} s`);
   for (const ready of turn.chain) {
     if (ready.model.kind === "built-in") {
-      await answerBuiltIn(deps, work);
-      return "done";
+      return answerBuiltIn(deps, work);
     }
     for (let tries = 1; ; tries += 1) {
       const step = await answerWithModel(deps, { ...work, ready, totalMs: Math.max(5_000, leftMs) });

@@ -1,21 +1,24 @@
 import type { Scope } from "../../platform/scope.ts";
+import type { Tool } from "../tools/service.ts";
 
-/** A write that a person has to agree to, with exactly what would be done. */
-export interface WishedWrite {
-  readonly messageId: string;
-  readonly toolCallId: string;
-  readonly toolId: string;
-  readonly title: string;
+/** A call that a person has to agree to, with exactly what would be done. */
+export interface WishedCall {
+  /** The same key is the same request. */
+  readonly key: string;
+  readonly tool: Tool;
   readonly why: string;
   readonly input: unknown;
 }
 
-/** Where writes wait for a person's word. */
+export type CallDecision =
+  | { decision: "pending" | "refused" | "void" | "executed" }
+  /** `input` as it was agreed to: whoever decides may have changed it. */
+  | { decision: "approved"; input: unknown; targetVersion: string | null | undefined };
+
+/** Where calls wait for a person's word. */
 export interface AskApproval {
   /** The same call asks once, however often it is repeated. */
-  ask(scope: Scope, wish: WishedWrite): Promise<{ approvalId: string }>;
-  /** Void where what was agreed to is not what would be done. */
-  decided(scope: Scope, approvalId: string, wish: WishedWrite): Promise<"pending" | "approved" | "refused" | "void">;
+  ask(scope: Scope, wish: WishedCall, signal: AbortSignal): Promise<{ approvalId: string } & CallDecision>;
   /** Whether one of them waits no longer. */
   isAnyDecided(scope: Scope, approvalIds: readonly string[]): Promise<boolean>;
   /** Once it is done. */

@@ -1,38 +1,72 @@
-import type { Database } from "../../platform/db/open-database.ts";
-import { boundHash, insertApproval, loadApproval, markExecuted } from "./approval-store.ts";
-import type { AskApproval } from "./ask-approval.ts";
+import { createHash } from "node:crypto";
+import { Failure } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { boundHash } from "../actions/service.ts";
+import type { ApprovalRow, ApprovalsService } from "../approvals/service.ts";
+import type { PlannedCall, Tool } from "../tools/service.ts";
+import type { AskApproval, CallDecision, WishedCall } from "./ask-approval.ts";
 
-/** Writes that agents wish for wait among the workspace's approvals, bound to tool and exact arguments. */
-export function parkWrites({ db, onAsked }: { db: Database; onAsked: (approval: ParkedWrite) => void }): AskApproval {
-  return {
-    ask: async (scope, wish) => {
-      const { approvalId, isNew } = await db.withTenant(scope, async (trx) => {
-        const id = await insertApproval(trx, scope, wish);
-        return { approvalId: id, isNew: (await loadApproval(trx, scope, id))?.status === "pending" };
+/** `approvals` is known once jobs are joined. */
+export function parkWrites(approvals: () => Pick<ApprovalsService, "ask" | "load" | "mark">): AskApproval {
+  const known = (scope: Scope, id: string) =>
+    approvals()
+      .load(scope, id)
+      .catch((error: unknown) => {
+        if (error instanceof Failure) return undefined;
+        throw error;
       });
-      if (isNew) onAsked({ tenantId: scope.tenantId, workspaceId: scope.workspaceId, title: wish.title });
-      return { approvalId };
+
+  return {
+    async ask(scope, wish, signal) {
+      const id = uuidOf(wish.key);
+      const asked = (await known(scope, id)) ?? (await approvals().ask(scope, await requestOf(id, wish, signal)));
+      return { approvalId: asked.id, ...decisionOf(asked, wish.tool) };
     },
-    async decided(scope, approvalId, wish) {
-      const found = await db.withTenant(scope, (trx) => loadApproval(trx, scope, approvalId));
-      if (found === undefined) return "refused";
-      if (!found.boundHash.equals(boundHash(wish))) return "void";
-      if (found.status === "approved") return "approved";
-      if (found.status === "pending") return "pending";
-      // Done already, and the process ended before it was noted: never twice.
-      return found.status === "executed" || found.status === "void" ? "void" : "refused";
+    async isAnyDecided(scope, ids) {
+      for (const id of ids) if ((await known(scope, id))?.status !== "pending") return true;
+      return false;
     },
-    isAnyDecided: (scope, ids) =>
-      db.withTenant(scope, async (trx) => {
-        for (const id of ids) if ((await loadApproval(trx, scope, id))?.status !== "pending") return true;
-        return false;
-      }),
-    executed: (scope, approvalId) => db.withTenant(scope, (trx) => markExecuted(trx, scope, approvalId)),
+    executed: (scope, approvalId) => approvals().mark(scope, approvalId, "executed"),
   };
 }
 
-export interface ParkedWrite {
-  readonly tenantId: string;
-  readonly workspaceId: string;
-  readonly title: string;
+async function requestOf(id: string, { tool, input, why }: WishedCall, signal: AbortSignal) {
+  const planned: PlannedCall = (await tool.plan?.(input, signal)) ?? workOf(tool);
+  const work = { ...planned, arguments: recordOf(input) };
+  return { id, kind: "tool-call", title: tool.title, message: why, work, step: null } as const;
+}
+
+/** The work of a tool that is no connection's: its id alone tells what it is. */
+function workOf({ id, title }: Tool): PlannedCall {
+  return { product_name: title, action: id, integrationId: null, targetVersion: null, changes: [] };
+}
+
+/** What was agreed to is exactly what the row binds: a row whose parts do not give its hash is void. */
+function decisionOf(row: ApprovalRow, tool: Tool): CallDecision {
+  const { product_name, action, integrationId, arguments: input, targetVersion, status } = row;
+  if (status === "pending") return { decision: "pending" };
+  if (status === "executed") return { decision: "executed" };
+  if (status === "void") return { decision: "void" };
+  if (status !== "approved") return { decision: "refused" };
+  const work = {
+    product_name: product_name ?? "",
+    action: action ?? "",
+    integrationId,
+    arguments: input,
+    targetVersion,
+  };
+  const isTool = tool.id === (integrationId === null ? action : `action:${integrationId}:${action}`);
+  if (!isTool || !boundHash(work).equals(row.boundHash)) return { decision: "void" };
+  return { decision: "approved", input, targetVersion: integrationId === null ? undefined : targetVersion };
+}
+
+function recordOf(input: unknown): Record<string, unknown> {
+  return typeof input === "object" && input !== null && !Array.isArray(input)
+    ? Object.fromEntries(Object.entries(input))
+    : { input };
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -2,11 +2,11 @@ import { toolOutputText } from "@hoopoe/agents/chat/chat-prompt.ts";
 import type { Evidence } from "@hoopoe/contract/report.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { OfferedTool } from "../tools/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import { saveStep, type StepContent } from "./event-store.ts";
 import type { Turn } from "./load-turn.ts";
+import { waitForWord } from "./wait-for-word.ts";
 
 type Done = Extract<StepContent, { kind: "tools" }>["results"][number];
 type Call = Extract<StepContent, { kind: "model" }>["toolCalls"][number];
@@ -58,7 +58,7 @@ interface OneCall {
 }
 
 async function runOne(deps: AnswerDeps, given: OneCall): Promise<Done | "waiting"> {
-  const { turn, writer, call, signal, firstNumber, scope } = given;
+  const { turn, writer, call, signal, firstNumber, scope, taint } = given;
   const tool = turn.tools.find(({ name }) => name === call.name);
   const told = (output: string): Done => ({ id: call.id, name: call.name, output, evidence: [], taint: null });
   const refused = (errorText: string): Done => {
@@ -67,13 +67,16 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<Done | "waiting
   };
   if (tool === undefined) return refused(`This agent has no tool called ${call.name}.`);
   try {
-    const input = tool.parse(call.input);
-    const wait = await waitFor(deps, given, tool, input);
-    if (wait === "waiting") return "waiting";
-    if (wait !== null && wait.refusal !== null) return refused(wait.refusal);
+    const asked = tool.parse(call.input);
+    const place = { messageId: turn.message.id, toolCallId: call.id, input: asked, taint, signal };
+    const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
+    if (word === "waiting") return "waiting";
+    if (word !== null && word.refusal !== null) return refused(word.refusal);
+    const input = word === null ? asked : tool.parse(word.input);
     const key = `${turn.message.id}:${call.id}`;
-    const found = await tool.run(input, { signal, asOf: turn.asOf, streams: turn.streams, key });
-    if (wait?.approvalId != null) await deps.approvals.executed(scope, wait.approvalId);
+    const { asOf, streams } = turn;
+    const found = await tool.run(input, { signal, asOf, streams, key, targetVersion: word?.targetVersion });
+    if (word !== null) await deps.approvals.executed(scope, word.approvalId);
     writer.emit({ type: "tool-output-available", toolCallId: call.id, output: { summary: found.summary } });
     if (found.table !== undefined) writer.emit({ type: "data-table", data: found.table });
     if (found.plot !== undefined) writer.emit({ type: "data-plot", data: found.plot });
@@ -98,30 +101,4 @@ function isExpected(error: unknown): error is Error {
     error instanceof Failure ||
     (error instanceof Error && /^(?:ConnectorError|HttpError|EgressError|McpToolError)$/.test(error.name))
   );
-}
-
-/**
- * Whether a call waits for a person: always where its policy is to ask, and where text of strangers has come in, for
- * whatever writes or leaves the house. Null: it may run.
- */
-async function waitFor(
-  deps: AnswerDeps,
-  { scope, turn, writer, call, taint }: OneCall,
-  tool: OfferedTool,
-  input: unknown,
-): Promise<"waiting" | { approvalId: string | null; refusal: string | null } | null> {
-  const isRisky = tool.effect !== "read" || tool.isOutbound;
-  const isTainted = taint.length > 0;
-  if (tool.policy !== "ask" && !(isRisky && isTainted)) return null;
-  const why = isTainted
-    ? `${tool.title} waits: this run has read ${taint[0] ?? "text that others wrote"}, which may have asked for it.`
-    : `${tool.title} waits: the agent's policy is to ask.`;
-  const wish = { messageId: turn.message.id, toolCallId: call.id, toolId: tool.id, title: tool.title, why, input };
-  const { approvalId } = await deps.approvals.ask(scope, wish);
-  const decision = await deps.approvals.decided(scope, approvalId, wish);
-  if (decision === "approved") return { approvalId, refusal: null };
-  if (decision === "refused") return { approvalId, refusal: "A person refused this." };
-  if (decision === "void") return { approvalId, refusal: "What was agreed to is not what would be done." };
-  writer.emit({ type: "data-approval", data: { approvalId, toolCallId: call.id, why } });
-  return "waiting";
 }

@@ -9,7 +9,7 @@ import type { Tool } from "./tool.ts";
 
 export interface ActionToolsDeps {
   readonly db: Database;
-  readonly actions: Pick<ActionsService, "run">;
+  readonly actions: Pick<ActionsService, "run" | "plan">;
   readonly connectorOf: (catalogId: number) => Connector | null;
 }
 
@@ -41,9 +41,18 @@ export function actionTools({ db, actions, connectorOf }: ActionToolsDeps) {
             const field = issue?.path.join(".") || "input";
             throw new Failure("tool-input-invalid", { field, reason: issue?.message ?? "is not valid" });
           },
-          async run(input, { key, signal }) {
+          async plan(input, signal) {
+            const call = { integrationId: integration.id, action: action.id };
+            const { product_name, targetVersion, changes } = await actions.plan(
+              scope,
+              { ...call, input: recordOf(input) },
+              signal,
+            );
+            return { ...call, product_name, targetVersion, changes };
+          },
+          async run(input, { key, signal, targetVersion }) {
             const call = { integrationId: integration.id, action: action.id, input: recordOf(input), key, owner: null };
-            const outcome = await actions.run(scope, call, signal);
+            const outcome = await actions.run(scope, { ...call, targetVersion }, signal);
             if (outcome.kind !== "done")
               throw new Failure("tool-failed", {
                 reason: outcome.kind === "fenced" ? "everything is stopped just now." : outcome.sentence,

@@ -10,7 +10,7 @@ import { searchItemsTool } from "./search-items.ts";
 import type { OfferedTool, Tool, ToolContext, ToolResult } from "./tool.ts";
 import { insertUse, loadUse } from "./use-store.ts";
 
-export type { OfferedTool, Tool, ToolResult } from "./tool.ts";
+export type { OfferedTool, PlannedCall, Tool, ToolResult } from "./tool.ts";
 
 export interface ToolsService {
   /** The workspace's tools that the caller may use: the platform's own, and what further sources of tools offer. */

@@ -1,4 +1,5 @@
 import type { ToolPolicy } from "@hoopoe/contract/agent.ts";
+import type { PlannedChange } from "@hoopoe/contract/execution.ts";
 import type { AnswerPlot, AnswerTable } from "@hoopoe/contract/answer.ts";
 import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
 
@@ -24,6 +25,17 @@ export interface ToolContext {
   readonly streams: readonly string[] | null;
   /** The same for each repeat of the same call. */
   readonly key: string;
+  /** What somebody agreed to was seen in this version: the target has to be in it still. */
+  readonly targetVersion?: string | null | undefined;
+}
+
+/** What a call would do: the work that an approval binds. */
+export interface PlannedCall {
+  readonly product_name: string;
+  readonly action: string;
+  readonly integrationId: string | null;
+  readonly targetVersion: string | null;
+  readonly changes: readonly PlannedChange[];
 }
 
 export type ToolEffect = "read" | "write" | "destructive";
@@ -41,6 +53,8 @@ export interface Tool {
   readonly isOutbound: boolean;
   /** @throws Failure tool-input-invalid that names the field */
   parse(input: unknown): unknown;
+  /** What it would change; absent where only whoever runs it can know. @throws as `run` */
+  plan?(input: unknown, signal: AbortSignal): Promise<PlannedCall>;
   run(input: unknown, ctx: ToolContext): Promise<ToolResult>;
 }
 
