@@ -23,7 +23,11 @@ export const realTime = {
 export const searchTermsCharsMax = 2_000;
 export const searchPageMax = 500;
 export const reportResultsMax = 5_000;
-export const uploadBytesMax = 200 * 1024 * 1024;
+export const uploadBytesMax = 5 * 1024 * 1024 * 1024;
 /** `wsid: 1` means the caller's default workspace; no workspace ever has this id. */
 export const defaultWorkspaceAlias = "1";
 export const workspaceHeader = "x-workspace";
+/** An upload that was begun and not ended is forgotten after this. */
+export const uploadExpiryMs = 3 * 24 * 60 * 60 * 1000;
+/** What the parts of a resumable upload are sent as. */
+export const uploadPartType = "application/offset+octet-stream";

@@ -50,7 +50,8 @@ export type Noun =
   | "ai-tool"
   | "mcp-server"
   | "passkey"
-  | "personal-token";
+  | "personal-token"
+  | "upload";
 
 /**
  * One call of the API, read by server (validation, OpenAPI, permission) and browser (types, address).
@@ -63,7 +64,7 @@ export type Noun =
 export interface RouteSpec {
   id: string;
   summary: string;
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
   tenant: "headers" | "ticket" | "state" | "key" | "none";
   access: "public" | "signed-in" | Verb;

@@ -45,7 +45,7 @@ export interface AttackAnswer {
 export async function send(url: string, { method, path, headers, body }: Attack): Promise<AttackAnswer> {
   const response = await fetch(`${url}/api${path}`, { method, headers, body, redirect: "manual" });
   const text = await response.text();
-  const code = /"code":"([\w-]+)"/.exec(text)?.[1];
+  const code = /"code":"([\w-]+)"/.exec(text)?.[1] ?? response.headers.get("x-problem-code") ?? undefined;
   return { status: response.status, code, text };
 }
 

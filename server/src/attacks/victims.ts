@@ -271,6 +271,15 @@ export async function seedRows(admin: pg.Client, place: SeededWorkspace): Promis
       marker,
       false,
     ]),
+    upload: await insert("uploads", "workspace_id, user_id, name, size, fingerprint, purpose, expires_at", [
+      ...scope,
+      userId,
+      marker,
+      1,
+      marker,
+      "files",
+      inAnHour,
+    ]),
     "personal-token": await insert("personal_tokens", "user_id, session_id, name, verbs, token_hash, last4", [
       tenantId,
       userId,

@@ -17,6 +17,9 @@ import { createIngestService } from "../domains/ingest/service.ts";
 import { registerIngestWorkflow } from "../domains/ingest/workflow.ts";
 import { integrationsRoutes } from "../domains/integrations/routes.ts";
 import { createIntegrationsService } from "../domains/integrations/service.ts";
+import { keepExpiring } from "../domains/uploads/keep-expiring.ts";
+import { uploadsRoutes } from "../domains/uploads/routes.ts";
+import { createUploadsService } from "../domains/uploads/service.ts";
 import { keepWatch } from "../domains/trust/keep-watch.ts";
 import { trustRoutes } from "../domains/trust/routes.ts";
 import { createTrustService, type TrustService } from "../domains/trust/service.ts";
@@ -73,6 +76,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   });
   const discovery = createDiscoveryService({ db, clock, integrations, credentials });
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
+  const uploads = createUploadsService({ db, files, clock, integrations, dataFiles });
   const productOf = (catalogId: number) => connectorOf(catalogId)?.manifest.name ?? `product ${catalogId}`;
   const trust = createTrustService({ db, clock, notifications, log, productOf });
   registerIngestWorkflow(engine, ingest);
@@ -88,6 +92,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
       ...discoveryRoutes(discovery),
       ...trustRoutes(trust),
       ...dataFilesRoutes(dataFiles, { receive: receiveFiles }),
+      ...uploadsRoutes(uploads),
       ...erasure.routes,
     ],
     async afterLaunch() {
@@ -95,6 +100,8 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
       await erasure.afterLaunch();
       const scheduler = startScheduler({ db, ingest, log });
       closers.add("the scheduler", () => scheduler.stop());
+      const expiring = keepExpiring(uploads, log);
+      closers.add("forgetting uploads", () => expiring.stop());
       const watch = keepWatch(trust);
       closers.add("the watch over freshness", () => watch.stop());
       if (sandboxUrl === undefined) return;

@@ -14,6 +14,7 @@ export function addProblems(app: FastifyInstance, { log, consoleDir, parentsOf }
       status: problem.status,
       headers,
       body: JSON.stringify(problem),
+      code: problem.code,
       requestId: request.id,
     });
   });
@@ -25,7 +26,8 @@ export function addProblems(app: FastifyInstance, { log, consoleDir, parentsOf }
       if (answered) return reply;
     }
     const { problem, headers } = problemOf(new Failure("not-found"), request.id);
-    return sendProblem(reply, { status: 404, headers, body: JSON.stringify(problem), requestId: request.id });
+    const { code } = problem;
+    return sendProblem(reply, { status: 404, headers, body: JSON.stringify(problem), code, requestId: request.id });
   });
 }
 
@@ -38,20 +40,28 @@ export interface ProblemOptions {
 /** For what fails before a route is chosen: an address that cannot be decoded, a parameter too long. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { problem, headers } = problemOf(error, request.id);
-  void sendProblem(reply, { status: problem.status, headers, body: JSON.stringify(problem), requestId: request.id });
+  const { status, code } = problem;
+  void sendProblem(reply, { status, headers, body: JSON.stringify(problem), code, requestId: request.id });
 }
 
 interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
+  code: string;
   requestId: string;
 }
 
-function sendProblem(reply: FastifyReply, { status, headers, body, requestId }: Answer): FastifyReply {
+function sendProblem(reply: FastifyReply, { status, headers, body, code, requestId }: Answer): FastifyReply {
   return reply
     .code(status)
-    .headers({ ...apiHeaders(requestId), ...headers, "content-type": "application/problem+json; charset=utf-8" })
+    .headers({
+      ...apiHeaders(requestId),
+      ...headers,
+      "content-type": "application/problem+json; charset=utf-8",
+      // The answer to a HEAD has no body to say it in.
+      "x-problem-code": code,
+    })
     .serializer((payload: string) => payload)
     .send(body);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
+import { uploadPartType } from "@hoopoe/contract/constants.ts";
 import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { tenantOf } from "@hoopoe/contract/tenant.ts";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -70,6 +71,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body))),
   );
+  // Parts of an upload are read by whoever keeps them, piece by piece.
+  app.addContentTypeParser(uploadPartType, (_request, payload, done) => done(null, payload));
   await app.register(multipart);
   const transport = transportHeaders(options.publicUrl);
   app.addHook("onRequest", async (_request, reply) => void reply.headers(transport));

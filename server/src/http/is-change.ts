@@ -5,7 +5,7 @@ import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
  * with a body; sessions (/auth) come and go during maintenance too, and its own switch must work.
  */
 export function isChange({ method, access, path }: RouteSpec): boolean {
-  if (method === "GET" || access === "public") return false;
+  if (method === "GET" || method === "HEAD" || access === "public") return false;
   if (access === "signed-in") return !path.startsWith("/auth/") && path !== "/config/maintenance-status";
   return !access.endsWith(":read");
 }

@@ -24,10 +24,13 @@ import { registerIngestWorkflow } from "../domains/ingest/workflow.ts";
 import { integrationsRoutes } from "../domains/integrations/routes.ts";
 import { createIntegrationsService, type IntegrationsService } from "../domains/integrations/service.ts";
 import { systemClock } from "../platform/clock/clock.ts";
+import { uploadsRoutes } from "../domains/uploads/routes.ts";
+import { createUploadsService, type UploadsService } from "../domains/uploads/service.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { createFsBlobStore } from "../platform/files/fs-blob-store.ts";
+import type { BlobStore } from "../platform/files/blob-store.ts";
 import { createFiles, type Files } from "../platform/files/files.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import type { TestMember } from "./test-people.ts";
@@ -39,6 +42,7 @@ export interface IngestHouse {
   readonly engine: Engine;
   readonly files: Files;
   readonly filesRoot: string;
+  readonly uploads: UploadsService;
   readonly ingest: IngestService;
   readonly integrations: IntegrationsService;
   readonly credentials: CredentialsService;
@@ -56,19 +60,26 @@ const newsCatalogId = 10;
 
 export async function startIngestHouse({
   connectors = allConnectors,
+  store: given,
+  fileBytesMax,
   allowedRanges = [{ cidr: "127.0.0.1/32", port: undefined }],
 }: {
   connectors?: readonly Connector[];
+  /** Where files lie; a folder of its own where absent. */
+  store?: BlobStore;
+  /** How large a file may be; as large as in the product where absent. */
+  fileBytesMax?: number;
   allowedRanges?: Parameters<typeof createEgressDoors>[0]["allowedRanges"];
 } = {}): Promise<IngestHouse> {
   const sandbox = await startSandbox();
   const filesRoot = await mkdtemp(join(tmpdir(), "hoopoe-uploads-"));
-  const store = await createFsBlobStore(filesRoot);
+  const store = given ?? (await createFsBlobStore(filesRoot));
   const doors = createEgressDoors({ allowedRanges, sandboxOrigin: sandbox.url });
   const silent = pino({ level: "silent" });
   const holder: {
     engine?: Engine;
     files?: Files;
+    uploads?: UploadsService;
     ingest?: IngestService;
     integrations?: IntegrationsService;
     credentials?: CredentialsService;
@@ -90,7 +101,7 @@ export async function startIngestHouse({
         shutdown: () => engineOf(holder).shutdown(),
       };
       const { db, notifications } = core;
-      const files = createFiles({ store, db });
+      const files = createFiles({ store, db, bytesMax: fileBytesMax });
       const connectorOf = (catalogId: number) =>
         connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
       const credentials = createCredentialsService({
@@ -123,22 +134,31 @@ export async function startIngestHouse({
         sandboxFields: (catalogId) => sandboxAddresses(catalogId, sandbox.url),
       });
       const discovery = createDiscoveryService({ db, clock: systemClock, integrations, credentials });
-      Object.assign(holder, { files, ingest, integrations, credentials, discovery });
+      const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
+      const uploads = createUploadsService({
+        db,
+        files,
+        clock: systemClock,
+        integrations,
+        dataFiles,
+        partBytes: 256 * 1024,
+      });
+      Object.assign(holder, { uploads, files, ingest, integrations, credentials, discovery });
       return [
         ...ingestRoutes(ingest),
         ...integrationsRoutes(integrations),
         ...discoveryRoutes(discovery),
         ...trustRoutes(createTrustService({ db, clock: systemClock, notifications, log: silent, productOf: String })),
-        ...dataFilesRoutes(createDataFilesService({ db, files, tickets: core.tickets, integrations }), {
-          receive: receiveFiles,
-        }),
+        ...dataFilesRoutes(dataFiles, { receive: receiveFiles }),
+        ...uploadsRoutes(uploads),
         ...credentialsRoutes(credentials, { isSecure: false }),
       ];
     },
   });
-  const { files, ingest, integrations, credentials, discovery } = holder;
+  const { files, uploads, ingest, integrations, credentials, discovery } = holder;
   if (files === undefined || ingest === undefined || integrations === undefined) throw new Error("no routes were made");
-  if (credentials === undefined || discovery === undefined) throw new Error("no routes were made");
+  if (credentials === undefined || discovery === undefined || uploads === undefined)
+    throw new Error("no routes were made");
   const engine = createEngine({ engineUrl: server.database.engineUrl, executorId: "test", log: silent });
   holder.engine = engine;
   registerIngestWorkflow(engine, ingest);
@@ -162,6 +182,7 @@ export async function startIngestHouse({
     sandboxUrl: sandbox.url,
     engine,
     files,
+    uploads,
     filesRoot,
     ingest,
     integrations,

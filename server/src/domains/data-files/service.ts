@@ -6,7 +6,7 @@ import { uploadKind } from "../../platform/files/upload-kind.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Tickets } from "../../platform/tickets/tickets.ts";
 import type { Database } from "../../platform/db/open-database.ts";
-import type { IncomingFile, IntegrationsService } from "../integrations/service.ts";
+import type { AlsoKeep, IncomingFile, IntegrationsService } from "../integrations/service.ts";
 
 /** Uploaded files by their handles, which are opaque and end at the workspace. */
 export interface DataFilesService {
@@ -14,7 +14,7 @@ export interface DataFilesService {
   /** @throws Failure artifact-not-found */
   find(scope: Scope, docId: string): Promise<DataFile>;
   /** Files to talk about: kept, and read by nobody until somebody asks. */
-  receiveForChat(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<DataFile[]>;
+  receiveForChat(scope: Scope, incoming: AsyncIterable<IncomingFile>, also?: AlsoKeep): Promise<DataFile[]>;
   issueTicket(
     scope: Scope & { readonly sessionId: string },
     dataLoc: string,
@@ -59,13 +59,14 @@ export function createDataFilesService({
       return { dataLoc: all.at(-1)?.handle ?? null, files: all.map(view) };
     },
     find: async (scope, docId) => view(await open(scope, docId)),
-    async receiveForChat(scope, incoming) {
+    async receiveForChat(scope, incoming, also) {
       const staged = await integrations.stage(scope, incoming);
       try {
         return await db.withTenant(scope, async (trx) => {
-          const kept: DataFile[] = [];
-          for (const file of staged) kept.push(view(await files.keep(trx, scope, { ...file, kind: chatKind })));
-          return kept;
+          const kept: Artifact[] = [];
+          for (const file of staged) kept.push(await files.keep(trx, scope, { ...file, kind: chatKind }));
+          await also?.(trx, kept);
+          return kept.map(view);
         });
       } catch (error) {
         for (const { blob } of staged) await blob.discard();

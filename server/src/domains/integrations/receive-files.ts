@@ -1,5 +1,6 @@
 import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
 import type { FastifyRequest } from "fastify";
+import { letGoBy } from "../../http/let-go-by.ts";
 import { fail, Failure } from "../../platform/fail.ts";
 import type { IncomingFile } from "./stage-uploads.ts";
 
@@ -21,6 +22,8 @@ export async function* receiveFiles(request: FastifyRequest): AsyncGenerator<Inc
     }
   } catch (error) {
     throw asCut(error, name);
+  } finally {
+    letGoBy(request.raw);
   }
 }
 

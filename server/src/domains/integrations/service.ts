@@ -37,6 +37,9 @@ export interface IntegrationsDeps {
   readonly sandboxFields?: (catalogId: number) => Readonly<Record<string, string>>;
 }
 
+/** What else is written in the transaction that keeps files: all of it, or nothing. */
+export type AlsoKeep = (trx: Trx, kept: readonly Artifact[]) => Promise<void>;
+
 export interface Upload {
   readonly files: readonly Artifact[];
   readonly storage: string;
@@ -61,7 +64,7 @@ export interface IntegrationsService {
   create(scope: Scope, given: NewIntegrationForm): Promise<Integration>;
   update(scope: Scope, id: string, change: IntegrationChange): Promise<Integration>;
   /** Takes files into the workspace's Files integration, which is made where there is none, and starts its ingest. */
-  upload(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<Upload>;
+  upload(scope: Scope, incoming: AsyncIterable<IncomingFile>, also?: AlsoKeep): Promise<Upload>;
 }
 
 export interface NewIntegrationForm {
@@ -177,7 +180,7 @@ export function createIntegrationsService({
       afterCommit();
       return view(row);
     },
-    async upload(scope, incoming) {
+    async upload(scope, incoming, also) {
       const staged = await stageUploads(files, scope, incoming);
       try {
         // One transaction: files that nobody reads, or an integration without its files, never exist.
@@ -186,6 +189,7 @@ export function createIntegrationsService({
           const kind = ingest.uploadKind(uploads.integrationId);
           const artifacts: Artifact[] = [];
           for (const file of staged) artifacts.push(await files.keep(trx, scope, { ...file, kind }));
+          await also?.(trx, artifacts);
           const requested = await ingest.requestRun(trx, scope, { id: uploads.streamId, trigger: "upload" });
           return { kept: artifacts, run: requested, streamId: uploads.streamId };
         });

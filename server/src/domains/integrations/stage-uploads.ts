@@ -1,7 +1,8 @@
-import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
+import { sizeWords } from "@hoopoe/contract/size-words.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Files, StagedFile } from "../../platform/files/files.ts";
 import { headBytes, uploadTypeOf } from "../../platform/files/upload-type.ts";
+import { plainName } from "../../platform/files/plain-name.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** One file on its way in. The bytes may end early by rejecting. */
@@ -41,7 +42,12 @@ async function stageOne(files: Files, scope: Scope, { name: given, bytes }: Inco
   if (head.byteLength === 0) fail("upload-empty", { name });
   const type = uploadTypeOf(name, head.subarray(0, headBytes));
   if ("reason" in type) fail("upload-type", { name, reason: type.reason });
-  return files.stage(scope, { kind: "upload", name, mediaType: type.mediaType, source: whole(name, head, iterator) });
+  return files.stage(scope, {
+    kind: "upload",
+    name,
+    mediaType: type.mediaType,
+    source: whole(head, iterator, { name, bytesMax: files.bytesMax }),
+  });
 }
 
 async function readHead(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
@@ -55,21 +61,18 @@ async function readHead(iterator: AsyncIterator<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(parts);
 }
 
-async function* whole(name: string, head: Uint8Array, iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* whole(
+  head: Uint8Array,
+  iterator: AsyncIterator<Uint8Array>,
+  { name, bytesMax }: { name: string; bytesMax: number },
+): AsyncGenerator<Uint8Array> {
   let size = head.byteLength;
   yield head;
   for (;;) {
     const next = await iterator.next();
     if (next.done === true) return;
     size += next.value.byteLength;
-    if (size > uploadBytesMax) fail("payload-too-large", { what: name, max: `${uploadBytesMax / 1024 / 1024} MB` });
+    if (size > bytesMax) fail("payload-too-large", { what: name, max: sizeWords(bytesMax) });
     yield next.value;
   }
-}
-
-/** The last part of whatever path a browser gave, without what could not be printed. */
-function plainName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? "";
-  const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
-  return (plain === "" ? "file" : plain).slice(-200);
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
   Json,
+  JsonOrNull,
   JsonWithDefault,
   Time,
   TimeOrNull,
@@ -133,6 +134,18 @@ export interface Artifacts extends InWorkspace {
   sha256: Buffer;
   created_by: OrNull<string>;
   created_at: DefaultTime;
+}
+
+export interface Uploads extends InWorkspace {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  size: ColumnType<string, number | string, number | string>;
+  fingerprint: string;
+  purpose: "files" | "chat";
+  result: JsonOrNull;
+  created_at: DefaultTime;
+  expires_at: Time;
 }
 
 export interface Notifications extends InWorkspace {

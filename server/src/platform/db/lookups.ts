@@ -29,8 +29,8 @@ export interface Lookups {
   waitingAnswers(): Promise<{ tenantId: string; workspaceId: string; userId: string; messageId: string }[]>;
   /** Every organisation: what the maintenance programs walk through. */
   tenantIds(): Promise<string[]>;
-  /** Jobs whose trigger is to be looked at, executions to go on, approvals to remind of, tasks to run: the longest due first. */
-  due(what: DueKind, given: { at: Date; countMax: number }): Promise<Due[]>;
+  /** Jobs whose trigger is to be looked at, executions to go on, approvals to remind of, tasks to run, uploads to forget: the longest due first. */
+  due(what: DueKind | "uploads", given: { at: Date; countMax: number }): Promise<Due[]>;
   /** Bulk work of all workspaces that has not come to its end. */
   unfinishedBulkWorks(): Promise<Due[]>;
   /** Runs that a process has in its hands, or had when it went. */

@@ -64,6 +64,18 @@ export async function listArtifacts(trx: Trx, scope: Scope, kind: string): Promi
   return rows.map(toArtifact);
 }
 
+/** Takes rows away, and gives the hashes that they stood on. */
+export async function deleteArtifacts(trx: Trx, { tenantId, workspaceId }: Place, kind: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("artifacts")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("kind", "=", kind)
+    .returning("sha256")
+    .execute();
+  return [...new Set(rows.map(({ sha256 }) => sha256.toString("hex")))];
+}
+
 /** One at a time decides over the same bytes of a workspace; held until the transaction ends. */
 export async function lockBlob(trx: Trx, { workspaceId }: Place, sha256: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe blob ${workspaceId} ${sha256}`}, 0))`.execute(trx);

@@ -1,7 +1,16 @@
+import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
 import type { Database, Trx } from "../db/open-database.ts";
 import { fail } from "../fail.ts";
 import type { Scope } from "../scope.ts";
-import { type Artifact, findArtifact, insertArtifact, isUsed, listArtifacts, lockBlob } from "./artifacts.ts";
+import {
+  type Artifact,
+  deleteArtifacts,
+  findArtifact,
+  insertArtifact,
+  isUsed,
+  listArtifacts,
+  lockBlob,
+} from "./artifacts.ts";
 import { BlobMissingError, type BlobStore, type ByteRange, type StagedBlob } from "./blob-store.ts";
 
 export interface OpenedArtifact extends Artifact {
@@ -23,6 +32,8 @@ export interface Files {
   stage(scope: Scope, file: NamedSource): Promise<StagedFile>;
   /** Writes the row in the caller's transaction, which has to commit after this: a row never lacks its bytes. */
   keep(trx: Trx, scope: Scope, staged: StagedFile): Promise<Artifact>;
+  /** How large one file may be. */
+  readonly bytesMax: number;
   /** `stage` and `keep` in one. */
   save(scope: Scope, file: NamedSource): Promise<Artifact>;
   /** @throws Failure artifact-not-found for whatever is no handle of this workspace. */
@@ -30,6 +41,8 @@ export interface Files {
   /** The same, with undefined for what is not there. */
   find(scope: Scope, handle: string): Promise<OpenedArtifact | undefined>;
   list(scope: Scope, kind: string): Promise<Artifact[]>;
+  /** Removes all files of one kind, and the bytes that no other file stands on. May be repeated. */
+  remove(place: Place, kind: string): Promise<void>;
   /** Removes the bytes that no file of the workspace stands on any more; gives how many blobs. May be repeated. */
   sweep(place: Place): Promise<number>;
 }
@@ -43,7 +56,21 @@ export interface NamedSource {
   readonly source: AsyncIterable<Uint8Array>;
 }
 
-export function createFiles({ store, db }: { store: BlobStore; db: Database }): Files {
+interface FilesOptions {
+  store: BlobStore;
+  db: Database;
+  bytesMax?: number;
+}
+
+export function createFiles({ store, db, bytesMax = uploadBytesMax }: FilesOptions): Files {
+  const sweepOne = (place: Place, sha256: string): Promise<boolean> =>
+    db.withTenant(place, async (trx) => {
+      // Whoever keeps the same bytes at this moment holds the lock until their row can be seen.
+      await lockBlob(trx, place, sha256);
+      if (await isUsed(trx, place, sha256)) return false;
+      await store.remove(place, sha256);
+      return true;
+    });
   const stage: Files["stage"] = async (scope, { source, ...named }) => ({
     ...named,
     blob: await store.stage(scope, source),
@@ -61,6 +88,7 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
   };
   return {
     storage: store.kind,
+    bytesMax,
     stage,
     keep,
     async save(scope, file) {
@@ -70,17 +98,13 @@ export function createFiles({ store, db }: { store: BlobStore; db: Database }): 
     open: async (scope, handle) => (await find(scope, handle)) ?? fail("artifact-not-found"),
     find,
     list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
+    async remove(place, kind) {
+      const hashes = await db.withTenant(place, (trx) => deleteArtifacts(trx, place, kind));
+      for (const sha256 of hashes) await sweepOne(place, sha256);
+    },
     async sweep(place) {
       let removed = 0;
-      for (const sha256 of await store.list(place)) {
-        await db.withTenant(place, async (trx) => {
-          // Whoever keeps the same bytes at this moment holds the lock until their row can be seen.
-          await lockBlob(trx, place, sha256);
-          if (await isUsed(trx, place, sha256)) return;
-          await store.remove(place, sha256);
-          removed += 1;
-        });
-      }
+      for (const sha256 of await store.list(place)) if (await sweepOne(place, sha256)) removed += 1;
       return removed;
     },
   };

@@ -41,11 +41,15 @@ export const headBytes = 8_192;
 
 export type UploadType = { mediaType: string } | { reason: string };
 
-/** Judges a file by its name and its first bytes (`headBytes` of them at most): text in one of the known formats, or why not. */
-export function uploadTypeOf(name: string, head: Uint8Array): UploadType {
+/**
+ * Judges a file by its name and its first bytes (`headBytes` of them at most), or by its name alone: one of the known
+ * formats, or why not.
+ */
+export function uploadTypeOf(name: string, head: Uint8Array | null): UploadType {
   const known = Object.keys(mediaTypes).join(", ");
   const mediaType = mediaTypes[extname(name).toLowerCase()];
   if (mediaType === undefined) return { reason: `this kind of file is not read; ${known} are.` };
+  if (head === null) return { mediaType };
   const extension = extname(name).toLowerCase();
   const beginning = beginnings[extension];
   if (beginning !== undefined) {

@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import type { UploadsService } from "./service.ts";
+
+const everyMs = 10 * 60_000;
+
+/** Forgets uploads whose time is over: at the start, and each ten minutes; any number of processes may. */
+export function keepExpiring(uploads: Pick<UploadsService, "expire">, log: Logger): { stop(): Promise<void> } {
+  const look = async (): Promise<void> => {
+    try {
+      await uploads.expire();
+    } catch (error) {
+      log.warn({ err: error }, "uploads whose time is over could not be forgotten");
+    }
+  };
+  let turn = look();
+  const timer = setInterval(() => (turn = turn.then(look)), everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
