@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Due, DueKind } from "../../platform/db/lookups.ts";
+import type { Due } from "../../platform/db/lookups.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
 
@@ -22,7 +22,7 @@ export interface Clockwork {
 
 const pauseMs = 400;
 const batchMax = 100;
-const kinds: readonly DueKind[] = ["executions", "jobs", "approvals", "saved_tasks"];
+const kinds = ["executions", "jobs", "approvals", "saved_tasks"] as const;
 
 /** Looks again and again for what is due, in every workspace. */
 export function startClockwork(deps: {
@@ -37,7 +37,7 @@ export function startClockwork(deps: {
   let secondAtMs = 0;
   let isAway = false;
 
-  async function handle(kind: DueKind, due: Due): Promise<void> {
+  async function handle(kind: (typeof kinds)[number], due: Due): Promise<void> {
     try {
       await hands[kind](due);
     } catch (error) {
@@ -47,7 +47,7 @@ export function startClockwork(deps: {
   }
 
   async function look(): Promise<void> {
-    for (const kind of kinds) {
+    for (const kind of await db.lookups.dueKinds(kinds, deps.now())) {
       const due = await db.lookups.due(kind, { at: deps.now(), countMax: batchMax });
       await Promise.all(due.map((one) => handle(kind, one)));
     }

@@ -31,6 +31,8 @@ export interface Lookups {
   tenantIds(): Promise<string[]>;
   /** Jobs whose trigger is to be looked at, executions to go on, approvals to remind of, tasks to run, uploads to forget: the longest due first. */
   due(what: DueKind | "uploads", given: { at: Date; countMax: number }): Promise<Due[]>;
+  /** Which of these kinds have anything due, in one question: at rest it is asked again and again. */
+  dueKinds<K extends DueKind>(kinds: readonly K[], at: Date): Promise<K[]>;
   /** Bulk work of all workspaces that has not come to its end. */
   unfinishedBulkWorks(): Promise<Due[]>;
   /** Runs that a process has in its hands, or had when it went. */
@@ -173,6 +175,11 @@ export function lookups(db: Kysely<Schema>): Lookups {
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", id, ${leg}
         FROM ${sql.raw(`lookup.due_${what}`)}(${at}, ${countMax})`.execute(db);
       return rows;
+    },
+    async dueKinds(kinds, at) {
+      const asked = kinds.map((kind) => sql`EXISTS (SELECT FROM ${sql.raw(`lookup.due_${kind}`)}(${at}, 1))`);
+      const { rows } = await sql<{ due: boolean[] }>`SELECT array[${sql.join(asked)}] AS due`.execute(db);
+      return kinds.filter((_, index) => rows[0]?.due[index] === true);
     },
     async unfinishedBulkWorks() {
       const { rows } = await sql<Due>`
