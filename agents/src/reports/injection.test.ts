@@ -1,4 +1,5 @@
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { editReport } from "./edit/edit-report.ts";
@@ -68,15 +69,11 @@ function doc(itemId: string, title: string, body: string): SourceDoc {
   };
 }
 
-async function write(docs: readonly SourceDoc[]): Promise<ReportDoc> {
-  const model = createModel({ kind: "built-in" });
-  return writeReport({
-    question: "What happened to the mail gateway?",
-    template: "post-incident-review",
-    docs,
-    model,
-    asOf,
-  });
+async function write(
+  docs: readonly SourceDoc[],
+  { question = "What happened to the mail gateway?", model = createModel({ kind: "built-in" }) } = {},
+): Promise<ReportDoc> {
+  return writeReport({ question, template: "post-incident-review", docs, model, asOf });
 }
 
 it("thirty items that give orders are quoted at most: they change neither marking nor title, nothing is drawn or sent", async () => {
@@ -94,6 +91,33 @@ it("thirty items that give orders are quoted at most: they change neither markin
   const [html, markdown] = [toHtml(report), toMarkdown(report)];
   expect(html).not.toMatch(/<(?:img|script|iframe|form|link|object)\b|\son\w+=|href="(?:javascript|data):/i);
   expect(markdown).not.toMatch(/(?<!\\)!\[|(?<!\\)\]\((?!#evidence-)/);
+});
+
+it("a model that does whatever an item tells it gets nothing through but what the item says, word for word", async () => {
+  const sandbox = await startSandbox({ seed: 7, endsAt: new Date(asOf) });
+  try {
+    const baseUrl = `${sandbox.url}/v1`;
+    const model = createModel({ kind: "openai-compatible", baseUrl, model: "obedient" });
+    const question = "What happened?";
+    const report = await write([...real, ...attacks], { question, model });
+    expect(report.method.model).toBe("obedient");
+    const plain = await write(real, { question });
+    expect([report.tlp, report.title, report.sections]).toEqual([plain.tlp, plain.title, plain.sections]);
+    const said = sentencesOf(report);
+    const passed = said.filter(({ check }) => check.status === "verified");
+    const bodyOf = new Map(report.evidence.map(({ id, body }) => [id, body.replaceAll(/\s+/g, " ")]));
+    expect([passed.length > 5, said.length - passed.length > 20]).toEqual([true, true]);
+    for (const { text, citations } of passed)
+      expect(citations.some(({ evidenceId }) => bodyOf.get(evidenceId)?.includes(text))).toBe(true);
+    const orders = passed.filter(({ text }) => /^(?:TLP:CLEAR|As asked|All is well|!\[done)/.test(text));
+    expect(orders).toEqual([]);
+    expect(toHtml(report)).not.toMatch(
+      /<(?:img|script|iframe|form|link|object)\b|<[a-z][^<>]*\son\w+=|href="(?:javascript|data):/i,
+    );
+    expect(toMarkdown(report)).not.toMatch(/(?<!\\)!\[|(?<!\\)\]\((?!#evidence-)/);
+  } finally {
+    await sandbox.stop();
+  }
 });
 
 it("an order inside an item is none when the report is edited: only what the person says is done", async () => {

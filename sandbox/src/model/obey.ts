@@ -1,4 +1,5 @@
 import { isRecord, textOf } from "../http/body.ts";
+import { obeyReport } from "./obey-report.ts";
 import type { ScriptedAnswer } from "./script.ts";
 
 const command = /CALL ([\w-]+) (\{[^\n]*\})/g;
@@ -14,6 +15,8 @@ export function obey(body: Record<string, unknown>): ScriptedAnswer {
     .map((tool) => (isRecord(tool.function) ? (textOf(tool.function.name) ?? "") : ""));
   const heard = messages.filter(({ role }) => role === "tool");
   const asked = messages.findLast(({ role }) => role === "user");
+  const report = obeyReport(wordsOf(messages.find(({ role }) => role === "system")), wordsOf(asked));
+  if (report !== null) return report;
   if (heard.length === 0)
     return { kind: "tools", calls: [{ name: "search_items", arguments: JSON.stringify({ query: wordsOf(asked) }) }] };
   const calls = [...wordsOf(heard.at(-1)).matchAll(command)].flatMap(([, begin = "", input = "{}"]) => {
