@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { numberId } from "../app.ts";
 import { defineRoute } from "../define-route.ts";
+import { usageAlert, usagePeriods } from "../usage-alert.ts";
 
 export const usageGroups = ["day", "model", "app", "agent", "user"] as const;
 
@@ -27,4 +29,33 @@ export const usageGet = defineRoute({
       ),
     }),
   },
+});
+
+export const usageAlertList = defineRoute({
+  id: "usage-alert-list",
+  summary: "What models may cost before somebody is told, and what they cost so far",
+  method: "GET",
+  path: "/usage/alert",
+  tenant: "headers",
+  access: "usage:read",
+  reply: { 200: z.object({ data: z.array(usageAlert) }) },
+});
+
+export const usageAlertSet = defineRoute({
+  id: "usage-alert-set",
+  summary: "Say what models may cost in a day or month before somebody is told; usd null takes the alert away",
+  method: "POST",
+  path: "/usage/alert",
+  tenant: "headers",
+  access: "model:write",
+  nouns: { appId: "app", agentId: "agent", userId: "member" },
+  body: z.object({
+    appId: z._default(z.nullable(numberId), null),
+    agentId: z._default(z.nullable(numberId), null),
+    userId: z._default(z.nullable(z.uuid()), null),
+    period: z.enum(usagePeriods),
+    usd: z.nullable(z.number().check(z.minimum(0.000001), z.maximum(1_000_000))),
+  }),
+  reply: { 200: z.object({ data: z.array(usageAlert) }) },
+  errors: ["app-not-found", "agent-not-found", "member-not-found"],
 });

@@ -98,7 +98,7 @@ export function composeApps(options: AppsOptions): AppsPart {
     clock,
     sources: { action: fromActions, workflow: fromWorkflows, mcp: mcpServers.tools },
   });
-  const usage = createUsageService({ db, clock });
+  const usage = createUsageService({ db, clock, notifications });
   const chat = createChatService({
     db,
     engine,

@@ -112,7 +112,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
     jobs,
     catalog,
     connectionOf: connections.connectionOf,
-    runAgent: runAgentOn(models, createUsageService({ db, clock })),
+    runAgent: runAgentOn(models, createUsageService({ db, clock, notifications })),
     variables: (scope) => workflows.variables(scope),
     onChanged,
     now,

@@ -6,6 +6,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { dollars } from "./dollars.ts";
+import { UsageAlerts } from "./UsageAlerts.tsx";
 import { FigurePlot, FigureTable } from "../chat/AnswerFigures.tsx";
 
 type Group = (typeof usageGroups)[number];
@@ -65,10 +67,9 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
           />
         </div>
       )}
+      <div className="mt-6 max-w-200">
+        <UsageAlerts />
+      </div>
     </div>
   );
-}
-
-function dollars(usd: number): string {
-  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
 }

@@ -1,6 +1,10 @@
+import type { UsageAlert } from "@hoopoe/contract/usage-alert.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { NotificationsService } from "../notifications/service.ts";
+import { type AlertPlace, loadAlerts, missingOf, saveAlert, takeReached } from "./alert-store.ts";
 import {
   insertReservation,
   insertRunCalls,
@@ -39,12 +43,33 @@ export interface UsageService {
   ): Promise<void>;
   /** Calls that a step of a run has made, beside the others of the workspace. */
   noteRunCalls(scope: Scope, calls: readonly RunCall[]): Promise<void>;
+  alerts(scope: Scope): Promise<UsageAlert[]>;
+  /** `usd` null takes the alert away. @throws Failure app-not-found, agent-not-found, member-not-found */
+  setAlert(scope: Scope, alert: AlertPlace & { usd: number | null }): Promise<UsageAlert[]>;
   load(scope: Scope, given: { days: number; by: UsageGroup }): Promise<UsageRow[]>;
 }
 
 const dayMs = 86_400_000;
 
-export function createUsageService({ db, clock }: { db: Database; clock: Clock }): UsageService {
+export interface UsageDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly notifications: Pick<NotificationsService, "publish">;
+}
+
+export function createUsageService({ db, clock, notifications }: UsageDeps): UsageService {
+  /** Whoever settles the call that reaches a threshold tells it; a call that costs nothing reaches none. */
+  async function tellReached(scope: Scope, microUsd: number): Promise<void> {
+    if (microUsd === 0) return;
+    const reached = await db.withTenant(scope, (trx) => takeReached(trx, scope, clock.now()));
+    for (const { label, period, usd, spentUsd } of reached)
+      await notifications.publish(scope, {
+        type: "warning",
+        message: `${label}: models cost ${dollars(spentUsd)} this ${period}, past the alert at ${dollars(usd)}`,
+        extraAttributes: { taskType: "usage-alert" },
+      });
+  }
+
   return {
     reserve: (scope, call, budget) =>
       db.withTenant(scope, async (trx) => {
@@ -54,21 +79,33 @@ export function createUsageService({ db, clock }: { db: Database; clock: Clock }
           if (spent.tokens + call.tokens > budget.tokens) return undefined;
           if (spent.microUsd + microUsd > budget.cents * 10_000) return undefined;
         }
-        return insertReservation(trx, scope, { ...call, microUsd });
+        return insertReservation(trx, scope, { ...call, microUsd, at: clock.now() });
       }),
-    settle: (scope, id, { inputTokens, outputTokens, inputPrice, outputPrice }) =>
-      db.withTenant(scope, (trx) =>
-        settleReservation(trx, scope, id, {
-          inputTokens,
-          outputTokens,
-          // Dollars for a million tokens are millionths of a dollar for one.
-          microUsd: Math.round(inputTokens * inputPrice + outputTokens * outputPrice),
-        }),
-      ),
-    noteRunCalls: (scope, calls) => db.withTenant(scope, (trx) => insertRunCalls(trx, scope, calls)),
+    async settle(scope, id, { inputTokens, outputTokens, inputPrice, outputPrice }) {
+      // Dollars for a million tokens are millionths of a dollar for one.
+      const microUsd = Math.round(inputTokens * inputPrice + outputTokens * outputPrice);
+      await db.withTenant(scope, (trx) => settleReservation(trx, scope, id, { inputTokens, outputTokens, microUsd }));
+      await tellReached(scope, microUsd);
+    },
+    async noteRunCalls(scope, calls) {
+      await db.withTenant(scope, (trx) => insertRunCalls(trx, scope, calls));
+      await tellReached(scope, calls.length);
+    },
+    alerts: (scope) => db.withTenant(scope, (trx) => loadAlerts(trx, scope, clock.now())),
+    setAlert: (scope, alert) =>
+      db.withTenant(scope, async (trx) => {
+        const missing = await missingOf(trx, scope, alert);
+        if (missing !== undefined) fail(missing);
+        await saveAlert(trx, scope, alert);
+        return loadAlerts(trx, scope, clock.now());
+      }),
     load: (scope, { days, by }) =>
       db.withTenant(scope, (trx) =>
         loadUsage(trx, scope, { since: new Date(clock.now().getTime() - days * dayMs), by }),
       ),
   };
+}
+
+function dollars(usd: number): string {
+  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
 }

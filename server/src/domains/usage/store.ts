@@ -10,6 +10,7 @@ export interface Reservation {
   readonly messageId: string | null;
   readonly tokens: number;
   readonly microUsd: number;
+  readonly at: Date;
 }
 
 export async function insertReservation(trx: Trx, scope: Scope, given: Reservation): Promise<string> {
@@ -26,6 +27,7 @@ export async function insertReservation(trx: Trx, scope: Scope, given: Reservati
       model: given.model,
       input_tokens: given.tokens,
       micro_usd: given.microUsd,
+      at: given.at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

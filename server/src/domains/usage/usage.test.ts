@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+import { usageRoutes } from "./routes.ts";
+import { createUsageService, type UsageService } from "./service.ts";
+
+let server: TestServer;
+let usage: UsageService;
+let admin: TestMember;
+let other: TestMember;
+let now = new Date("2026-11-20T12:00:00Z");
+const told: { workspaceId: string; message: string }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({
+    routes: ({ db }) => {
+      const clock: Clock = { now: () => now };
+      const publish = async ({ workspaceId }: Pick<Scope, "workspaceId">, { message }: { message: string }) =>
+        void told.push({ workspaceId, message });
+      usage = createUsageService({ db, clock, notifications: { publish } });
+      return usageRoutes(usage);
+    },
+  });
+  admin = await server.addMember({ role: "admin" });
+  other = await server.addMember({ role: "editor", workspaceId: admin.workspaceId });
+});
+afterAll(() => server.close());
+
+/** A call of a model that cost as many dollars. */
+async function spend(who: TestMember, usd: number): Promise<void> {
+  const scope = { tenantId: server.tenantId, workspaceId: who.workspaceId, userId: who.userId };
+  const call = { purpose: "answer", model: "m", appId: null, agentId: null, messageId: null, tokens: 1 };
+  const prices = { inputPrice: usd * 1_000_000, outputPrice: 0 };
+  const id = await usage.reserve(scope, { ...call, ...prices }, { tokens: 1e9, cents: 1e9 });
+  await usage.settle(scope, id ?? "", { inputTokens: 1, outputTokens: 0, ...prices });
+}
+const set = (body: object, as = admin) => server.call("POST", "/usage/alert", { as, body });
+const messages = () => told.splice(0).map(({ message }) => message);
+
+it("an alert is told once in its day, when what was spent reaches it, and again the next day", async () => {
+  await set({ period: "day", usd: 3 });
+  await spend(admin, 1);
+  await spend(other, 1.5);
+  expect(messages()).toEqual([]);
+  const { data } = (await server.call("GET", "/usage/alert", { as: other })).body;
+  expect(data).toMatchObject([{ label: "The workspace", period: "day", usd: 3, spentUsd: 2.5 }]);
+  await Promise.all([spend(admin, 1), spend(other, 1)]);
+  await spend(admin, 1);
+  expect(messages()).toEqual([
+    expect.stringMatching(/^The workspace: models cost \$[34]\.50 this day, past the alert at \$3\.00$/),
+  ]);
+  now = new Date("2026-11-21T00:00:01Z");
+  await spend(admin, 2.9);
+  expect(messages()).toEqual([]);
+  await spend(admin, 0.2);
+  expect(messages()).toEqual(["The workspace: models cost $3.10 this day, past the alert at $3.00"]);
+});
+
+it("an alert of a person counts theirs alone, by the month, and a changed one is told anew", async () => {
+  await set({ period: "day", usd: null });
+  await set({ userId: other.userId, period: "month", usd: 5 });
+  await spend(admin, 50);
+  expect(messages()).toEqual([]);
+  await spend(other, 3);
+  const name = (await server.call("GET", "/usage/alert", { as: admin })).body.data[0].label;
+  expect(messages()).toEqual([`${name}: models cost $5.50 this month, past the alert at $5.00`]);
+  await set({ userId: other.userId, period: "month", usd: 5.6 });
+  await spend(other, 0.1);
+  expect(messages()).toEqual([`${name}: models cost $5.60 this month, past the alert at $5.60`]);
+  expect((await set({ userId: other.userId, period: "month", usd: null })).body.data).toEqual([]);
+});
+
+it("what another workspace spends reaches no alert of this one, and only who manages models sets one", async () => {
+  const stranger = await server.addMember({ role: "owner" });
+  await set({ period: "day", usd: 1_000 });
+  await spend(stranger, 2_000);
+  expect(messages()).toEqual([]);
+  expect((await server.call("GET", "/usage/alert", { as: stranger })).body.data).toEqual([]);
+  expect((await set({ period: "day", usd: 1 }, other)).status).toBe(403);
+  expect((await set({ userId: stranger.userId, period: "day", usd: 1 })).body.code).toBe("member-not-found");
+  expect((await set({ appId: 987, period: "day", usd: 1 })).body.code).toBe("app-not-found");
+  expect((await set({ agentId: 987, period: "day", usd: 1 })).body.code).toBe("agent-not-found");
+});
