@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /**
  * What is asked for while an earlier batch of its group is under way goes out together in the next one: who asks alone
  * waits for nobody, and many share one transaction. A batch that fails is tried one by one, so that a bad entry harms
@@ -7,6 +9,8 @@ export function createBatch<In, Out>(options: {
   readonly run: (group: string, list: readonly In[]) => Promise<readonly Out[]>;
   readonly isShared: (error: unknown) => boolean;
   readonly sizeMax: number;
+  /** How long the first waits for others; absent: not at all. */
+  readonly pauseMs?: number;
 }): (group: string, entry: In) => Promise<Out> {
   interface Waiting {
     readonly entry: In;
@@ -17,7 +21,7 @@ export function createBatch<In, Out>(options: {
 
   async function drain(group: string, waiting: Waiting[]): Promise<void> {
     // Who asks in the same turn belongs to the first batch already.
-    await Promise.resolve();
+    await (options.pauseMs === undefined ? Promise.resolve() : pause(options.pauseMs));
     while (waiting.length > 0) await runBatch(group, waiting.splice(0, options.sizeMax));
     groups.delete(group);
   }

@@ -104,7 +104,7 @@ const executions = createExecutionsService({
   audit: core.audit,
   actions,
   approvals,
-  jobs: { find: async () => null, concurrencyOf: async () => null },
+  jobs: { find: async () => null, whatFollows: async () => ({ concurrencyMax: null, followers: [] }) },
   catalog: buildCatalog([vendor]),
   connectionOf: async () => "00000000-0000-4000-8000-000000000000",
   runAgent: async (_scope, { params }) => {

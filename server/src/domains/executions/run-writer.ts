@@ -16,6 +16,8 @@ export interface RunWriter {
 }
 
 const sizeMax = 100;
+/** Nobody waits for a run to be let go. */
+const releasePauseMs = 200;
 
 export function createRunWriter({ db, executor }: { db: Database; executor: string }): RunWriter {
   const shared = { isShared: isDatabaseAway, sizeMax };
@@ -42,6 +44,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
   });
   const release = createBatch<{ executionId: string; claim: number }, void>({
     ...shared,
+    pauseMs: releasePauseMs,
     run: async (group, list) => {
       const scope = scopeOf(group);
       await db.withTenant(scope, (trx) => letGo(trx, scope, list));

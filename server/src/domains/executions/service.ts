@@ -65,21 +65,33 @@ export interface ExecutionsService extends ExecutionQueries {
   readonly tryStep: TryStep;
 }
 
-export interface ExecutionsDeps extends Omit<StepDeps, "runSubWorkflow" | "gate" | "untilAlive"> {
+/** A run that changed its state, and the jobs that wait for its end. */
+export interface RunChange<Job> {
+  readonly execution: Execution;
+  readonly result: LegEnd["status"] | "cancelled";
+  readonly followers: readonly Job[];
+}
+
+export interface ExecutionsDeps<Job> extends Omit<StepDeps, "runSubWorkflow" | "gate" | "untilAlive"> {
   readonly db: Database;
   readonly engine: Engine;
   readonly log: Pick<Logger, "error">;
   readonly audit: Pick<AuditService, "record">;
-  readonly jobs: SubWorkflowJobs;
+  readonly jobs: SubWorkflowJobs & {
+    whatFollows(
+      scope: Scope,
+      job: { jobId: string; jobName: string },
+    ): Promise<{ concurrencyMax: number | null; followers: readonly Job[] }>;
+  };
   readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
   /** News of runs, for pages, alerts and the jobs that follow on others; may hear of the same end twice. */
-  readonly onChanged: (scope: Scope, execution: Execution, result: LegEnd["status"] | "cancelled") => Promise<void>;
+  readonly onChanged: (scope: Scope, change: RunChange<Job>) => Promise<void>;
 }
 
 /** Steps that speak with the outside at the same time, in this process. */
 const stepsAtOnceMax = 64;
 
-export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService {
+export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): ExecutionsService {
   const { db, engine, actions, approvals, audit } = deps;
   const gate = createFairGate({ room: stepsAtOnceMax });
   const holder: { runs?: RunsHere } = {};
@@ -105,19 +117,17 @@ export function createExecutionsService(deps: ExecutionsDeps): ExecutionsService
 
   /** What follows from a run's end; each of it may happen twice. */
   async function tell(scope: Scope, execution: Execution, result: LegEnd["status"] | "cancelled"): Promise<void> {
-    if (result !== "waiting") {
-      if (execution.parent !== null) await wake(scope, execution.parent.executionId);
-      await letIn(scope, execution.jobId);
+    const { jobId, jobName, parent } = execution;
+    if (result !== "waiting" && parent !== null) await wake(scope, parent.executionId);
+    const isLast = result === "waiting" || jobId === null;
+    const { concurrencyMax, followers } = isLast
+      ? { concurrencyMax: null, followers: [] }
+      : await deps.jobs.whatFollows(scope, { jobId, jobName });
+    if (jobId !== null && concurrencyMax !== null) {
+      const next = await db.withTenant(scope, (trx) => admitNext(trx, scope, { jobId, concurrencyMax }));
+      if (next !== null) await runs().goOn(scope, { executionId: next.id, afterLeg: next.leg });
     }
-    await deps.onChanged(scope, execution, result);
-  }
-
-  async function letIn(scope: Scope, jobId: string | null): Promise<void> {
-    if (jobId === null) return;
-    const concurrencyMax = await deps.jobs.concurrencyOf(scope, jobId);
-    if (concurrencyMax === null) return;
-    const next = await db.withTenant(scope, (trx) => admitNext(trx, scope, { jobId, concurrencyMax }));
-    if (next !== null) await runs().goOn(scope, { executionId: next.id, afterLeg: next.leg });
+    await deps.onChanged(scope, { execution, result, followers });
   }
 
   async function wake(place: Pick<Scope, "tenantId" | "workspaceId">, executionId: string): Promise<void> {

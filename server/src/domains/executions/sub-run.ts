@@ -14,8 +14,6 @@ export interface SubWorkflowJobs {
     scope: Scope,
     idOrName: string,
   ): Promise<{ jobId: string; name: string; versionId: string; inputs: Readonly<Record<string, unknown>> } | null>;
-  /** Runs of a job at the same time; null where it is gone, or takes as many as there are. */
-  concurrencyOf(scope: Scope, jobId: string): Promise<number | null>;
 }
 
 const depthMax = 10;

@@ -18,12 +18,12 @@ import {
   type JobChange,
   type JobRow,
   loadBars,
-  loadFollowers,
   loadJob,
   loadJobs,
   loadMisses,
   updateJob,
 } from "./store.ts";
+import { createWhatFollows, type WhatFollows } from "./what-follows.ts";
 import type { WorkflowsService } from "../workflows/service.ts";
 
 export interface JobsService {
@@ -42,15 +42,14 @@ export interface JobsService {
     scope: Scope,
     idOrName: string,
   ): Promise<{ jobId: string; name: string; versionId: string; inputs: Readonly<Record<string, unknown>> } | null>;
-  concurrencyOf(scope: Scope, jobId: string): Promise<number | null>;
+  /** What a run's end sets free: the next one of its job, where only so many run at once, and the jobs that follow. */
+  whatFollows(scope: Scope, job: { jobId: string; jobName: string }): Promise<WhatFollows>;
   /** Begins a run by hand. */
   run(
     scope: Scope,
     jobId: string,
     given: { inputs: Readonly<Record<string, unknown>>; isDryRun: boolean },
   ): Promise<string>;
-  /** Jobs that follow on the end of one of this name. */
-  followers(scope: Scope, name: string): Promise<JobRow[]>;
   /** How far its trigger is. */
   note(scope: Scope, jobId: string, change: Pick<JobChange, "dueAt" | "seenItem">): Promise<void>;
   recordMiss(scope: Scope, miss: { jobId: string; dueAt: Date; executionId: string | null }): Promise<void>;
@@ -207,7 +206,7 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
       const begun = { cause: "manual", startedBy: scope.userId, trigger: { kind: "manual" } };
       return start(scope, executionOf(await load(scope, jobId), { ...begun, ...given }));
     },
-    followers: (scope, name) => db.withTenant(scope, (trx) => loadFollowers(trx, scope, name)),
+    whatFollows: createWhatFollows(db, unlimited),
     note: (scope, jobId, change) => db.withTenant(scope, (trx) => updateJob(trx, scope, { jobId, change })),
     recordMiss: (scope, miss) => db.withTenant(scope, (trx) => insertMiss(trx, scope, miss)),
     claimAlert: (scope, jobId, quietMs) =>
@@ -219,10 +218,6 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
         await updateJob(trx, scope, { jobId, change: { alertedAt: at } });
         return true;
       }),
-    async concurrencyOf(scope, jobId) {
-      const max = (await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId })))?.concurrency ?? unlimited;
-      return max < unlimited ? max : null;
-    },
     executionOf,
   };
 }

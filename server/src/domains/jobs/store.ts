@@ -77,11 +77,27 @@ export async function findJob(trx: Trx, scope: Scope, idOrName: string): Promise
   return rows[0] === undefined ? null : jobRow.parse(rows[0]);
 }
 
-/** Jobs that follow on the end of one of this name. */
-export async function loadFollowers(trx: Trx, scope: Scope, name: string): Promise<JobRow[]> {
+/** Jobs that follow on the end of one of these names. */
+export async function loadFollowers(trx: Trx, scope: Scope, names: readonly string[]): Promise<JobRow[]> {
   const { rows } = await sql`${jobs(scope)} AND j.trigger_kind = 'execution-finished' AND j.is_on
-    AND lower(j.trigger ->> 'source') = lower(${name}) LIMIT 100`.execute(trx);
+    AND lower(j.trigger ->> 'source') = ANY(${names.map((name) => name.toLowerCase())}) LIMIT 1000`.execute(trx);
   return z.array(jobRow).parse(rows);
+}
+
+/** How many runs of each job may be at work at once. */
+export async function loadConcurrencies(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  jobIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom("jobs")
+    .select(["id", "concurrency"])
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "in", [...jobIds])
+    .execute();
+  return new Map(rows.map(({ id, concurrency }) => [id, concurrency]));
 }
 
 export interface JobChange {

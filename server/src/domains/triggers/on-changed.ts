@@ -1,18 +1,18 @@
 import type { Logger } from "pino";
 import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { Execution, ExecutionsService } from "../executions/service.ts";
+import type { Execution, ExecutionsService, RunChange } from "../executions/service.ts";
 import type { NotificationsService } from "../notifications/service.ts";
-import type { JobsService } from "../jobs/service.ts";
+import type { JobRow, JobsService } from "../jobs/service.ts";
 
 export interface OnChangedDeps {
   readonly log: Pick<Logger, "warn">;
   readonly notifications: Pick<NotificationsService, "publish">;
-  readonly jobs: Pick<JobsService, "executionOf" | "followers" | "claimAlert">;
+  readonly jobs: Pick<JobsService, "executionOf" | "claimAlert">;
   readonly startOnce: ExecutionsService["startOnce"];
 }
 
-type Result = "waiting" | "succeeded" | "failed" | "cancelled";
+type Result = RunChange<JobRow>["result"];
 
 const quietMs = 3_600_000;
 const newsPauseMs = 500;
@@ -20,9 +20,7 @@ const newsPauseMs = 500;
 const chainMax = 20;
 
 /** What follows from a run's change: pages hear of it, people of a failure, and jobs that wait for its end begin. */
-export function createOnChanged(
-  deps: OnChangedDeps,
-): (scope: Scope, execution: Execution, result: Result) => Promise<void> {
+export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: RunChange<JobRow>) => Promise<void> {
   const { jobs, notifications } = deps;
   const toldAtMs = new Map<string, number>();
 
@@ -62,9 +60,8 @@ export function createOnChanged(
     });
   }
 
-  async function startFollowers(scope: Scope, execution: Execution, result: Result): Promise<void> {
+  async function startFollowers(scope: Scope, { execution, result, followers }: RunChange<JobRow>): Promise<void> {
     const chain = chainOf(execution.trigger);
-    const followers = await jobs.followers(scope, execution.jobName);
     for (const job of followers) {
       const { trigger } = job;
       if (trigger.kind !== "execution-finished" || job.runsVersionId === null) continue;
@@ -89,11 +86,12 @@ export function createOnChanged(
     }
   }
 
-  return async (scope, execution, result) => {
+  return async (scope, change) => {
+    const { execution, result } = change;
     tell(scope, execution, result);
     if (result === "waiting" || execution.action === "dry-run") return;
     if (result === "failed") await alert(scope, execution);
-    if (execution.jobId !== null) await startFollowers(scope, execution, result);
+    if (execution.jobId !== null) await startFollowers(scope, change);
   };
 }
 

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
 import { type Lookups, lookups } from "./lookups.ts";
 import { refuseTooMighty } from "./refuse-too-mighty.ts";
 import type { Schema } from "./schema.ts";
+import { createTenantDialect } from "./tenant-dialect.ts";
 
 /** A transaction held by row-level security to what it was opened for. Stores take it as first argument. */
 export type Trx = Transaction<Schema>;
@@ -41,7 +42,12 @@ export async function openDatabase({
   log: StartLog;
   poolSize?: number;
 }): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: appUrl, max: poolSize, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: appUrl,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; without a listener it ends the process.
   let isClosing = false;
   pool.on("error", (error) => {
@@ -49,7 +55,8 @@ export async function openDatabase({
   });
   // The same for a connection that is in use but has no query under way at that moment; its next query reports it.
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const { dialect, within } = createTenantDialect(pool);
+  const db = new Kysely<Schema>({ dialect });
   try {
     await refuseTooMighty(db);
   } catch (error) {
@@ -57,15 +64,15 @@ export async function openDatabase({
     throw error;
   }
   return {
-    withTenant: ({ tenantId, workspaceId = "", userId = "" }, run) =>
-      db.transaction().execute(async (trx) => {
-        await sql`SELECT set_config('hoopoe.tenant_id', ${tenantId}, true),
-          set_config('hoopoe.workspace_id', ${workspaceId}, true), set_config('hoopoe.user_id', ${userId}, true)`.execute(
-          trx,
-        );
-        return run(trx);
-      }),
-    withSystem: (run) => db.transaction().execute(run),
+    withTenant({ tenantId, workspaceId = "", userId = "" }, run) {
+      const settings = {
+        "hoopoe.tenant_id": tenantId,
+        "hoopoe.workspace_id": workspaceId,
+        "hoopoe.user_id": userId,
+      };
+      return within(settings, () => db.transaction().execute(run));
+    },
+    withSystem: (run) => within(undefined, () => db.transaction().execute(run)),
     lookups: lookups(db),
     ping: async () => void (await sql`SELECT 1`.execute(db)),
     async close() {
