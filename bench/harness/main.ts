@@ -1,5 +1,6 @@
 import { bench as auth } from "../auth.bench.ts";
 import { bench as chat } from "../chat.bench.ts";
+import { bench as executions } from "../executions.bench.ts";
 import { bench as firstLoad } from "../first-load.bench.ts";
 import { bench as ingestAndSearch } from "../ingest-and-search.bench.ts";
 import { bench as jobs } from "../jobs.bench.ts";
@@ -10,7 +11,7 @@ import { bench as wizard } from "../wizard.bench.ts";
 import { type Figure, ratioOf } from "./bench.ts";
 
 const wanted = process.argv.slice(2);
-const benches = [startUp, firstLoad, screens, ingestAndSearch, search, auth, wizard, chat, jobs].filter(
+const benches = [startUp, firstLoad, screens, ingestAndSearch, search, auth, wizard, chat, jobs, executions].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 
