@@ -68,7 +68,7 @@ test("a file that cannot be taken in is refused with its reason, and the next on
   await choose(files, { name: "drawing.dwg", buffer: Buffer.from("AC1032") });
   await expect(refusal).toContainText("drawing.dwg: this kind of file is not read; .eml, .mbox, .csv");
   await files.getByLabel("Files to upload").setInputFiles(large);
-  await expect(refusal).toContainText("is larger than 200 MB. Split it.");
+  await expect(refusal).toContainText("is larger than 5 GB. Split it.");
   await choose(files, { name: "note.md", buffer: Buffer.from("# Buoys\n\nThe green buoy was lit again at dusk.\n") });
   await expect(page.getByRole("status").filter({ hasText: "1 file uploaded" })).toBeVisible();
   await expect(refusal).toHaveCount(0);

@@ -9,9 +9,12 @@ z.config({ jitless: true });
 /** Reads an answer through its route's schema; throws ApiError for a problem, NetworkError for what is none of ours. */
 export async function readReply<R extends RouteSpec>(route: R, response: Response): Promise<RouteReply<R>>;
 export async function readReply(route: RouteSpec, response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    throw new NetworkError(`${route.id} answered ${response.status} without JSON`, { cause });
-  });
+  const body: unknown =
+    response.status === 204
+      ? {}
+      : await response.json().catch((cause: unknown) => {
+          throw new NetworkError(`${route.id} answered ${response.status} without JSON`, { cause });
+        });
   if (!response.ok) throw failureOf(route, response, body);
   const schema = route.reply[response.status === 201 ? 201 : response.status === 202 ? 202 : 200];
   const parsed = schema?.safeParse(body);

@@ -1,11 +1,12 @@
 import type { Integration } from "@hoopoe/contract/integration.ts";
 import { dataFileDataLoc, dataFileTicket, integrationDataLoc } from "@hoopoe/contract/routes/data-file.ts";
+import { sizeWords } from "@hoopoe/contract/size-words.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { apiQuery } from "../../api/query.ts";
-import { dateOf, plural } from "../../lib/format.ts";
+import { dateOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -45,9 +46,4 @@ export function FilesTab({ integration }: { integration: Integration }) {
       ))}
     </ul>
   );
-}
-
-function sizeWords(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, "byte");
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

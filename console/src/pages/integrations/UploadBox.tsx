@@ -2,6 +2,7 @@ import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
 import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { sizeWords } from "@hoopoe/contract/size-words.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
@@ -14,10 +15,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { toastSuccess } from "../../ui/toast.tsx";
+import { LargeUploads } from "./LargeUploads.tsx";
+import { startLargeUpload } from "./large-uploads.ts";
 import { uploadFiles } from "./upload-files.ts";
 
 const accepted = ".eml,.mbox,.csv,.xlsx,.pdf,.docx,.json,.jsonl,.txt,.md";
 const megabyte = 1024 * 1024;
+/** From here on a file goes in parts, which can be paused and resumed. */
+const largeBytes = 24 * megabyte;
 
 /** Takes files by drop or by choice; what is wrong with one is said before it is sent where it can be. */
 export function UploadBox() {
@@ -41,75 +46,82 @@ export function UploadBox() {
     onSettled: () => invalidate(integrationList, integrationDataList, homeGet),
   });
   const take = (files: FileList | null) => {
-    if (files !== null && files.length > 0) upload.mutate([...files]);
+    const all = [...(files ?? [])];
+    const large = all.filter(({ size }) => size > largeBytes && size <= uploadBytesMax);
+    for (const file of large) void startLargeUpload(file);
+    const others = all.filter((file) => !large.includes(file));
+    if (others.length > 0) upload.mutate(others);
   };
   return (
-    <section
-      aria-label="Upload files"
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        setIsOver(false);
-        take(event.dataTransfer.files);
-      }}
-      className={cx(
-        "m-4 rounded-card border border-dashed p-4 text-center",
-        isOver ? "border-accent bg-selected" : "border-line-strong",
-      )}
-    >
-      <p className="mb-1 font-strong">Drop files here</p>
-      <p className="type-small mb-3 text-muted">
-        Mail (.eml, .mbox), tables (.csv, .xlsx), documents (.pdf, .docx), exports (.json, .jsonl), text (.txt, .md);{" "}
-        {uploadBytesMax / megabyte} MB each
-      </p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={accepted}
-        aria-label="Files to upload"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = "";
+    <>
+      <section
+        aria-label="Upload files"
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault();
+          setIsOver(true);
         }}
-      />
-      {upload.isPending ? (
-        <div className="text-left">
-          <Progress
-            label="Uploading"
-            done={Math.round((10 * sent.done) / megabyte) / 10}
-            total={Math.round((10 * sent.total) / megabyte) / 10}
-            unit="MB"
-            left={sent.done >= sent.total ? "keeping it safe" : ""}
-          />
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => abort.current?.abort(new DOMException("stopped", "AbortError"))}
-          >
-            Stop
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          setIsOver(false);
+          take(event.dataTransfer.files);
+        }}
+        className={cx(
+          "m-4 rounded-card border border-dashed p-4 text-center",
+          isOver ? "border-accent bg-selected" : "border-line-strong",
+        )}
+      >
+        <p className="mb-1 font-strong">Drop files here</p>
+        <p className="type-small mb-3 text-muted">
+          Mail (.eml, .mbox), tables (.csv, .xlsx), documents (.pdf, .docx), exports (.json, .jsonl), text (.txt, .md);{" "}
+          {sizeWords(uploadBytesMax)} each
+        </p>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={accepted}
+          aria-label="Files to upload"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = "";
+          }}
+        />
+        {upload.isPending ? (
+          <div className="text-left">
+            <Progress
+              label="Uploading"
+              done={Math.round((10 * sent.done) / megabyte) / 10}
+              total={Math.round((10 * sent.total) / megabyte) / 10}
+              unit="MB"
+              left={sent.done >= sent.total ? "keeping it safe" : ""}
+            />
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => abort.current?.abort(new DOMException("stopped", "AbortError"))}
+            >
+              Stop
+            </Button>
+          </div>
+        ) : (
+          <Button icon={Upload} onClick={() => input.current?.click()}>
+            Choose files
           </Button>
-        </div>
-      ) : (
-        <Button icon={Upload} onClick={() => input.current?.click()}>
-          Choose files
-        </Button>
-      )}
-      {upload.isError && !isStopped(upload.error) ? (
-        <div className="mt-3 text-left">
-          <Notice tone="danger" icon={Upload} isLive>
-            <b>{sentences.uploadFailed}.</b>{" "}
-            {upload.error instanceof RefusedFile ? upload.error.message : errorWords(upload.error).message}
-          </Notice>
-        </div>
-      ) : null}
-    </section>
+        )}
+        {upload.isError && !isStopped(upload.error) ? (
+          <div className="mt-3 text-left">
+            <Notice tone="danger" icon={Upload} isLive>
+              <b>{sentences.uploadFailed}.</b>{" "}
+              {upload.error instanceof RefusedFile ? upload.error.message : errorWords(upload.error).message}
+            </Notice>
+          </div>
+        ) : null}
+      </section>
+      <LargeUploads />
+    </>
   );
 }
 
@@ -119,7 +131,7 @@ function refusalOf(files: readonly File[]): string | null {
   const empty = files.find((file) => file.size === 0);
   if (empty !== undefined) return `${empty.name} is empty (0 bytes). Choose a file with content.`;
   const large = files.find((file) => file.size > uploadBytesMax);
-  return large === undefined ? null : `${large.name} is larger than ${uploadBytesMax / megabyte} MB. Split it.`;
+  return large === undefined ? null : `${large.name} is larger than ${sizeWords(uploadBytesMax)}. Split it.`;
 }
 
 function isStopped(error: unknown): boolean {
