@@ -4,8 +4,9 @@ import { defineRoute } from "../define-route.ts";
 const common = { path: "/mcp", tenant: "headers", access: "mcp:use", reply: { 200: z.unknown() } } as const;
 
 /**
- * The workspace's reading tools for clients outside, over the Model Context Protocol's streamable HTTP: a personal access
- * token with `mcp:use` as bearer, `tenantid` and `x-workspace` as headers. Both current revisions are spoken.
+ * The workspace's reading tools, and those that write which it offers, for clients outside, over the Model Context
+ * Protocol's streamable HTTP: a personal access token with `mcp:use` as bearer, `tenantid` and `x-workspace` as headers.
+ * Both current revisions are spoken.
  */
 export const mcpCall = defineRoute({
   ...common,
@@ -21,4 +22,38 @@ export const mcpStream = defineRoute({
   id: "mcp-stream",
   summary: "Model Context Protocol: asks for a stream, which this server does not keep",
   method: "GET",
+});
+
+const offers = z.object({
+  data: z.array(
+    z.object({
+      toolId: z.string(),
+      title: z.string(),
+      effect: z.enum(["read", "write", "destructive"]),
+      isOffered: z.boolean(),
+    }),
+  ),
+});
+
+export const mcpOfferList = defineRoute({
+  id: "mcp-offer-list",
+  summary: "The tools that write or carry words outside, and which of them clients outside are offered",
+  method: "GET",
+  path: "/mcp/offer",
+  tenant: "headers",
+  access: "tool:read",
+  reply: { 200: offers },
+});
+
+export const mcpOfferSet = defineRoute({
+  id: "mcp-offer-set",
+  summary: "Offer a tool that writes to clients outside, or take it back; each call of one waits for a person's word",
+  method: "POST",
+  path: "/mcp/offer",
+  tenant: "headers",
+  access: "tool:manage",
+  nouns: { toolId: "ai-tool" },
+  body: z.object({ toolId: z.string().check(z.minLength(1), z.maxLength(200)), isOffered: z.boolean() }),
+  reply: { 200: offers },
+  errors: ["tool-not-found"],
 });

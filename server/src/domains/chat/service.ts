@@ -25,6 +25,8 @@ import type { NumberedEvent } from "./event-store.ts";
 import { followAnswer } from "./follow-answer.ts";
 import { insertMessage, loadMessage, loadMessages, type MessageRow, updateMessage } from "./message-store.ts";
 
+export type { AskApproval, CallDecision } from "./ask-approval.ts";
+
 export interface ChatService {
   /** Keeps the question and starts its answer, which goes on whoever listens. The same transaction id is the same answer. */
   ask(caller: AppCaller, asked: Asked): Promise<{ transactionId: string; isNew: boolean }>;
@@ -99,8 +101,9 @@ export function createChatService(deps: ChatDeps): ChatService {
       }
       const { appId, agentId } = await place(caller, asked);
       const question = asked.turns.at(-1)?.text ?? "";
+      const attachments = await deps.attachments.check(caller, asked.attachments);
       await db.withTenant(caller, async (trx) => {
-        const kept = await keepQuestion(trx, caller, { asked, appId, agentId, question });
+        const kept = await keepQuestion(trx, caller, { asked: { ...asked, attachments }, appId, agentId, question });
         const request = {
           agentId,
           appId,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { mcpCall, mcpStream } from "@hoopoe/contract/routes/mcp.ts";
+import { mcpCall, mcpOfferList, mcpOfferSet, mcpStream } from "@hoopoe/contract/routes/mcp.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../../platform/fail.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
@@ -11,6 +11,8 @@ export function mcpRoutes(mcp: McpService): ServedRoute[] {
       send(reply, await mcp.answer(caller, asWeb(request, body))),
     ),
     serve(mcpStream, async ({ caller, request, reply }) => send(reply, await mcp.answer(caller, asWeb(request)))),
+    serve(mcpOfferList, async ({ caller }) => ({ data: await mcp.offers(caller) })),
+    serve(mcpOfferSet, async ({ caller, body }) => ({ data: await mcp.setOffer(caller, body) })),
   ];
 }
 
