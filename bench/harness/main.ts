@@ -3,6 +3,7 @@ import { bench as chat } from "../chat.bench.ts";
 import { bench as executions } from "../executions.bench.ts";
 import { bench as firstLoad } from "../first-load.bench.ts";
 import { bench as ingestAndSearch } from "../ingest-and-search.bench.ts";
+import { bench as ingestVendors } from "../ingest-vendors.bench.ts";
 import { bench as jobs } from "../jobs.bench.ts";
 import { bench as screens } from "../screens.bench.ts";
 import { bench as search } from "../search.bench.ts";
@@ -11,9 +12,19 @@ import { bench as wizard } from "../wizard.bench.ts";
 import { type Figure, ratioOf } from "./bench.ts";
 
 const wanted = process.argv.slice(2);
-const benches = [startUp, firstLoad, screens, ingestAndSearch, search, auth, wizard, chat, jobs, executions].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-);
+const benches = [
+  startUp,
+  firstLoad,
+  screens,
+  ingestAndSearch,
+  ingestVendors,
+  search,
+  auth,
+  wizard,
+  chat,
+  jobs,
+  executions,
+].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
 const figures: Figure[] = [];
 let failures = 0;

@@ -2,6 +2,7 @@ import type { SourceItem } from "@hoopoe/contract/item.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { excerptCharsMax, type FailureRecord } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
+import { inOrder } from "../shared/in-order.ts";
 import type { MailboxApi } from "./mailbox-api.ts";
 import { isHidden, messageItem } from "./message-item.ts";
 import { anything, message as messageSchema } from "./schemas.ts";
@@ -15,21 +16,15 @@ export type Looked =
   | { type: "outside" }
   | FailureRecord;
 
-const atOnce = 8;
+const atOnce = 10;
 
-/** Looks at messages, eight at a time, in order. Throws ConnectorError where the vendor lets nobody look now. */
+/** Looks at messages, some at a time, in order. Throws ConnectorError where the vendor lets nobody look now. */
 export async function* fetchMessages(
   place: MailboxPlace,
   ids: readonly string[],
   window: ReadWindow,
 ): AsyncGenerator<Looked, void, undefined> {
-  for (let start = 0; start < ids.length; start += atOnce) {
-    const batch = ids.slice(start, start + atOnce).map(async (id) => lookAt(place, id, window));
-    for (const settled of await Promise.allSettled(batch)) {
-      if (settled.status === "rejected") throw settled.reason;
-      yield settled.value;
-    }
-  }
+  yield* inOrder(ids, { atOnce, run: async (id) => lookAt(place, id, window) });
 }
 
 async function lookAt(place: MailboxPlace, id: string, window: ReadWindow): Promise<Looked> {

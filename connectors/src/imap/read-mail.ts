@@ -1,4 +1,4 @@
-import type { ImapFlow } from "imapflow";
+import type { FetchMessageObject, ImapFlow } from "imapflow";
 import { type ConnectorRecord, excerptCharsMax, pageItems } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
 import { asked, type ImapContext, openClient, selected, shownFolders, sourceBytesMax, uidsOf } from "./client.ts";
@@ -61,9 +61,14 @@ async function* readFolder(
   const criteria = { uid: `${from}:*`, deleted: false, ...sinceOf(window) };
   // "n:*" always names the last mail too, even where its number is below n.
   const uids = opened.exists === 0 ? [] : (await uidsOf(ctx, client, criteria)).filter((uid) => uid >= from);
+  const chunkAt = (start: number) => uids.slice(start, start + chunkMails);
+  // While the mails of one answer are read, the server already sends the next.
+  let coming = fetchChunk(ctx, client, chunkAt(0));
   for (let start = 0; start < uids.length; start += chunkMails) {
-    const chunk = uids.slice(start, start + chunkMails);
-    yield* readChunk(ctx, client, { path, uidValidity, chunk, window });
+    const chunk = chunkAt(start);
+    const mails = await coming;
+    coming = fetchChunk(ctx, client, chunkAt(start + chunkMails));
+    yield* readChunk(ctx, mails, { path, uidValidity, window });
     const uidNext = (chunk.at(-1) ?? from) + 1;
     yield { type: "page", cursor: { uidValidity, uidNext }, count: chunk.length };
   }
@@ -72,15 +77,23 @@ async function* readFolder(
   }
 }
 
+function fetchChunk(ctx: ImapContext, client: ImapFlow, uids: readonly number[]): Promise<FetchMessageObject[]> {
+  const query = { uid: true, internalDate: true, source: { maxLength: sourceBytesMax } };
+  const coming =
+    uids.length === 0
+      ? Promise.resolve([])
+      : asked(ctx, async () => client.fetchAll(uids.join(","), query, { uid: true }));
+  // It is awaited in its turn, unless the run ends before.
+  coming.catch(() => undefined);
+  return coming;
+}
+
 async function* readChunk(
   ctx: ImapContext,
-  client: ImapFlow,
-  given: { path: string; uidValidity: string; chunk: readonly number[]; window: ReadWindow },
+  mails: readonly FetchMessageObject[],
+  { path, uidValidity, window }: { path: string; uidValidity: string; window: ReadWindow },
 ): AsyncGenerator<Extract<MailRecord, { type: "item" | "failure" }>, void, undefined> {
-  const { path, uidValidity, chunk, window } = given;
-  const query = { uid: true, internalDate: true, source: { maxLength: sourceBytesMax } };
-  const fetched = await asked(ctx, async () => client.fetchAll(chunk.join(","), query, { uid: true }));
-  for (const { uid, internalDate, source } of fetched.toSorted((a, b) => a.uid - b.uid)) {
+  for (const { uid, internalDate, source } of mails.toSorted((a, b) => a.uid - b.uid)) {
     ctx.signal.throwIfAborted();
     const place = { folder: path, uidValidity, uid };
     const takenAt = internalDate === undefined ? null : new Date(internalDate);

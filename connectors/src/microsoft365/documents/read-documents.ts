@@ -1,6 +1,7 @@
 import type { ConnectorRecord, FailureRecord } from "../../shared/connector-record.ts";
 import { excerptCharsMax } from "../../shared/connector-record.ts";
 import type { ReadWindow } from "../../shared/connector.ts";
+import { inOrder } from "../../shared/in-order.ts";
 import type { GraphContext } from "../graph.ts";
 import { readDelta } from "../read-delta.ts";
 import { driveItem, type DriveItem } from "../schemas.ts";
@@ -49,7 +50,7 @@ function beginOf(driveId: string): string {
   return `drives/${driveId}/root/delta?$top=200`;
 }
 
-const atOnce = 6;
+const atOnce = 8;
 
 /** Folders are no items; their texts are fetched a few at a time, in order. */
 async function* recordsOf(
@@ -58,15 +59,10 @@ async function* recordsOf(
   elements: readonly unknown[],
 ): AsyncGenerator<ConnectorRecord<never>, void, undefined> {
   const audiences = await audiencesOf(ctx, place, elements);
-  for (let start = 0; start < elements.length; start += atOnce) {
-    const batch = elements.slice(start, start + atOnce).map(async (element) => recordOf(ctx, place, element));
-    for (const settled of await Promise.allSettled(batch)) {
-      if (settled.status === "rejected") throw settled.reason;
-      if (settled.value === null) continue;
-      const audience = settled.value.type === "item" ? audiences.get(settled.value.item.externalId) : undefined;
-      if (settled.value.type !== "item" || audience === undefined) yield settled.value;
-      else yield { type: "item", item: { ...settled.value.item, audience } };
-    }
+  for await (const record of inOrder(elements, { atOnce, run: async (element) => recordOf(ctx, place, element) })) {
+    const audience = record?.type === "item" ? audiences.get(record.item.externalId) : undefined;
+    if (record?.type === "item" && audience !== undefined) yield { type: "item", item: { ...record.item, audience } };
+    else if (record !== null) yield record;
   }
 }
 

@@ -46,7 +46,8 @@ export function limitedHttp(http: HttpPort, options: LimitedHttpOptions): HttpPo
         if (retryAt !== null) await callLimits.block(key, retryAt.getTime() - now.getTime());
         return response;
       } finally {
-        await release();
+        // The answer does not wait for it; where it fails, the lease ends by itself.
+        release().catch(() => undefined);
       }
     },
   };

@@ -26,22 +26,67 @@ export interface CallLimits {
 const concurrencyWaitMs = 100;
 const leases = z.record(z.string(), z.number());
 
+/** What asks for a bucket while it is asked already, in this process: all of it goes together with the next turn. */
+interface Turn {
+  readonly admits: { limit: CallLimit; leaseMs: number; answer: PromiseWithResolvers<Admission> }[];
+  readonly releases: { id: string; done: PromiseWithResolvers<void> }[];
+}
+
+/**
+ * A bucket is asked by one transaction at a time of this process, for everybody here who waits for it: a hundred calls at
+ * once take a few transactions, and never more than one connection to wait for the bucket's lock.
+ */
 export function createCallLimits({ db }: { db: Database }): CallLimits {
+  const waiting = new Map<string, Turn>();
+  const busy = new Set<string>();
+
+  function turnOf(key: string): Turn {
+    const turn = waiting.get(key) ?? { admits: [], releases: [] };
+    waiting.set(key, turn);
+    if (!busy.has(key)) {
+      busy.add(key);
+      // What is asked for in the same breath comes along.
+      queueMicrotask(() => void work(key));
+    }
+    return turn;
+  }
+
+  async function work(key: string): Promise<void> {
+    for (let turn = waiting.get(key); turn !== undefined; turn = waiting.get(key)) {
+      waiting.delete(key);
+      await take(key, turn);
+    }
+    busy.delete(key);
+  }
+
+  async function take(key: string, { admits, releases }: Turn): Promise<void> {
+    try {
+      const answers = await db.withSystem((trx) => decide(trx, key, { admits, ended: releases.map(({ id }) => id) }));
+      for (const { done } of releases) done.resolve();
+      for (const [index, { answer }] of admits.entries()) {
+        const given = answers[index];
+        if (given === undefined) answer.reject(new Error("a call was not answered"));
+        else if (typeof given === "number") answer.resolve({ kind: "wait", waitMs: given });
+        else answer.resolve({ kind: "go", release: () => release(key, given.id) });
+      }
+    } catch (error) {
+      for (const { answer } of admits) answer.reject(error);
+      for (const { done } of releases) done.reject(error);
+    }
+  }
+
+  function release(key: string, id: string): Promise<void> {
+    const done = Promise.withResolvers<void>();
+    turnOf(key).releases.push({ id, done });
+    return done.promise;
+  }
+
   return {
-    admit: (limit, { leaseMs }) =>
-      db.withSystem(async (trx) => {
-        const bucket = await holdBucket(trx, limit.key);
-        const live = Object.entries(bucket.leases).filter(([, until]) => until > bucket.now);
-        const paidUntil = Math.max(bucket.paidUntil, bucket.now) + limit.perMs / limit.capacity;
-        const waitMs = Math.max(paidUntil - limit.perMs, bucket.blockedUntil) - bucket.now;
-        if (waitMs > 0) return { kind: "wait", waitMs: Math.ceil(waitMs) };
-        if (live.length >= limit.concurrency) return { kind: "wait", waitMs: concurrencyWaitMs };
-        const id = randomUUID();
-        const kept = JSON.stringify(Object.fromEntries([...live, [id, bucket.now + leaseMs]]));
-        await sql`UPDATE call_buckets SET paid_until = ${paidUntil}, leases = ${kept}, used_at = now()
-          WHERE key = ${limit.key}`.execute(trx);
-        return { kind: "go", release: () => release(db, limit.key, id) };
-      }),
+    admit(limit, { leaseMs }) {
+      const answer = Promise.withResolvers<Admission>();
+      turnOf(limit.key).admits.push({ limit, leaseMs, answer });
+      return answer.promise;
+    },
     block: (key, waitMs) =>
       db.withSystem(async (trx) => {
         const { now, blockedUntil } = await holdBucket(trx, key);
@@ -51,8 +96,28 @@ export function createCallLimits({ db }: { db: Database }): CallLimits {
   };
 }
 
-async function release(db: Database, key: string, id: string): Promise<void> {
-  await db.withSystem((trx) => sql`UPDATE call_buckets SET leases = leases - ${id} WHERE key = ${key}`.execute(trx));
+/** For each who asks, in order: its lease, or how long to wait in milliseconds. Those that ended make room first. */
+async function decide(
+  trx: Trx,
+  key: string,
+  { admits, ended }: { admits: readonly Pick<Turn["admits"][number], "limit" | "leaseMs">[]; ended: readonly string[] },
+): Promise<({ id: string } | number)[]> {
+  const { now, blockedUntil, ...bucket } = await holdBucket(trx, key);
+  const live = new Map(Object.entries(bucket.leases).filter(([id, until]) => until > now && !ended.includes(id)));
+  let { paidUntil } = bucket;
+  const answers = admits.map(({ limit: { perMs, capacity, concurrency }, leaseMs }) => {
+    const next = Math.max(paidUntil, now) + perMs / capacity;
+    const waitMs = Math.max(next - perMs, blockedUntil) - now;
+    if (waitMs > 0) return Math.ceil(waitMs);
+    if (live.size >= concurrency) return concurrencyWaitMs;
+    paidUntil = next;
+    const id = randomUUID();
+    live.set(id, now + leaseMs);
+    return { id };
+  });
+  await sql`UPDATE call_buckets SET paid_until = ${paidUntil}, leases = ${JSON.stringify(Object.fromEntries(live))},
+    used_at = now() WHERE key = ${key}`.execute(trx);
+  return answers;
 }
 
 interface Bucket {
@@ -64,16 +129,24 @@ interface Bucket {
 
 /** The bucket, held for this transaction, and the time when it was held. A new one takes those out that nobody uses. */
 async function holdBucket(trx: Trx, key: string): Promise<Bucket> {
-  const made = await sql`INSERT INTO call_buckets (key) VALUES (${key}) ON CONFLICT DO NOTHING`.execute(trx);
-  if (made.numAffectedRows === 1n) {
-    await sql`DELETE FROM call_buckets WHERE key IN (
-      SELECT key FROM call_buckets WHERE used_at < now() - interval '2 days' FOR UPDATE SKIP LOCKED)`.execute(trx);
-  }
-  await sql`SELECT FROM call_buckets WHERE key = ${key} FOR UPDATE`.execute(trx);
+  const held = await lockBucket(trx, key);
+  if (held !== undefined) return held;
+  await sql`INSERT INTO call_buckets (key) VALUES (${key}) ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`DELETE FROM call_buckets WHERE key IN (
+    SELECT key FROM call_buckets WHERE used_at < now() - interval '2 days' FOR UPDATE SKIP LOCKED)`.execute(trx);
+  const made = await lockBucket(trx, key);
+  if (made === undefined) throw new Error(`the bucket ${key} went while it was held`);
+  return made;
+}
+
+/** An update gives its row as it is once the lock is there, and asks the clock then: one question in place of two. */
+async function lockBucket(trx: Trx, key: string): Promise<Bucket | undefined> {
   const { rows } = await sql<{ now: number; paid_until: number; blocked_until: number; leases: unknown }>`
-    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now, paid_until, blocked_until, leases
-    FROM call_buckets WHERE key = ${key}`.execute(trx);
-  const row = rows[0];
-  if (row === undefined) throw new Error(`the bucket ${key} went while it was held`);
+    UPDATE call_buckets SET used_at = now() WHERE key = ${key}
+    RETURNING extract(epoch FROM clock_timestamp())::float8 * 1000 AS now, paid_until, blocked_until, leases`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
   return { now: row.now, paidUntil: row.paid_until, blockedUntil: row.blocked_until, leases: leases.parse(row.leases) };
 }

@@ -1,0 +1,223 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import type { JobInfo } from "@hoopoe/contract/integration.ts";
+import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
+import { integrationDataList, integrationDataUpdate, jobInfoStatus } from "@hoopoe/contract/routes/ingest.ts";
+import { catalogList, integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
+import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
+import { type Product, startProduct } from "../journeys/harness/product.ts";
+import type { Bench, Figure } from "./harness/bench.ts";
+
+/** Of accounts that come in any size. */
+const countEach = 5_000;
+/** What is added at the vendors whose accounts tell the story, at most what their controls make at once. */
+const addedEach = 1_000;
+const sourceCount = 50;
+const rssMaxMb = 300;
+
+/** Every vendor from its sandbox into searchable PostgreSQL, both on this machine; a replay; fifty at once; hostile ones. */
+export const bench: Bench = {
+  name: `ingest of each vendor, of ${sourceCount} sources at once, beside hostile ones`,
+  async run() {
+    const product = await startProduct({});
+    try {
+      const api = await signIn(product.baseUrl);
+      const sandbox = await sandboxOf(api);
+      const rss = watchRss(product);
+      const figures: Figure[] = [];
+      for (const vendor of await connectionsOf(sandbox, { world: "bench", count: countEach })) {
+        figures.push(...(await measureVendor(api, sandbox.url, vendor)));
+      }
+      const feed = `${sandbox.url}/feeds/large.xml?count=`;
+      figures.push(...(await measureMany(api, feed)), await measureBesideHostile(api, sandbox.url));
+      figures.push(await measureStop(api, feed));
+      figures.push({
+        name: "memory of the server, most",
+        measured: rss.stop(),
+        goal: rssMaxMb,
+        unit: "MB",
+        better: "lower",
+      });
+      return figures;
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+/** Where the demo's forms lead. */
+async function sandboxOf(api: ApiClient): Promise<{ url: string; imapUrl: string }> {
+  const { data } = await api.call(catalogList);
+  const preset = (catalogId: number, name: string) =>
+    String(data.find((one) => one.catalogId === catalogId)?.fields.find((field) => field.name === name)?.default ?? "");
+  const url = preset(1, "baseUrl").replace(/\/gmail$/, "");
+  return { url, imapUrl: `imap://${preset(13, "host")}:${preset(13, "port")}` };
+}
+
+async function measureVendor(api: ApiClient, url: string, vendor: Connection): Promise<Figure[]> {
+  await addRecords(url, vendor.name);
+  const { integrationId, streams } = await connect(api, vendor);
+  const figures: Figure[] = [];
+  for (const stream of streams) {
+    const first = await readOnce(api, stream.id);
+    const replay = await readOnce(api, stream.id, { isAnew: true });
+    const name = streams.length === 1 ? vendor.name : `${vendor.name}, ${stream.stream}`;
+    // Too few to tell a rate from a start.
+    if (first.done < 100) continue;
+    figures.push({ name: `${name}: new`, measured: first.perSecond, goal: 1_000, unit: "items/s", better: "higher" });
+    figures.push({
+      name: `${name}: replay`,
+      measured: replay.perSecond,
+      goal: 2_000,
+      unit: "items/s",
+      better: "higher",
+    });
+  }
+  if (streams.length === 0) throw new Error(`${vendor.name} (${integrationId}) has no stream`);
+  return figures;
+}
+
+/** What happens at vendors whose accounts have only the story's few records. */
+async function addRecords(url: string, name: string): Promise<void> {
+  const account = "sandbox@bench";
+  const calls: Readonly<Record<string, [string, object]>> = {
+    slack: ["/slack/_control/post", { account, channel: "ops", text: "Added for the bench", times: addedEach }],
+    proofpoint: ["/proofpoint/_control/mail", { account, times: addedEach, at: new Date(Date.now() - 7_200_000) }],
+    abnormal: ["/abnormal/_control/mail", { account, times: addedEach, at: new Date(Date.now() - 7_200_000) }],
+    mimecast: ["/mimecast/_control/mail", { account, times: addedEach, at: new Date(Date.now() - 7_200_000) }],
+    sublime: ["/sublime/_control/mail", { account, times: addedEach, at: new Date(Date.now() - 7_200_000) }],
+  };
+  const call = calls[name];
+  if (call === undefined) return;
+  const answer = await fetch(`${url}${call[0]}`, { method: "POST", body: JSON.stringify(call[1]) });
+  if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
+}
+
+async function connect(
+  api: ApiClient,
+  { catalogId, attributes, auth }: Pick<Connection, "catalogId" | "attributes" | "auth">,
+) {
+  const made = await api.call(integrationCreate, { body: { catalogId, attributes: JSON.stringify(attributes) } });
+  const integrationId = made.data.id;
+  if (auth !== null) await api.call(authInfoSave, { body: { catalogId, integrationId, ...auth } });
+  const { data: streams } = await api.call(integrationDataList, { params: { id: integrationId } });
+  return { integrationId, streams };
+}
+
+async function readOnce(
+  api: ApiClient,
+  id: string,
+  { isAnew = false } = {},
+): Promise<{ done: number; perSecond: number }> {
+  if (isAnew) {
+    await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 0 } });
+    await api.call(integrationDataUpdate, { params: { id }, body: { readAnew: true } });
+  }
+  const fromMs = performance.now();
+  await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
+  const { done } = await untilEnded(api, id);
+  return { done, perSecond: done / ((performance.now() - fromMs) / 1000) };
+}
+
+async function untilEnded(api: ApiClient, id: string): Promise<JobInfo> {
+  for (;;) {
+    const { data: job } = await api.call(jobInfoStatus, { params: { id } });
+    if (job !== null && job.finishedAt !== null) {
+      if (job.status === "failed") throw new Error(`A run failed: ${job.error}`);
+      return job;
+    }
+    await pause(20);
+  }
+}
+
+const feeds = (...addresses: string[]) => ({
+  catalogId: 10,
+  attributes: { name: "Feeds", feeds: addresses },
+  auth: null,
+});
+
+async function measureMany(api: ApiClient, feed: string): Promise<Figure[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < sourceCount; number += 1) {
+    // Each its own count, so that no two are the same feed.
+    const { streams } = await connect(api, feeds(`${feed}${200 + number}`));
+    ids.push(...streams.map(({ id }) => id));
+  }
+  const fromMs = performance.now();
+  const took: number[] = [];
+  const jobs = await Promise.all(
+    ids.map(async (id) => {
+      await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
+      const job = await untilEnded(api, id);
+      took.push(performance.now() - fromMs);
+      return job;
+    }),
+  );
+  const done = jobs.reduce((sum, job) => sum + job.done, 0);
+  const name = `${sourceCount} sources of one workspace at once`;
+  const last = Math.max(...took);
+  return [
+    { name, measured: (done / last) * 1000, goal: 1_000, unit: "items/s", better: "higher" },
+    { name: `${name}: the last one ends after`, measured: last / 1000, goal: 30, unit: "s", better: "lower" },
+  ];
+}
+
+/** A drip without end, a hundred megabytes, what is cut, and one that fails: none of them may slow the others by a tenth. */
+async function measureBesideHostile(api: ApiClient, url: string): Promise<Figure> {
+  const read = async (count: number) => {
+    const { streams } = await connect(api, feeds(`${url}/feeds/large.xml?count=${count}`));
+    return (await readOnce(api, streams[0]?.id ?? "")).perSecond;
+  };
+  const alone = [await read(4_001), await read(4_002), await read(4_003)];
+  const hostile: string[] = [];
+  for (const name of ["slow", "huge.xml", "truncated.xml", "broken", "redirect-loop"]) {
+    const { streams } = await connect(api, feeds(`${url}/feeds/sentinel/${name}`));
+    hostile.push(...streams.map(({ id }) => id));
+  }
+  for (const id of hostile) await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
+  const beside = [await read(4_004), await read(4_005), await read(4_006)];
+  for (const id of hostile) await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 0 } });
+  const share = Math.max(...beside) / Math.max(...alone);
+  return {
+    name: "rate beside five hostile sources, of that alone",
+    measured: share * 100,
+    goal: 90,
+    unit: "%",
+    better: "higher",
+  };
+}
+
+async function measureStop(api: ApiClient, feed: string): Promise<Figure> {
+  const { streams } = await connect(api, feeds(`${feed}100000`));
+  const id = streams[0]?.id ?? "";
+  await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
+  for (let job: JobInfo | null = null; job === null || job.done < 200;) {
+    job = (await api.call(jobInfoStatus, { params: { id } })).data;
+    await pause(5);
+  }
+  const fromMs = performance.now();
+  await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 0 } });
+  const stopped = await untilEnded(api, id);
+  const tookMs = performance.now() - fromMs;
+  await pause(500);
+  const later = (await api.call(jobInfoStatus, { params: { id } })).data;
+  if (later?.done !== stopped.done) throw new Error("A stopped run went on.");
+  return { name: "stop of a run in the middle", measured: tookMs, goal: 2_000, unit: "ms", better: "lower" };
+}
+
+/** Resident megabytes of the server's process, the most of all looks; PostgreSQL and the sandbox apart. */
+function watchRss(product: Product): { stop(): number } {
+  let most = 0;
+  const look = async (): Promise<void> => {
+    const status = await readFile(`/proc/${product.pid()}/status`, "utf8").catch(() => "");
+    most = Math.max(most, Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+  };
+  const timer = setInterval(() => void look(), 200);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
