@@ -75,11 +75,9 @@ export function createSearchService({ db }: { db: Database }): SearchService {
       db.withTenant(scope, async (trx) => {
         const criteria = await readCriteria(trx, query);
         const ids = await loadIds(trx, criteria, countMax);
-        const parsed = parseTerms(query.terms);
-        const terms = parsed.status === "query" ? wantedTerms(parsed.node) : [];
-        const reasons = await loadReasons(trx, { ids, terms });
+        const reasons = await loadReasons(trx, { ids, terms: criteria.terms });
         const items = await loadItems(trx, ids);
-        const otherwise = parsed.status === "all" ? "In the sources and the window" : "Matches the search";
+        const otherwise = criteria.query === null ? "In the sources and the window" : "Matches the search";
         return items.map((item) => ({ item, why: reasons.get(item.id) ?? otherwise }));
       }),
 
@@ -103,7 +101,8 @@ async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria
   if (query !== null && (await loadNodeCount(trx, query)) === 0) {
     fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
   }
-  return { query, sources: sourcesOf(request.sources, taken.sources), from, to };
+  const terms = parsed.status === "all" ? [] : wantedTerms(parsed.node);
+  return { query, terms, sources: sourcesOf(request.sources, taken.sources), from, to };
 }
 
 const noTerms: TakenSources = { ok: true, node: null, sources: [] };
@@ -121,9 +120,7 @@ async function searchBest(
   { request, startedAt }: { request: PirRequest; startedAt: number },
 ): Promise<PirReply> {
   const skipped = readRank(request.cursor ?? null);
-  const parsed = parseTerms(request.terms);
-  const terms = parsed.status === "query" ? wantedTerms(parsed.node) : [];
-  const rows = await loadBest(trx, criteria, { terms, skipped, limit: request.limit + 1, candidatesMax });
+  const rows = await loadBest(trx, criteria, { skipped, limit: request.limit + 1, candidatesMax });
   const shown = rows.slice(0, request.limit);
   const among = Number(rows[0]?.among ?? 0);
   return {

@@ -7,6 +7,8 @@ import { headlineOptions, hitEnd, hitStart } from "./highlight.ts";
 /** A search as the database takes it; null means no limit of that kind. */
 export interface SearchCriteria {
   readonly query: RawBuilder<string> | null;
+  /** The words and phrases that it asks for, without what it shuts out. */
+  readonly terms: readonly string[];
   readonly sources: readonly string[] | null;
   readonly from: string | null;
   readonly to: string | null;
@@ -27,6 +29,8 @@ export interface PageRow {
 const separator = "\u001F";
 const partedSign = `${separator}\\1${separator}`;
 const bodyHeadlineChars = 20_000;
+const stretchChars = 420;
+const leadChars = 80;
 const bodyStartChars = 600;
 
 /** How many lexemes a query has: none when it was made of stop words alone. */
@@ -41,13 +45,14 @@ export async function loadPage(
   criteria: SearchCriteria,
   { cursor, limit }: { cursor: TimelineCursor | null; limit: number },
 ): Promise<PageRow[]> {
+  const { terms } = criteria;
   const query = criteria.query ?? sql`null::tsquery`;
   const marked =
     criteria.query === null
       ? sql`title as title_marked, left(body, ${bodyStartChars}) as body_marked`
-      : sql`${headline(sql`title`)} as title_marked, ${headline(sql`left(body, ${bodyHeadlineChars})`)} as body_marked`;
+      : sql`${headline(sql`title`)} as title_marked, ${bodyHeadline} as body_marked`;
   const { rows } = await sql<PageRow>`
-    with query as materialized (select ${query} as q)
+    with query as materialized (select ${query} as q, ${whereBegins(terms)} as begins)
     select id, at, source_datatype, title, author, url, ${marked}
     from query, search.page(q, ${criteria.sources}::text[], ${criteria.from}::timestamptz, ${criteria.to}::timestamptz,
       ${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint, ${limit}::integer)
@@ -63,18 +68,13 @@ export interface BestRow extends PageRow {
 /** One page, best first: BM25 over the words of `terms`, among the newest `candidatesMax` matches. Hits are marked. */
 export async function loadBest(
   trx: Trx,
-  { query, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
-  {
-    terms,
-    skipped,
-    limit,
-    candidatesMax,
-  }: { terms: readonly string[]; skipped: number; limit: number; candidatesMax: number },
+  { query, terms, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
+  { skipped, limit, candidatesMax }: { skipped: number; limit: number; candidatesMax: number },
 ): Promise<BestRow[]> {
   const { rows } = await sql<BestRow>`
-    with query as materialized (select ${query} as q)
+    with query as materialized (select ${query} as q, ${whereBegins(terms)} as begins)
     select id, at, source_datatype, title, author, url, among, ${headline(sql`title`)} as title_marked,
-      ${headline(sql`left(body, ${bodyHeadlineChars})`)} as body_marked
+      ${bodyHeadline} as body_marked
     from query, search.best(q, search.lexemes(${terms}::text[]), ${sources}::text[], ${from}::timestamptz,
       ${to}::timestamptz, ${candidatesMax}::integer, ${skipped}::integer, ${limit}::integer)
     order by score desc, at desc, id desc`.execute(trx);
@@ -98,6 +98,24 @@ function headline(text: RawBuilder<unknown>) {
   const parted = sql`words_apart(translate(${text}, ${hitStart + hitEnd + separator}, ''), ${partedSign})`;
   return sql`translate(ts_headline('english', ${parted}, q, ${headlineOptions}), ${separator}, '')`;
 }
+
+/** How one of the words may be written: a stem of the index mostly begins its word, and an ending follows. */
+function whereBegins(terms: readonly string[]) {
+  return sql`(SELECT '\\m(?:' || string_agg(regexp_replace(l, '([^a-z0-9])', '\\\\\\1', 'g'), '|') || ')[[:alpha:]]{0,6}\\M'
+    FROM unnest(search.lexemes(${terms}::text[])) l)`;
+}
+
+/** A stretch of the body around the first word that a search may mean, cut at spaces; null where there is none. */
+const stretch = sql`CASE WHEN length(body) <= ${stretchChars} THEN body WHEN at.found BETWEEN 1 AND ${leadChars}
+    THEN regexp_replace(left(body, ${stretchChars}), '\\S*$', '') || '…'
+  WHEN at.found > 0 THEN '… ' || regexp_replace(regexp_replace(
+    substr(body, at.found - ${leadChars}, ${stretchChars}), '^\\S*\\s', ''), '\\S*$', '') || '…' END`;
+
+/** The body with its hits marked around the first of them: a page of results waits for what ts_headline reads. */
+const bodyHeadline = sql`(SELECT CASE WHEN strpos(near.marked, ${hitStart}::text) > 0 THEN near.marked
+  ELSE ${headline(sql`left(body, ${bodyHeadlineChars})`)} END
+  FROM (SELECT regexp_instr(left(body, ${bodyHeadlineChars}), begins, 1, 1, 0, 'i') AS found OFFSET 0) at
+  CROSS JOIN LATERAL (SELECT ${headline(stretch)} AS marked OFFSET 0) near)`;
 
 /** Counts over all matches, at most `countMax` of the newest. */
 export async function loadSummary(trx: Trx, criteria: SearchCriteria, countMax: number) {
