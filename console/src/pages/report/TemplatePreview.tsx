@@ -32,7 +32,8 @@ export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sectio
           <li className="type-small pt-2 text-muted">Write a report first to see it here under these headings.</li>
         </ol>
       ) : (
-        <div className="max-h-[70vh] overflow-y-auto" tabIndex={-1}>
+        // Only to be seen: its sentences lead nowhere, so none of them may take a click or the focus.
+        <div inert>
           <ReportBody doc={{ ...doc, sections: [...sections] }} selection={selectionOf(doc)} />
         </div>
       )}
