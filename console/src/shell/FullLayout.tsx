@@ -1,6 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useWorkspace } from "../stores/workspace.ts";
 import { ToastHost } from "../ui/ToastHost.tsx";
 import { EmbedLayout } from "./EmbedLayout.tsx";
@@ -21,6 +22,8 @@ import { useLeaveQuestions } from "./use-leave-questions.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import { usePreloadLinks } from "./use-preload-links.ts";
 
+const HelpSheet = lazy(() => import("./HelpSheet.tsx").then((module) => ({ default: module.HelpSheet })));
+
 /** The full layout of /dashboard and, reduced, of /embed. */
 export function FullLayout() {
   const isEmbedded = useRouterState({ select: ({ location }) => location.pathname.startsWith("/embed") });
@@ -32,7 +35,7 @@ function ConsoleLayout() {
   const workspaceId = useWorkspace((workspace) => workspace.id);
   const isSlimScreen = useMatches({ select: (matches) => matches.at(-1)?.staticData.isSlim === true });
   const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? isSlimScreen;
-  const { isPaletteOpen, isMoreOpen, isNewsOpen } = useShell();
+  const { isPaletteOpen, isMoreOpen, isNewsOpen, isHelpOpen } = useShell();
   const maintenance = useMaintenance();
   useNews();
   useInactivity();
@@ -62,6 +65,11 @@ function ConsoleLayout() {
         </div>
         {isNewsOpen ? <NewsPanel /> : null}
         {isMoreOpen ? <MoreSheet /> : null}
+        {isHelpOpen ? (
+          <Suspense fallback={null}>
+            <HelpSheet />
+          </Suspense>
+        ) : null}
         {isPaletteOpen ? <Palette /> : null}
         <ToastHost />
       </Tooltip.Provider>

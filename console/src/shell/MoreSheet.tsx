@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { LogOut, Moon, Sun, UserRound } from "lucide-react";
+import { LifeBuoy, LogOut, Moon, Sun, UserRound } from "lucide-react";
 import { toggleTheme, useTheme } from "../stores/theme.ts";
 import { Sheet } from "../ui/Sheet.tsx";
 import { sections } from "./sections.ts";
-import { setMoreOpen } from "./shell-store.ts";
+import { setHelpOpen, setMoreOpen } from "./shell-store.ts";
 import { useLogout } from "./use-logout.ts";
 
 /** What does not fit into the phone's bottom bar: the other sections, the theme, the profile, the way out. */
@@ -30,6 +30,17 @@ export function MoreSheet() {
         <button type="button" onClick={toggleTheme} className={rowClass}>
           <ThemeIcon size={20} aria-hidden="true" />
           {isDark ? "Light theme" : "Dark theme"}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            setHelpOpen(true);
+          }}
+          className={rowClass}
+        >
+          <LifeBuoy size={20} aria-hidden="true" />
+          Help
         </button>
         <button type="button" onClick={() => void logout()} className={rowClass}>
           <LogOut size={20} aria-hidden="true" />

@@ -3,8 +3,11 @@ import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { cx } from "../lib/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
+import { FavouriteLinks } from "./FavouriteLinks.tsx";
 import { embedSections, isInSection, type Section, sections } from "./sections.ts";
 import { setCollapsed } from "./shell-store.ts";
+import { sideLinkClass } from "./side-link-class.ts";
+import { useSectionCounts } from "./use-section-counts.ts";
 import { WorkspaceFoot } from "./WorkspaceFoot.tsx";
 
 interface SideBarProps {
@@ -12,16 +15,18 @@ interface SideBarProps {
   isEmbedded: boolean;
 }
 
-/** The seven sections (embedded: only the app list), the current one marked; icons with tooltips when collapsed. */
+/** The seven sections, then the favourites (embedded: only the app list); icons with tooltips when collapsed. */
 export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
   return (
-    <nav
-      aria-label="Sections"
-      className="flex min-h-0 flex-col gap-px overflow-y-auto border-r border-line-subtle bg-sunken px-2 py-3 phone:hidden"
-    >
-      {(isEmbedded ? embedSections : sections).map((section) => (
-        <SectionLink key={section.to} section={section} isSlim={isSlim} />
-      ))}
+    <div className="flex min-h-0 flex-col overflow-y-auto border-r border-line-subtle bg-sunken px-2 py-3 phone:hidden">
+      <nav aria-label="Sections" className="flex flex-col gap-px">
+        {isEmbedded ? (
+          embedSections.map((section) => <SectionLink key={section.to} section={section} isSlim={isSlim} />)
+        ) : (
+          <CountedSections isSlim={isSlim} />
+        )}
+      </nav>
+      {isEmbedded ? null : <FavouriteLinks isSlim={isSlim} />}
       <div className={cx("mt-auto flex items-center pt-3", isSlim ? "justify-center" : "justify-between pl-2.5")}>
         {isSlim || isEmbedded ? <span /> : <WorkspaceFoot />}
         <IconButton
@@ -32,23 +37,37 @@ export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
           onClick={() => setCollapsed(!isSlim)}
         />
       </div>
-    </nav>
+    </div>
   );
 }
 
-function SectionLink({ section: { to, label, icon: Icon }, isSlim }: { section: Section; isSlim: boolean }) {
+function CountedSections({ isSlim }: { isSlim: boolean }) {
+  const counts = useSectionCounts();
+  return sections.map((section) => (
+    <SectionLink key={section.to} section={section} isSlim={isSlim} counted={counts[section.to]} />
+  ));
+}
+
+interface SectionLinkProps {
+  section: Section;
+  isSlim: boolean;
+  counted?: { count: number; what: string } | undefined;
+}
+
+function SectionLink({ section: { to, label, icon: Icon }, isSlim, counted }: SectionLinkProps) {
   const isCurrent = useRouterState({ select: ({ location }) => isInSection(location.pathname, to) });
+  const count = counted?.count ?? 0;
+  const name = count > 0 ? `${label}, ${count} ${counted?.what ?? ""}` : label;
   const link = (
     <Link
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      aria-label={isSlim ? label : undefined}
+      aria-label={isSlim || count > 0 ? name : undefined}
+      // Drawn by the style sheet: the entry's text stays the section's name, and its number is in its accessible name.
+      data-count={count > 0 && !isSlim ? count : undefined}
       className={cx(
-        "relative flex h-8 shrink-0 items-center gap-2.5 rounded-control no-underline transition-colors duration-fast hover:bg-hover hover:text-ink",
-        isSlim ? "justify-center" : "px-2.5",
-        isCurrent
-          ? "bg-selected font-strong text-ink before:absolute before:top-2 before:bottom-2 before:-left-2 before:w-0.5 before:rounded-r-[2px] before:bg-accent"
-          : "text-secondary",
+        sideLinkClass({ isSlim, isCurrent }),
+        "data-count:after:ml-auto data-count:after:text-[12px] data-count:after:text-muted data-count:after:tabular-nums data-count:after:content-[attr(data-count)]",
       )}
     >
       <Icon size={16} aria-hidden="true" />
@@ -56,7 +75,7 @@ function SectionLink({ section: { to, label, icon: Icon }, isSlim }: { section: 
     </Link>
   );
   return isSlim ? (
-    <Tooltip text={label} side="right" isName>
+    <Tooltip text={name} side="right" isName>
       {link}
     </Tooltip>
   ) : (

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Bell, LogOut, Moon, Search, Sun } from "lucide-react";
+import { Bell, LifeBuoy, LogOut, Moon, Search, Sun } from "lucide-react";
 import { ApprovalsLink } from "../pages/approvals/ApprovalsLink.tsx";
 import { toggleTheme, useTheme } from "../stores/theme.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -7,7 +7,7 @@ import { Kbd } from "../ui/Kbd.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { ProfileLink } from "./ProfileLink.tsx";
 import { RunningCount } from "./RunningCount.tsx";
-import { setNewsOpen, setPaletteOpen, useShell } from "./shell-store.ts";
+import { setHelpOpen, setNewsOpen, setPaletteOpen, useShell } from "./shell-store.ts";
 import { useLogout } from "./use-logout.ts";
 import { useUnreadNews } from "./use-news.ts";
 import { WorkspaceSelector } from "./WorkspaceSelector.tsx";
@@ -34,6 +34,9 @@ export function TopBar({ isSlim }: { isSlim: boolean }) {
         <RunningCount />
         <span className="hidden phone:block">
           <IconButton label="Search or jump to" icon={Search} onClick={() => setPaletteOpen(true)} />
+        </span>
+        <span className="phone:hidden">
+          <IconButton label="Help" icon={LifeBuoy} onClick={() => setHelpOpen(true)} />
         </span>
         <ApprovalsLink />
         <IconButton

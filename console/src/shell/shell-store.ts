@@ -6,11 +6,13 @@ export const useShell = create<{
   isPaletteOpen: boolean;
   isMoreOpen: boolean;
   isNewsOpen: boolean;
+  isHelpOpen: boolean;
 }>(() => ({
   isCollapsed: null,
   isPaletteOpen: false,
   isMoreOpen: false,
   isNewsOpen: false,
+  isHelpOpen: false,
 }));
 
 export function setCollapsed(isCollapsed: boolean): void {
@@ -27,4 +29,8 @@ export function setMoreOpen(isMoreOpen: boolean): void {
 
 export function setNewsOpen(isNewsOpen: boolean): void {
   useShell.setState({ isNewsOpen });
+}
+
+export function setHelpOpen(isHelpOpen: boolean): void {
+  useShell.setState({ isHelpOpen });
 }

@@ -12,6 +12,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FavouritesCard } from "./FavouritesCard.tsx";
 import { FirstStep } from "./FirstStep.tsx";
 import { greetingOf, todayOf } from "./greeting.ts";
+import { JobsLately } from "./JobsLately.tsx";
+import { LastHere } from "./LastHere.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { RecentReports } from "./RecentReports.tsx";
 import { RunningNow } from "./RunningNow.tsx";
@@ -29,7 +31,12 @@ export function HomePage() {
     <>
       <PageHeader
         title={greetingOf(now, me.data === undefined || me.data.isDemoGuest ? "" : me.data.name)}
-        subtitle={<time dateTime={now.toISOString()}>{todayOf(now)}</time>}
+        subtitle={
+          <>
+            <time dateTime={now.toISOString()}>{todayOf(now)}</time>
+            <LastHere now={now} />
+          </>
+        }
         actions={
           isEmpty ? null : (
             <>
@@ -59,6 +66,7 @@ export function HomePage() {
           <div className="flex min-w-0 flex-col gap-4">
             <NeedsYou attention={home.data.attention} now={now} />
             <VolumeCard volume={home.data.volume} itemCount={home.data.itemCount} />
+            <JobsLately />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <RunningNow running={home.data.running} executions={home.data.executions} now={now} />

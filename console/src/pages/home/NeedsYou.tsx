@@ -1,6 +1,6 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { CircleX, FileX, KeyRound, type LucideIcon, Stamp, TriangleAlert, VolumeX } from "lucide-react";
+import { CircleX, FileX, Hand, KeyRound, type LucideIcon, TriangleAlert, VolumeX } from "lucide-react";
 import { agoOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -93,7 +93,7 @@ function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolea
 }
 
 const looks: Record<Attention["kind"], { icon: LucideIcon; className: string }> = {
-  approval: { icon: Stamp, className: "text-info" },
+  approval: { icon: Hand, className: "text-(--run-approval)" },
   "ingest-failed": { icon: CircleX, className: "text-danger" },
   "records-failed": { icon: TriangleAlert, className: "text-warning" },
   "report-failed": { icon: FileX, className: "text-danger" },

@@ -1,11 +1,12 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { Link } from "@tanstack/react-router";
-import { plural, timeOf } from "../../lib/format.ts";
+import { timeOf } from "../../lib/format.ts";
 import { useWorkUnderWay } from "../../stores/progress.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { RunState } from "../../ui/RunState.tsx";
+import type { RunStateName } from "../../ui/run-look.ts";
 import { leftOf } from "./left-of.ts";
 
 type Home = RouteReply<typeof homeGet>;
@@ -25,8 +26,8 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
       title="Running now"
       count={count}
       note={
-        <Link to="/dashboard/integration" className="text-link">
-          Integrations
+        <Link to="/dashboard/workflow-generation" search={{ tab: "executions" }} className="text-link">
+          Runs
         </Link>
       }
     >
@@ -62,9 +63,9 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
                 >
                   {name}
                 </Link>
-                <span className="type-small text-secondary">{words[status] ?? status}</span>
+                <RunState state={states[status] ?? "running"} />
               </div>
-              <Progress label={name} done={done} total={total} left={`${done} of ${plural(total, "step")}`} />
+              <Progress label={name} done={done} total={total} unit={total === 1 ? "step done" : "steps done"} />
             </li>
           ))}
           {answers.map(({ entity, id, message, progress }) => (
@@ -87,9 +88,10 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
   );
 }
 
-const words: Readonly<Record<string, string>> = {
-  queued: "Waits its turn",
-  running: "Runs",
-  waiting: "Waits",
-  parked: "Waits for room",
+/** A waiting run is parked for a word, a vendor or a time; which, its own page says. */
+const states: Readonly<Record<string, RunStateName>> = {
+  queued: "queued",
+  running: "running",
+  waiting: "waiting",
+  parked: "waiting",
 };

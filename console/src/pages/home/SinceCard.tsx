@@ -1,20 +1,11 @@
-import { homeVisit } from "@hoopoe/contract/routes/home.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../api/client.ts";
 import { agoOf, plural } from "../../lib/format.ts";
-import { useWorkspace } from "../../stores/workspace.ts";
 import { Card } from "../../ui/Card.tsx";
+import { useVisit } from "./use-visit.ts";
 
 /** What flowed in, ran and was written since this person was last here; nothing for a first visit. */
 export function SinceCard({ now }: { now: Date }) {
-  const workspaceId = useWorkspace(({ id }) => id);
-  const visit = useQuery({
-    queryKey: [homeVisit.id, workspaceId],
-    queryFn: () => call(homeVisit, {}),
-    // One look is one visit: what is told stands until the page is opened anew.
-    staleTime: Infinity,
-  });
+  const visit = useVisit();
   if (visit.data?.since == null) return null;
   const { since, sources, reports, executions, decided } = visit.data;
   const parts = [

@@ -1,5 +1,6 @@
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { EyeOff, Pin } from "lucide-react";
+import { personName } from "../../lib/person-name.ts";
 import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { iconButtonClass } from "../../ui/IconButton.tsx";
@@ -42,7 +43,7 @@ export function EventRow({ event, isOpen, onOpen, onPin }: EventRowProps) {
             <span className={cx("min-w-0 truncate font-strong text-ink", event.isExcluded && "line-through")}>
               {event.title === "" ? "Untitled" : event.title}
             </span>
-            <span className="type-small truncate text-muted">{event.author}</span>
+            <span className="type-small truncate text-muted">{personName(event.author)}</span>
             {event.change === "new" ? <Badge tone="success">new</Badge> : null}
             {event.change === "changed" ? <Badge tone="info">changed</Badge> : null}
             {event.isGone ? <Badge tone="danger">withdrawn since</Badge> : null}

@@ -1,4 +1,5 @@
 import type { PirEvent, PirRun } from "@hoopoe/contract/saved-pir.ts";
+import { personName } from "../../lib/person-name.ts";
 import { cx } from "../../lib/cx.ts";
 import { countOf } from "../../lib/format.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
@@ -54,7 +55,7 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
                 onToggle={() => onChange({ actor: params.actor === actor ? undefined : actor })}
                 count={count}
               >
-                <span className="min-w-0 flex-1 truncate text-secondary">{actor}</span>
+                <span className="min-w-0 flex-1 truncate text-secondary">{personName(actor)}</span>
               </Choice>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { PirSummary } from "@hoopoe/contract/pir.ts";
 import { cx } from "../../lib/cx.ts";
 import { countOf } from "../../lib/format.ts";
+import { personName } from "../../lib/person-name.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
 
@@ -56,7 +57,7 @@ export function Facets({ summary, chosen, onToggleSource, onAuthor }: FacetsProp
               onClick={() => onAuthor(author)}
               className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-hover"
             >
-              <span className="min-w-0 flex-1 truncate text-secondary">{author}</span>
+              <span className="min-w-0 flex-1 truncate text-secondary">{personName(author)}</span>
               <span className="text-muted tabular-nums">{countOf(count)}</span>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import type { PirItem } from "@hoopoe/contract/pir.ts";
+import { personName } from "../../lib/person-name.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { Highlighted } from "./Highlighted.tsx";
 import { pirDay, pirTime } from "./pir-date.ts";
@@ -35,7 +36,7 @@ export function TimelineRow({ item, isDayShown, isOpen, onOpen }: TimelineRowPro
             <span className="min-w-0 truncate font-strong text-ink">
               <Highlighted parts={item.titleParts} />
             </span>
-            <span className="type-small truncate text-muted">{item.author}</span>
+            <span className="type-small truncate text-muted">{personName(item.author)}</span>
           </span>
           <span className="line-clamp-2 text-secondary">
             <Highlighted parts={item.bodyParts} />

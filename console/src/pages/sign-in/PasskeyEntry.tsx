@@ -23,17 +23,20 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }
     }
   };
   return (
-    <div className="mt-3 flex flex-col gap-2.5">
-      <FormTrouble text={state.trouble} />
+    <>
       <button
         type="button"
         aria-busy={state.isBusy || undefined}
+        aria-label="Sign in with a passkey"
         onClick={() => void enter()}
-        className={buttonClass({ variant: "secondary", size: "large", className: "w-full" })}
+        className={buttonClass({ variant: "secondary", size: "large" })}
       >
         {state.isBusy ? <Spinner /> : <Fingerprint size={16} aria-hidden="true" />}
-        Sign in with a passkey
+        Passkey
       </button>
-    </div>
+      <div className={state.trouble === null ? "hidden" : "basis-full"}>
+        <FormTrouble text={state.trouble} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 "use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { authLogin } from "@hoopoe/contract/routes/auth.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { setAccessToken } from "../../stores/session.ts";
@@ -21,12 +21,14 @@ interface SignInFormProps {
   /** The password was right, and a code is asked for. */
   onAwaitsCode: (challenge: string) => void;
   onForgot: () => void;
+  /** Another way in, beside the button. */
+  children: ReactNode;
 }
 
 type Errors = { email?: string; password?: string; form?: string };
 
 /** E-mail and password. */
-export function SignInForm({ isPrimary, trouble, onSignedIn, onAwaitsCode, onForgot }: SignInFormProps) {
+export function SignInForm({ isPrimary, trouble, onSignedIn, onAwaitsCode, onForgot, children }: SignInFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (element: HTMLFormElement): Promise<void> => {
@@ -57,23 +59,29 @@ export function SignInForm({ isPrimary, trouble, onSignedIn, onAwaitsCode, onFor
       }}
     >
       <TextField label="Work e-mail" name="email" type="email" autoComplete="username" error={errors.email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <div className="relative">
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        {/* Beside the label for the eye, behind the field for the keyboard: Tab leads from the e-mail to the password. */}
+        <button type="button" className="text-link type-small absolute top-0 right-0" onClick={onForgot}>
+          Forgot your password?
+        </button>
+      </div>
       <FormTrouble text={errors.form ?? trouble} />
-      <button
-        type="submit"
-        aria-busy={isBusy || undefined}
-        className={buttonClass({
-          variant: isPrimary ? "primary" : "secondary",
-          size: "large",
-          className: "mt-1 w-full",
-        })}
-      >
-        {isBusy ? <Spinner /> : null}
-        Sign in
-      </button>
-      <button type="button" className={buttonClass({ variant: "ghost", className: "-mt-1" })} onClick={onForgot}>
-        Forgot your password?
-      </button>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <button
+          type="submit"
+          aria-busy={isBusy || undefined}
+          className={buttonClass({
+            variant: isPrimary ? "primary" : "secondary",
+            size: "large",
+            className: "flex-1",
+          })}
+        >
+          {isBusy ? <Spinner /> : null}
+          Sign in
+        </button>
+        {children}
+      </div>
     </form>
   );
 }

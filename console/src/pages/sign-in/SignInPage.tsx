@@ -102,8 +102,9 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
                   onSignedIn={onSignedIn}
                   onAwaitsCode={(challenge) => setStep({ name: "code", challenge })}
                   onForgot={() => setStep({ name: "forgot" })}
-                />
-                <PasskeyEntry onSignedIn={onSignedIn} />
+                >
+                  <PasskeyEntry onSignedIn={onSignedIn} />
+                </SignInForm>
               </SsoEntry>
               {state?.demo === true ? (
                 <>

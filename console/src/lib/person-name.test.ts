@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { personName } from "./person-name.ts";
+
+it("says a mail's author by name, by address where there is none, and leaves every other author as they are", () => {
+  expect(personName('"Abigail Lockwood" <abigail@chemicals.example>')).toBe("Abigail Lockwood");
+  expect(personName("Jonas Weber <jonas@chemicals.example>")).toBe("Jonas Weber");
+  expect(personName("<desk@chemicals.example>")).toBe("desk@chemicals.example");
+  expect(personName("Mira O’Kafor")).toBe("Mira O’Kafor");
+  expect(personName("")).toBe("");
+});

@@ -1,0 +1,46 @@
+import { favouriteList } from "@hoopoe/contract/routes/app.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { apiQuery } from "../api/query.ts";
+import { iconLooks } from "../pages/apps/app-look.ts";
+import { Tooltip } from "../ui/Tooltip.tsx";
+import { sideLinkClass } from "./side-link-class.ts";
+
+const shownMax = 6;
+
+/** The apps that this person keeps at hand, below the sections; nothing while there are none. */
+export function FavouriteLinks({ isSlim }: { isSlim: boolean }) {
+  const favourites = useQuery(apiQuery(favouriteList, {})).data?.data ?? [];
+  if (favourites.length === 0) return null;
+  return (
+    <nav aria-label="Favourites" className="mt-4 flex flex-col gap-px">
+      {isSlim ? null : (
+        <span className="type-micro px-2.5 pb-1.5 text-muted" aria-hidden="true">
+          Favourites
+        </span>
+      )}
+      {favourites.slice(0, shownMax).map(({ app: { id, name, icon } }) => {
+        const { icon: Icon } = iconLooks[icon];
+        const link = (
+          <Link
+            key={id}
+            to="/dashboard/parent/$appId"
+            params={{ appId: String(id) }}
+            aria-label={isSlim ? name : undefined}
+            className={sideLinkClass({ isSlim, isCurrent: false })}
+          >
+            <Icon size={16} aria-hidden="true" />
+            {isSlim ? null : <span className="truncate">{name}</span>}
+          </Link>
+        );
+        return isSlim ? (
+          <Tooltip key={id} text={name} side="right" isName>
+            {link}
+          </Tooltip>
+        ) : (
+          link
+        );
+      })}
+    </nav>
+  );
+}
