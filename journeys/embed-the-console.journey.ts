@@ -14,11 +14,18 @@ import { watchContext } from "./harness/watch-page.ts";
 
 let portal: EmbeddingPage;
 let api: ApiClient;
+/** What the frames of a test were told of the tokens that they asked about: by what, and the answer's status. */
+let verified: string[] = [];
 
 /** Opens a browser on the page of somebody else; what no journey may cause, the frame may not cause there either. */
 const test = base.extend<{ openPortal: (src: string) => Promise<Page> }>({
   openPortal: async ({ browser, product }, use) => {
     const context = await browser.newContext();
+    context.on("response", (response) => {
+      if (!response.url().endsWith("/api/auth/verify-token")) return;
+      const hasToken = response.request().postDataJSON().token !== undefined;
+      verified.push(`${hasToken ? "token" : "cookie"} ${response.status()}`);
+    });
     const problems: string[] = [];
     await watchContext(context, { baseUrl: product.baseUrl, problems });
     await context.addInitScript(() => {
@@ -40,6 +47,9 @@ const test = base.extend<{ openPortal: (src: string) => Promise<Page> }>({
 });
 
 test.describe.configure({ mode: "serial" });
+test.beforeEach(() => {
+  verified = [];
+});
 test.beforeAll(async ({ product }) => {
   portal = await startEmbeddingPage(product.baseUrl);
   api = await signIn(product.baseUrl, owner);
@@ -57,7 +67,7 @@ test("no page may embed the console until the organisation says which, and then 
   await expect.poll(() => frameUrl(page)).toContain("chrome-error:");
 });
 
-test("signs in by the token of its address, once, and is renewed by the page around it without losing anything [1.6] [8.3] [9.6]", async ({
+test("signs in by the token of its address, once, and is renewed by the page around it without losing anything [1.6] [7.2] [8.3]", async ({
   openPortal,
   product,
 }) => {
@@ -69,6 +79,7 @@ test("signs in by the token of its address, once, and is renewed by the page aro
   await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
   await expect(frame.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
   expect(frameUrl(page)).toBe(`${product.baseUrl}/embed/app-list`);
+  expect(verified).toEqual(["token 200"]);
   const cookie = (await page.context().cookies()).find(({ name }) => name === "hoopoe_embed");
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "None", path: "/api/auth" });
   expect(cookie?.partitionKey).toContain("127.0.0.1");
@@ -76,6 +87,7 @@ test("signs in by the token of its address, once, and is renewed by the page aro
 
   await openIn(page, "/embed/app-list");
   await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
+  expect(verified).toEqual(["token 200", "cookie 200"]);
   await frame.getByRole("heading", { name: "App List" }).evaluate((heading) => heading.setAttribute("data-mark", "1"));
 
   await api.call(embedTokenWithdraw, { params: { id: first.id } });
@@ -104,6 +116,7 @@ test("without token and cookie it asks the page around it, and opens with what t
   const page = await openPortal("/embed/app-list");
   const frame = page.frameLocator("#hoopoe");
   await expect(frame.getByText("No authentication token found")).toBeVisible();
+  expect(verified).toEqual(["cookie 401"]);
   const message = "Token expired - login required";
   expect(await heard(page)).toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
   await expect(frame.locator("html")).toHaveAttribute("data-expired", message);

@@ -1,6 +1,7 @@
 import { embedMessages, embedTokenMessage } from "@hoopoe/contract/embed.ts";
 import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { embedRedeem, embedRefresh } from "@hoopoe/contract/routes/embed.ts";
+import { authVerifyToken } from "@hoopoe/contract/routes/session.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { create } from "zustand";
 import { parentOrigin, spendEmbedToken } from "../lib/embed-page.ts";
@@ -60,15 +61,33 @@ export function listenToParent(): void {
 async function open(): Promise<string | null> {
   const token = spendEmbedToken();
   const redeemed = token === null ? null : await redeem(token);
-  if (redeemed !== null) return opened(redeemed);
+  const found = await verify(redeemed);
+  if (redeemed !== null && found === "live") return opened(redeemed);
+  if (found === "missing") {
+    reportExpired(sentences.tokenExpired);
+    useEmbedSession.setState({ status: "missing" });
+    return null;
+  }
   try {
     return opened((await ask(embedRefresh, {})).access_token);
   } catch (error) {
     if (error instanceof NetworkError) throw error;
-    const hasNone = isProblem(error, "embed-cookie-missing");
-    reportExpired(hasNone ? sentences.tokenExpired : sentences.tokenRefreshFailed);
-    if (hasNone) useEmbedSession.setState({ status: "missing" });
+    reportExpired(sentences.tokenRefreshFailed);
     return null;
+  }
+}
+
+/**
+ * Whether the token that the address brought, else the cookie, opens anything. A `refused` cookie may still be renewed:
+ * another frame has just done so.
+ */
+async function verify(token: string | null): Promise<"live" | "missing" | "refused"> {
+  try {
+    await readReply(authVerifyToken, await send(authVerifyToken, { body: token === null ? {} : { token } }));
+    return "live";
+  } catch (error) {
+    if (error instanceof NetworkError) throw error;
+    return isProblem(error, "authentication-token-missing") ? "missing" : "refused";
   }
 }
 
@@ -104,10 +123,12 @@ async function ask<R extends typeof embedRedeem | typeof embedRefresh>(
   route: R,
   input: { body?: { token: string } },
 ): Promise<{ access_token: string }> {
-  const spec: RouteSpec = route;
+  return readReply(embedRefresh, await send(route, input));
+}
+
+async function send(spec: RouteSpec, input: { body?: { token?: string } }): Promise<Response> {
   const init = requestInit(spec, input, { accessToken: null, workspaceId: null, hostname: location.hostname });
-  const response = await fetch(routeUrl(spec, {}), init).catch((cause: unknown) => {
+  return fetch(routeUrl(spec, {}), init).catch((cause: unknown) => {
     throw new NetworkError("the embedded session could not be opened", { cause });
   });
-  return readReply(embedRefresh, response);
 }

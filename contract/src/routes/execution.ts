@@ -209,7 +209,7 @@ export const executionBulk = defineRoute({
   path: "/workflow/bulk",
   tenant: "headers",
   access: "workflow:run",
-  nouns: { jobId: "job" },
+  nouns: { jobId: "job", executionIds: "execution" },
   body: z.object({
     verb: z.enum(["retry", "cancel"]),
     ...filters,
@@ -217,7 +217,7 @@ export const executionBulk = defineRoute({
     executionIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(5_000))),
   }),
   reply: { 202: z.object({ data: bulkWork }) },
-  errors: ["job-not-found"],
+  errors: ["job-not-found", "execution-not-found"],
 });
 
 export const executionBulkGet = defineRoute({

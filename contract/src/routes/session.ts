@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 import { roles } from "../permissions.ts";
 
-/** The token of the body, else the refresh cookie. Says who it is; spends and renews nothing. */
+/** The token of the body, else the cookie of an embedded page, else the refresh cookie. Spends and renews nothing. */
 export const authVerifyToken = defineRoute({
   id: "auth-verify-token",
   summary: "Whether an access token, or the cookie's session, is live, and whose it is",

@@ -1,4 +1,5 @@
 import { auditRoutes } from "../domains/audit/routes.ts";
+import { embedCookie } from "../domains/embed/embed-cookie.ts";
 import { accountRoutes } from "../domains/identity/account-routes.ts";
 import { factorRoutes } from "../domains/identity/factor-routes.ts";
 import { recoveryRoutes } from "../domains/identity/recovery-routes.ts";
@@ -24,7 +25,13 @@ export function coreRoutes(
 ): ServedRoute[] {
   return [
     ...healthRoutes(checks),
-    ...identityRoutes(identity, { tickets, isDemoOffered, isSecure, hasMail: accounts.hasMail() }),
+    ...identityRoutes(identity, {
+      tickets,
+      isDemoOffered,
+      isSecure,
+      hasMail: accounts.hasMail(),
+      readEmbedCookie: embedCookie.read,
+    }),
     ...factorRoutes(accounts, { identity, isSecure }),
     ...recoveryRoutes(accounts),
     ...accountRoutes(accounts, { tokens: identity.personalTokens, members }),

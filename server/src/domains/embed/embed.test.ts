@@ -44,7 +44,7 @@ async function redeem(token: string, tenantid = "127") {
 const bearer = (accessToken: string) => ({ headers: { authorization: `Bearer ${accessToken}` } });
 
 describe("an embed token", () => {
-  it("opens one session, once, with a partitioned cookie of a day [1.6] [9.6]", async () => {
+  it("opens one session, once, with a partitioned cookie of a day [1.6] [7.2] [9.6]", async () => {
     const { token } = await makeToken();
     const [first, second] = await Promise.all([redeem(token), redeem(token)]);
     expect([first.status, second.status].sort()).toEqual([201, 401]);
@@ -52,6 +52,13 @@ describe("an embed token", () => {
     expect(opened.headers.get("set-cookie")).toMatch(
       /^hoopoe_embed=[\w-]{43}; Max-Age=86400; Path=\/api\/auth; HttpOnly; Secure; SameSite=None; Partitioned$/,
     );
+    const verify = (body: object, headers = {}) => server.call("POST", "/auth/verify-token", { body, headers });
+    const cookie = opened.headers.get("set-cookie")?.split(";")[0];
+    const found = [await verify({ token: opened.body.access_token }), await verify({}, { cookie })];
+    expect(found.map(({ status, body }) => [status, body.data?.userId])).toEqual([
+      [200, owner.userId],
+      [200, owner.userId],
+    ]);
     const frame = await server.call("GET", "/embed/frame", bearer(opened.body.access_token));
     expect(frame.body).toEqual({ workspace: { id: owner.workspaceId, name: "Test", isDemo: false } });
     expect(await redeem(token)).toMatchObject({ status: 401, body: { code: "embed-token-invalid" } });

@@ -40,6 +40,11 @@ export function createBulk(deps: {
       const status = fitting.filter((one) => filter.status === undefined || filter.status.includes(one));
       const id = await db.withTenant(scope, async (trx) => {
         if (filter.jobId !== undefined && !(await hasJob(trx, scope, filter.jobId))) fail("job-not-found");
+        const { ids } = filter;
+        if (ids !== undefined) {
+          const ours = await loadExecutionIds(trx, scope, { filter: { ids }, countMax: executionsMax });
+          if (ours.length < new Set(ids).size) fail("execution-not-found", { field: "executionIds" });
+        }
         const executionIds = await loadExecutionIds(trx, scope, {
           filter: { ...filter, status },
           countMax: executionsMax,

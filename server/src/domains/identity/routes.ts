@@ -16,6 +16,8 @@ export interface IdentityRouteOptions {
   /** Whether the button 'Explore the demo workspace' may be offered at all: DEMO is on and no proxy is trusted. */
   readonly isDemoOffered: boolean;
   readonly isSecure: boolean;
+  /** The token that an embedded page keeps; there it comes before the one of an ordinary sign-in. */
+  readonly readEmbedCookie: (request: FastifyRequest) => string | undefined;
   /** Whether letters go out, so that a forgotten password can be mended by one. */
   readonly hasMail: boolean;
 }
@@ -68,11 +70,12 @@ export function identityRoutes(service: IdentityService, options: IdentityRouteO
     }),
     serve(session.authVerifyToken, async ({ tenantId, body, request }) => {
       const given = body?.token ?? "";
-      const kept = cookies.read(request);
+      const kept = options.readEmbedCookie(request) ?? cookies.read(request);
       if (given === "" && kept === undefined) return fail("authentication-token-missing");
       const claims =
         given === "" ? await service.readRefreshToken(tenantId, kept ?? "") : await service.readToken(given);
-      if (claims?.tenantId !== tenantId || !(await service.isLive(claims))) return fail("unauthorized");
+      if (claims?.tenantId !== tenantId || !(await service.isLive(claims, { mayBeEmbedded: true })))
+        return fail("unauthorized");
       const { id, email, name } = await service.profile(claims);
       return { data: { userId: id, email, name } };
     }),
