@@ -97,10 +97,15 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       used: evidence.length,
       sentences: parts.sentences,
       verified,
-      note,
+      note: `${note} ${staleNote(stale)}`,
       stale: [...stale],
     },
   };
+}
+
+/** Which sources were stale: what they held since is not in the report. */
+function staleNote(stale: readonly string[]): string {
+  return stale.length === 0 ? "No source was known to be stale." : `Stale sources: ${stale.join(" ")}`;
 }
 
 const checkNote =

@@ -43,7 +43,7 @@ async function fill(
            timestamptz '2026-11-20' - n * interval '5 minutes', 'Author ' || n % 50, 'Item ' || n,
            a.words || ' ' || b.words, '\\x00'
          FROM generate_series(1, $4::int) n
-         JOIN halves a ON a.id = (n * 7919 + $5::int) % $6::int JOIN halves b ON b.id = (n * 104729 + 13 * $5::int) % $6::int`,
+         JOIN halves a ON a.id = (n::bigint * 7919 + $5::int) % $6::int JOIN halves b ON b.id = (n::bigint * 104729 + 13 * $5::int) % $6::int`,
         [tenantId, workspaceId, integrationDataId, itemCount / workspaceCount, index, halfCount],
       );
       const place = [tenantId, workspaceId];

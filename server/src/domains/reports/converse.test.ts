@@ -225,6 +225,19 @@ describe("a conversation beside a report", () => {
     expect(refused.body.message.length).toBeLessThan(300);
   });
 
+  it("that fails on our side says so in its own words, and the report stays as it was [8.7]", async () => {
+    // What a version holds was damaged behind the product's back.
+    await admin.query("UPDATE report_versions SET doc = doc - 'bluf' WHERE report_id = $1", [reportId]);
+    const { status, body } = await ask("mark it RED");
+    expect([status, body.code, body.message]).toEqual([
+      500,
+      "report-conversation-failed",
+      "Failed to generate report by convo",
+    ]);
+    const { rows } = await admin.query("SELECT version FROM report_versions WHERE report_id = $1", [reportId]);
+    expect(rows).toEqual([{ version: 1 }]);
+  });
+
   it("is nobody's outside the workspace", async () => {
     const stranger = await house.server.addMember({ role: "owner" });
     expect((await ask("undo", { as: stranger })).status).toBe(404);

@@ -47,7 +47,16 @@ export interface ConverseDeps {
  * the caller saw must be the newest version. @throws Failure artifact-not-found, template-not-found, report-changed,
  * report-conversation-failed
  */
-export async function converse(
+export async function converse(deps: ConverseDeps, scope: Scope, request: ConverseRequest): Promise<Conversed> {
+  try {
+    return await takeTurn(deps, scope, request);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    return fail("report-conversation-failed", {}, { cause: error });
+  }
+}
+
+async function takeTurn(
   { db, editReport, audit }: ConverseDeps,
   scope: Scope,
   request: ConverseRequest,
@@ -66,16 +75,14 @@ export async function converse(
     return { report, current, previous, events, chosen, by: await loadName(trx, scope) };
   });
   const laidOut = layOut(seen, request.templatePath);
-  const outcome = await edit(() =>
-    editReport({
-      doc: laidOut.doc,
-      previous: seen.previous?.doc ?? null,
-      docs: seen.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
-      instruction: request.userInput,
-      by: seen.by,
-      signal: request.signal,
-    }),
-  );
+  const outcome = await editReport({
+    doc: laidOut.doc,
+    previous: seen.previous?.doc ?? null,
+    docs: seen.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
+    instruction: request.userInput,
+    by: seen.by,
+    signal: request.signal,
+  });
   const results = [...laidOut.results, ...outcome.results];
   const doc = outcome.doc ?? (laidOut.results.length > 0 ? laidOut.doc : null);
   return db.withTenant(scope, async (trx) => {
@@ -125,15 +132,6 @@ function layOut(
     doc: { ...doc, template: chosen.kind, templateName: name, tlp, sections },
     results: [{ kind: "set-template", done: true, words: `Laid out as ${name === "" ? chosen.kind : name}` }],
   };
-}
-
-async function edit(work: () => Promise<EditOutcome>): Promise<EditOutcome> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    return fail("report-conversation-failed", {}, { cause: error });
-  }
 }
 
 function noteOf(results: readonly EditResult[]): string {
