@@ -74,6 +74,7 @@ export const appQuestion = defineRoute({
     "app-not-found",
     "agent-not-found",
     "conversation-not-found",
+    "artifact-not-found",
     "integration-data-not-found",
     "answer-conflict",
   ],

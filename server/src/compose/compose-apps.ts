@@ -8,10 +8,12 @@ import { createAppsService } from "../domains/apps/service.ts";
 import { createAnswerBus } from "../domains/chat/answer-bus.ts";
 import { parkWrites } from "../domains/chat/park-writes.ts";
 import { resumeWaiting } from "../domains/chat/resume-waiting.ts";
+import { createAttachments } from "../domains/chat/attachments.ts";
 import { chatRoutes } from "../domains/chat/routes.ts";
 import { type ChatService, createChatService } from "../domains/chat/service.ts";
 import { createTellProgress } from "../domains/chat/tell-progress.ts";
 import { registerAnswerWorkflow } from "../domains/chat/workflow.ts";
+import type { DataFilesService } from "../domains/data-files/service.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import { actionTools } from "../domains/tools/action-tools.ts";
 import { workflowTools } from "../domains/tools/workflow-tools.ts";
@@ -51,6 +53,7 @@ export interface AppsPart extends Part {
 export interface AppsOptions extends DomainOptions {
   readonly search: SearchService;
   readonly openConnection: OpenConnection;
+  readonly dataFiles: DataFilesService;
 }
 
 export function composeApps(options: AppsOptions): AppsPart {
@@ -109,6 +112,7 @@ export function composeApps(options: AppsOptions): AppsPart {
     approvals,
     bus: createAnswerBus(),
     tools,
+    attachments: createAttachments(options.dataFiles),
     usage,
     risingTerms: async (scope) => (await search.suggest(scope)).map(({ terms }) => terms),
   });

@@ -20,7 +20,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const mail = composeMail(options);
   const reports = composeReports({ ...options, search });
   const sso = await composeSso({ ...options, ...ssoOptions(options) });
-  const apps = composeApps({ ...options, search, openConnection: intake.openConnection });
+  const apps = composeApps({ ...options, search, openConnection: intake.openConnection, dataFiles: intake.dataFiles });
   const { agents, models } = apps;
   const jobs = composeJobs({
     ...options,

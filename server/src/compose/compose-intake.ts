@@ -1,6 +1,6 @@
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
-import { createDataFilesService } from "../domains/data-files/service.ts";
+import { createDataFilesService, type DataFilesService } from "../domains/data-files/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
 import { createDiscoveryService } from "../domains/discovery/service.ts";
 import { createOpenConnection, type OpenConnection } from "../domains/integrations/open-connection.ts";
@@ -34,6 +34,7 @@ export interface IntakePart extends Part {
   readonly openConnection: OpenConnection;
   /** Whether sources keep what they promise: for whoever says something that stands on them. */
   readonly trust: TrustService;
+  readonly dataFiles: DataFilesService;
 }
 
 /** What flows in: integrations, their streams and files, and the schedule that starts them. */
@@ -84,6 +85,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   const erasure = composeErasure({ ...options, ingest, files, connectorOf });
   return {
     trust,
+    dataFiles,
     openConnection: createOpenConnection({ db, ingest, connectorOf }),
     routes: [
       ...integrationsRoutes(integrations),

@@ -15,6 +15,7 @@ import { Composer } from "./Composer.tsx";
 import { EvidenceSide } from "./EvidenceSide.tsx";
 import { ShareConversation } from "./ShareConversation.tsx";
 import { AnswerTurn, PendingTurn, QuestionTurn } from "./Turns.tsx";
+import { useAttached } from "./use-attached.ts";
 import { useChat } from "./use-chat.ts";
 
 interface ConversationProps {
@@ -32,11 +33,13 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
   const config = useQuery(apiQuery(agentConfig, { params: { id: String(tab.agentId) } }));
   const chat = useChat({ appId: app.id, agentId: tab.agentId, conversationId: params.c, onConversation });
   const { turns, pending, conversation } = chat;
+  const attached = useAttached();
   const foot = useStayAtFoot(turns.length + (pending === null ? 0 : 1));
   const send = (question: string, more: Parameters<typeof chat.send>[1] = {}) => {
-    if (question.trim() === "" || chat.stop !== null) return;
+    if (question.trim() === "" || chat.stop !== null || attached.isSending) return;
     setText("");
-    void chat.send(question.trim(), more);
+    attached.clear();
+    void chat.send(question.trim(), { attachments: attached.ready, ...more });
   };
   const openEvidence = (answer: string) => (evidence: string) =>
     onParams((before) => ({ ...before, answer, evidence }));
@@ -79,7 +82,11 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
                   turn={turn}
                   message={turn.message}
                   onChoose={(id) => chat.choose(turn, id)}
-                  onEdit={isMine ? (edited) => send(edited, { parentId: turn.message.parentId }) : null}
+                  onEdit={
+                    isMine
+                      ? (edited, attachments) => send(edited, { parentId: turn.message.parentId, attachments })
+                      : null
+                  }
                 />
               ) : (
                 <AnswerTurn
@@ -99,6 +106,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
             {pending === null ? null : (
               <PendingTurn
                 text={pending.text}
+                files={pending.attachments}
                 answer={chat.answerOf(pending.transactionId, emptyAnswer)}
                 trouble={chat.troubleOf(pending.transactionId)}
                 isEmbedded={isEmbedded}
@@ -117,6 +125,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
               onSend={() => send(text)}
               onStop={chat.stop}
               model={config.data?.parameters.model ?? ""}
+              attached={isEmbedded ? null : attached}
             />
           ) : (
             <Notice tone="quiet" icon={Users}>

@@ -73,7 +73,7 @@ function EvidenceEntry({ evidence, citations, isOpen, isEmbedded }: EvidenceEntr
         <Quoted text={body} citations={inField("body")} />
       </p>
       <div className="type-small mt-2 flex flex-wrap gap-x-4">
-        {itemId === "" || isEmbedded ? null : (
+        {itemId === "" || itemId.startsWith("file:") || isEmbedded ? null : (
           <Link
             to="/dashboard/save-data/search"
             search={{ item: itemId }}

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { AnswerActions } from "./AnswerActions.tsx";
 import { AnswerView } from "./AnswerView.tsx";
+import { FilesOfQuestion } from "./AttachFiles.tsx";
 import type { Turn } from "./branch-of.ts";
 
 interface QuestionTurnProps {
@@ -15,11 +16,11 @@ interface QuestionTurnProps {
   message: Extract<ChatMessage, { role: "user" }>;
   onChoose: (id: string) => void;
   /** Null: it is somebody else's. */
-  onEdit: ((text: string) => void) | null;
+  onEdit: ((text: string, files: QuestionTurnProps["message"]["attachments"]) => void) | null;
 }
 
 /** A question as it was asked; edited, it is asked anew as a branch. */
-export function QuestionTurn({ turn, message: { text }, onChoose, onEdit }: QuestionTurnProps) {
+export function QuestionTurn({ turn, message: { text, attachments }, onChoose, onEdit }: QuestionTurnProps) {
   const [draft, setDraft] = useState<string | null>(null);
   if (draft !== null && onEdit !== null)
     return (
@@ -28,7 +29,7 @@ export function QuestionTurn({ turn, message: { text }, onChoose, onEdit }: Ques
         onSubmit={(event) => {
           event.preventDefault();
           setDraft(null);
-          onEdit(draft);
+          onEdit(draft, attachments);
         }}
       >
         <TextAreaField
@@ -48,6 +49,7 @@ export function QuestionTurn({ turn, message: { text }, onChoose, onEdit }: Ques
   return (
     <div className="group flex flex-col items-end gap-1">
       <Bubble text={text} />
+      <FilesOfQuestion files={attachments} />
       <div className="flex items-center text-muted">
         <Branches turn={turn} onChoose={onChoose} />
         {onEdit === null ? null : <IconButton label="Edit the question" icon={Pencil} onClick={() => setDraft(text)} />}
@@ -119,13 +121,19 @@ export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown 
   );
 }
 
+interface PendingTurnProps extends AnswerProps {
+  text: string | null;
+  files: readonly { readonly fileName: string }[];
+}
+
 /** A question that was sent just now, and what has come of it. */
-export function PendingTurn({ text, answer, ...shown }: AnswerProps & { text: string | null }) {
+export function PendingTurn({ text, files, answer, ...shown }: PendingTurnProps) {
   return (
     <>
       {text === null ? null : (
         <div className="flex flex-col items-end">
           <Bubble text={text} />
+          <FilesOfQuestion files={files} />
         </div>
       )}
       <article aria-label="Answer" className="flex flex-col gap-2">

@@ -19,6 +19,15 @@ export interface PendingQuestion {
   conversationId: string | undefined;
   /** The message it comes after; null: it is the first. */
   parentId: string | null;
+  attachments: readonly Attachment[];
+}
+
+type Attachment = { docId: string; fileName: string };
+
+interface SendMore {
+  parentId?: string | null;
+  retryOf?: string;
+  attachments?: readonly Attachment[];
 }
 
 interface ChatPlace {
@@ -57,12 +66,13 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
     (id) => live[id]?.isAttached === true,
   );
 
-  async function send(text: string, more: { parentId?: string | null; retryOf?: string } = {}): Promise<void> {
+  async function send(text: string, more: SendMore = {}): Promise<void> {
     const transactionId = crypto.randomUUID();
     const retried = turns.find(({ message }) => message.id === more.retryOf)?.message;
     const newestId = turns.at(-1)?.message.id ?? null;
     const parentId = retried !== undefined ? retried.parentId : more.parentId !== undefined ? more.parentId : newestId;
-    setPending({ transactionId, text: retried === undefined ? text : null, conversationId, parentId });
+    const { attachments = [] } = more;
+    setPending({ transactionId, text: retried === undefined ? text : null, conversationId, parentId, attachments });
     setChosen({});
     const dataSources = await systemSources(agentId);
     ask(transactionId, {
@@ -70,6 +80,7 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
       appId,
       agentId,
       dataSources,
+      attachments: [...attachments],
       ...(conversationId === undefined ? {} : { conversationId, parentId }),
       ...(more.retryOf === undefined ? {} : { retryOf: more.retryOf }),
     });

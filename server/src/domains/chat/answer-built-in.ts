@@ -4,6 +4,7 @@ import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
 import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
 import type { AnswerEvent } from "@hoopoe/contract/answer.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { readFilesId } from "./attachments.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import type { Turn } from "./load-turn.ts";
@@ -22,7 +23,10 @@ export async function answerBuiltIn(
   const question = readQuestion(turn.question, turn.asOf);
   const context = await contextOf(deps, scope, turn, question.isFollowUp);
   const offered = new Map(turn.tools.map((tool) => [tool.id, tool]));
-  const calls = planTools(question, { offered: new Set(offered.keys()), context });
+  const planned = planTools(question, { offered: new Set(offered.keys()), context });
+  const reading = offered.has(readFilesId) ? [{ toolId: readFilesId, input: { query: turn.question } }] : [];
+  // What came with the question is looked at before anything else; files of earlier ones, where it leans on what was said.
+  const calls = turn.hasFiles || question.isFollowUp ? [...reading, ...planned] : [...planned, ...reading];
   const step = writer.state().steps.length;
   const answers: ExtractiveAnswer[] = [];
   const figures: AnswerEvent[] = [];
@@ -53,6 +57,9 @@ export async function answerBuiltIn(
         ? quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2)
         : await answerExtractive(question, found.docs, { context, signal }),
     );
+    if (toolId !== readFilesId) continue;
+    if (found.text !== "") writer.emit({ type: "data-notice", data: { tone: "warning", text: found.text } });
+    if (turn.hasFiles && answers.at(-1)?.sentences.length !== 0) break;
   }
   const answer = answers.find(({ sentences }) => sentences.length > 0);
   if (answer === undefined) {

@@ -7,6 +7,7 @@ import type { ToolsService } from "../tools/service.ts";
 import type { UsageService } from "../usage/service.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AnswerBus } from "./answer-bus.ts";
+import type { Attachments } from "./attachments.ts";
 import type { AskApproval } from "./ask-approval.ts";
 
 /** What answering stands on. */
@@ -18,6 +19,7 @@ export interface AnswerDeps {
   readonly agents: Pick<AgentsService, "load">;
   readonly models: Pick<ModelsService, "chain">;
   readonly tools: Pick<ToolsService, "offeredTo">;
+  readonly attachments: Attachments;
   readonly usage: UsageService;
   readonly approvals: AskApproval;
   /** What many sources speak of just now: what a question without a subject is about. */

@@ -4,6 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { fail } from "../../platform/fail.ts";
 import type { ReadyModel } from "../models/service.ts";
 import type { OfferedTool } from "../tools/service.ts";
+import { attachedTo } from "./attachments.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import { loadSteps, type StepContent } from "./event-store.ts";
 import { type AnswerRequest, loadMessage, loadMessages, type MessageRow } from "./message-store.ts";
@@ -19,6 +20,8 @@ export interface Turn {
   /** Whom to ask, in order. */
   readonly chain: readonly ReadyModel[];
   readonly tools: readonly OfferedTool[];
+  /** Whether the question came with files of its own. */
+  readonly hasFiles: boolean;
   readonly steps: readonly StepContent[];
   /** Only these streams are read; null: all that the asking person may see. */
   readonly streams: readonly string[] | null;
@@ -34,7 +37,7 @@ const systemTools: Readonly<Record<string, string>> = {
 
 /** Undefined where the answer is gone, with its conversation or its workspace. */
 export async function loadTurn(
-  { db, agents, models, tools, clock }: AnswerDeps,
+  { db, agents, models, tools, attachments, clock }: AnswerDeps,
   scope: Scope,
   messageId: string,
 ): Promise<Turn | undefined> {
@@ -50,6 +53,8 @@ export async function loadTurn(
   const request = message.request ?? fail("answer-not-found");
   const question = all.find(({ id }) => id === request.questionId);
   const agent = await agents.load(scope, request.agentId);
+  const attached = attachedTo(all, request.questionId);
+  const files = attachments.toolFor(scope, [...attached.own, ...attached.earlier]);
   const system = request.dataSources.filter((id) => id.startsWith("system-"));
   const chosen = request.dataSources.filter((id) => !id.startsWith("system-"));
   const own = agent.definition.dataSources;
@@ -65,10 +70,14 @@ export async function loadTurn(
     agent,
     chain,
     // Of the platform's own data only what was asked for is read, where anything was.
-    tools: offered.filter(({ id }) => {
-      const source = systemTools[id];
-      return system.length === 0 || source === undefined || system.includes(source);
-    }),
+    tools: [
+      ...(files === undefined ? [] : [files]),
+      ...offered.filter(({ id }) => {
+        const source = systemTools[id];
+        return system.length === 0 || source === undefined || system.includes(source);
+      }),
+    ],
+    hasFiles: attached.own.length > 0,
     steps,
     streams:
       chosen.length === 0

@@ -141,6 +141,11 @@ export async function updateMessage(trx: Trx, scope: Scope, id: string, change: 
     .execute();
 }
 
+/** An answer may quote attached files too, which are no items. */
+function isItemId(id: string): boolean {
+  return /^\d+$/.test(id);
+}
+
 /** Remembers which streams an answer quotes, so that it goes with them. */
 export async function saveSources(
   trx: Trx,
@@ -148,11 +153,12 @@ export async function saveSources(
   messageId: string,
   itemIds: readonly string[],
 ): Promise<void> {
-  if (itemIds.length === 0) return;
+  const ids = itemIds.filter(isItemId);
+  if (ids.length === 0) return;
   await sql`
     INSERT INTO answer_sources (tenant_id, workspace_id, message_id, integration_data_id)
     SELECT DISTINCT tenant_id, workspace_id, ${messageId}::uuid, integration_data_id FROM items
-    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND id = ANY (${[...itemIds]}::bigint[])
+    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId} AND id = ANY (${ids}::bigint[])
     ON CONFLICT DO NOTHING`.execute(trx);
 }
 
@@ -160,7 +166,7 @@ export async function saveSources(
 export async function loadVisible(trx: Trx, scope: Scope, itemIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM items WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
-      AND id = ANY (${[...itemIds]}::bigint[])
+      AND id = ANY (${itemIds.filter(isItemId)}::bigint[])
       AND (audience_user_ids IS NULL OR ${scope.userId}::uuid = ANY (audience_user_ids))`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }

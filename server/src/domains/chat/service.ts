@@ -101,8 +101,9 @@ export function createChatService(deps: ChatDeps): ChatService {
       }
       const { appId, agentId } = await place(caller, asked);
       const question = asked.turns.at(-1)?.text ?? "";
+      const attachments = await deps.attachments.check(caller, asked.attachments);
       await db.withTenant(caller, async (trx) => {
-        const kept = await keepQuestion(trx, caller, { asked, appId, agentId, question });
+        const kept = await keepQuestion(trx, caller, { asked: { ...asked, attachments }, appId, agentId, question });
         const request = {
           agentId,
           appId,

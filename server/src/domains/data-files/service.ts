@@ -15,6 +15,8 @@ export interface DataFilesService {
   find(scope: Scope, docId: string): Promise<DataFile>;
   /** Files to talk about: kept, and read by nobody until somebody asks. */
   receiveForChat(scope: Scope, incoming: AsyncIterable<IncomingFile>, also?: AlsoKeep): Promise<DataFile[]>;
+  /** A file that the caller brought to a conversation. @throws Failure artifact-not-found */
+  openForChat(scope: Scope, docId: string): Promise<OpenedArtifact>;
   issueTicket(
     scope: Scope & { readonly sessionId: string },
     dataLoc: string,
@@ -72,6 +74,10 @@ export function createDataFilesService({
         for (const { blob } of staged) await blob.discard();
         throw error;
       }
+    },
+    async openForChat(scope, docId) {
+      const artifact = await open(scope, docId);
+      return artifact.kind === chatKind ? artifact : fail("artifact-not-found");
     },
     async issueTicket(scope, dataLoc) {
       const { handle } = await open(scope, dataLoc);

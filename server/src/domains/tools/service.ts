@@ -10,6 +10,7 @@ import { searchItemsTool } from "./search-items.ts";
 import type { OfferedTool, Tool, ToolContext, ToolResult } from "./tool.ts";
 import { insertUse, loadUse } from "./use-store.ts";
 
+export { defineReadTool } from "./define-read-tool.ts";
 export type { OfferedTool, PlannedCall, Tool, ToolResult } from "./tool.ts";
 
 export interface ToolsService {
