@@ -1,3 +1,4 @@
+import { sentences } from "./sentences.ts";
 import { ssoFailures } from "./sso-failures.ts";
 
 /**
@@ -41,7 +42,7 @@ export const errors = {
     status: 403,
     sentence: "You may do this only for people whose every workspace you manage, with a role not below theirs.",
   },
-  "authentication-token-missing": { status: 401, sentence: "No authentication token found" },
+  "authentication-token-missing": { status: 401, sentence: sentences.noTokenFound },
   "avatar-invalid": { status: 422, sentence: "{field}: {reason}" },
   "refresh-failed": { status: 401, sentence: "The session has ended. Sign in again." },
   "too-many-attempts": { status: 429, sentence: "Too many attempts. Try again in {seconds} s." },
@@ -78,7 +79,7 @@ export const errors = {
   "mailbox-demo-only": { status: 404, sentence: "Only a demo workspace has a mailbox; real letters leave the house." },
   "integration-not-found": { status: 404, sentence: "This integration does not exist in the workspace." },
   "integration-data-not-found": { status: 404, sentence: "This stream does not exist in the workspace." },
-  "integration-id-required": { status: 400, sentence: "Integration ID is required to update." },
+  "integration-id-required": { status: 400, sentence: sentences.integrationIdRequired },
   "auth-info-not-found": { status: 404, sentence: "These credentials do not exist in the workspace." },
   "auth-info-invalid": { status: 422, sentence: "{field}: {reason}" },
   "oauth-unready": { status: 409, sentence: "{reason}" },
@@ -107,7 +108,7 @@ export const errors = {
   "job-invalid": { status: 422, sentence: "{field}: {reason}" },
   "execution-not-found": { status: 404, sentence: "This execution does not exist in the workspace." },
   "execution-state": { status: 409, sentence: "{reason}" },
-  "executions-failed": { status: 500, sentence: "Failed to workflow execution data", reportable: true },
+  "executions-failed": { status: 500, sentence: sentences.executionsFailed, reportable: true },
   "approval-not-found": { status: 404, sentence: "This approval does not exist in the workspace." },
   "approval-state": { status: 409, sentence: "This was {status} already." },
   "approval-forbidden": { status: 403, sentence: "{reason}" },
@@ -129,7 +130,7 @@ export const errors = {
     status: 409,
     sentence: "{name} made version {version} of this report while you were writing. Read it, then ask again.",
   },
-  "report-conversation-failed": { status: 500, sentence: "Failed to generate report by convo", reportable: true },
+  "report-conversation-failed": { status: 500, sentence: sentences.reportConversationFailed, reportable: true },
   "report-sending-refused": { status: 422, sentence: "{field}: {reason}" },
   "template-not-found": { status: 404, sentence: "This template does not exist in the workspace." },
   "template-invalid": { status: 422, sentence: "{field}: {reason}" },
@@ -180,7 +181,7 @@ export const errors = {
     sentence:
       "This embed token was used already, was withdrawn or has expired. The embedding page has to get a new one.",
   },
-  "embed-cookie-missing": { status: 401, sentence: "No authentication token found" },
+  "embed-cookie-missing": { status: 401, sentence: sentences.noTokenFound },
   "embed-forbidden": {
     status: 403,
     sentence: "An embedded page may not do this. Open Hoopoe at its own address.",
