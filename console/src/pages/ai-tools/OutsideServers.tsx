@@ -21,6 +21,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
+import { OfferedTools } from "./OfferedTools.tsx";
 import { useMayManageModels } from "../models/use-may-manage-models.ts";
 
 /** Servers of tools outside (Model Context Protocol): each tool is offered only as it was approved. */
@@ -41,6 +42,7 @@ export function OutsideServers() {
       ) : (
         servers.data.data.map((server) => <ServerCard key={server.id} server={server} refusal={refusal} />)
       )}
+      <OfferedTools />
     </div>
   );
 }

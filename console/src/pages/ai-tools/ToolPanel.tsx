@@ -1,5 +1,6 @@
 import type { AiTool } from "@hoopoe/contract/ai-tool.ts";
 import { aiToolList, aiToolTry } from "@hoopoe/contract/routes/ai-tool.ts";
+import { mcpServerList } from "@hoopoe/contract/routes/mcp-server.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Play } from "lucide-react";
 import { useState } from "react";
@@ -15,14 +16,15 @@ import { inputOf, toolFields } from "./tool-fields.ts";
 import { ToolField } from "./ToolField.tsx";
 
 /** One tool: what it does, its input as a form to try it with, and what came of the trial. */
-export function ToolPanel({ tool, onClose }: { tool: AiTool; onClose: () => void }) {
+export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boolean; onClose: () => void }) {
   const fields = toolFields(tool.inputSchema);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const refusal = useMayEditApps();
+  const mayNot = useMayEditApps();
+  const refusal = isGone ? "This tool is not offered any more." : mayNot;
   const trial = useMutation({
     mutationFn: (isConfirmed: boolean) =>
       call(aiToolTry, { body: { toolId: tool.id, input: inputOf(fields, values), isConfirmed } }),
-    onSettled: () => invalidate(aiToolList),
+    onSettled: () => invalidate(aiToolList, mcpServerList),
   });
   const words = trial.error === null ? null : errorWords(trial.error);
   const isWriting = tool.effect !== "read";
@@ -73,7 +75,7 @@ export function ToolPanel({ tool, onClose }: { tool: AiTool; onClose: () => void
                 <CircleX size={16} aria-label="Failed:" className="text-danger" />
               )}
               {trial.data.data.summary}
-              <span className="type-small ml-auto text-muted">{trial.data.data.tookMs} ms</span>
+              <span className="type-small ml-auto whitespace-nowrap text-muted">{trial.data.data.tookMs} ms</span>
             </p>
             {trial.data.data.output === "" ? null : (
               <pre className="type-code mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-2 whitespace-pre-wrap">

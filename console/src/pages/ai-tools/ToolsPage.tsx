@@ -3,6 +3,7 @@ import { aiToolList } from "@hoopoe/contract/routes/ai-tool.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Workflow } from "lucide-react";
+import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf, countOf, plural } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -29,7 +30,11 @@ export function ToolsPage() {
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const all = tools.data?.data ?? [];
   const shown = all.filter((tool) => (kind === undefined || tool.kind === kind) && holds(tool, q ?? ""));
-  const open = all.find(({ id }) => id === openId);
+  const found = all.find(({ id }) => id === openId);
+  // A tool that is blocked while it is looked at stays, with the reason that its trial gave.
+  const [looked, setLooked] = useState(found);
+  if (found !== undefined && found !== looked) setLooked(found);
+  const open = found ?? (looked?.id === openId ? looked : undefined);
   return (
     <div className="flex min-h-0 flex-1">
       <div className="min-w-0 flex-1">
@@ -90,7 +95,9 @@ export function ToolsPage() {
           />
         )}
       </div>
-      {open === undefined ? null : <ToolPanel key={open.id} tool={open} onClose={() => set({ tool: undefined })} />}
+      {open === undefined ? null : (
+        <ToolPanel key={open.id} tool={open} isGone={found === undefined} onClose={() => set({ tool: undefined })} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createMcpHandler, Server } from "@modelcontextprotocol/server";
+
+/** What a workspace may be connected to on loopback: a server of tools and a model's endpoint, played by one process. */
+export interface Outside {
+  readonly toolsUrl: string;
+  readonly modelUrl: string;
+  /** What the tool says of itself from now on. */
+  describe(words: string): void;
+  /** What the model says to the next question; null: one word, and then nothing more. */
+  say(words: string | null): void;
+  readonly toolCalls: () => number;
+  close(): void;
+}
+
+export async function serveOutside(): Promise<Outside> {
+  let description = "";
+  let words: string | null = null;
+  let toolCalls = 0;
+  const tools = createMcpHandler(() => {
+    const server = new Server({ name: "harbour-tools", version: "1" }, { capabilities: { tools: {} } });
+    const inputSchema = { type: "object" as const, properties: { host: { type: "string" } } };
+    server.setRequestHandler("tools/list", async () => ({
+      tools: [{ name: "lookup", description, inputSchema, annotations: { readOnlyHint: true } }],
+    }));
+    server.setRequestHandler("tools/call", async ({ params }) => {
+      toolCalls += 1;
+      return { content: [{ type: "text", text: `Known since 2019: ${JSON.stringify(params.arguments)}` }] };
+    });
+    return server;
+  });
+  const http = createServer((request, reply) => {
+    if (request.url?.startsWith("/v1/") === true) speak(reply, words);
+    else void passOn(request, reply, tools.fetch);
+  });
+  http.listen({ port: 0, host: "127.0.0.1" });
+  await once(http, "listening");
+  const address = http.address();
+  if (address === null || typeof address === "string") throw new Error("The outside has no port.");
+  const origin = `http://127.0.0.1:${address.port}`;
+  return {
+    toolsUrl: `${origin}/mcp`,
+    modelUrl: `${origin}/v1`,
+    describe: (next) => void (description = next),
+    say: (next) => void (words = next),
+    toolCalls: () => toolCalls,
+    close() {
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}
+
+/** A stream of OpenAI's kind, with what it used. */
+function speak(reply: ServerResponse, words: string | null): void {
+  const send = (part: object) => reply.write(`data: ${JSON.stringify(part)}\n\n`);
+  const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "small" };
+  reply.writeHead(200, { "content-type": "text/event-stream" });
+  send({ ...chunk, choices: [{ index: 0, delta: { content: words ?? "One moment" }, finish_reason: null }] });
+  if (words === null) return;
+  send({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
+  send({ ...chunk, choices: [], usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1_000 } });
+  reply.end("data: [DONE]\n\n");
+}
+
+async function passOn(
+  request: IncomingMessage,
+  reply: ServerResponse,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === "string") headers.set(name, value);
+  const body = parts.length === 0 ? null : Buffer.concat(parts);
+  const method = request.method ?? "GET";
+  const answer = await fetch(new Request(`http://localhost${request.url}`, { method, headers, body }));
+  reply.writeHead(answer.status, Object.fromEntries(answer.headers));
+  reply.end(Buffer.from(await answer.arrayBuffer()));
+}
