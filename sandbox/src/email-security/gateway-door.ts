@@ -87,6 +87,7 @@ const control = z.object({
   subject: z._default(z.string(), "Arrived later"),
   at: z.optional(z.iso.datetime()),
   isDelivered: z._default(z.boolean(), true),
+  kind: z._default(z.enum(["phishing", "malware", "impersonation", "spam"]), "phishing"),
   times: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
 });
 
@@ -94,12 +95,12 @@ function controlRoute(vendor: string, worlds: Worlds<GatewayWorld>): Route {
   return {
     method: "POST",
     path: `/${vendor}/_control/mail`,
-    about: `Mail arrives at ${vendor} without us: {account, subject, at, isDelivered, times}`,
+    about: `Mail arrives at ${vendor} without us: {account, subject, at, isDelivered, kind, times}`,
     async handle({ req, res }) {
-      const { account, subject, at, isDelivered, times } = await parseBody(req, control);
+      const { account, subject, at, isDelivered, kind, times } = await parseBody(req, control);
       const world = await worlds.get(account);
       const date = at === undefined ? new Date() : new Date(at);
-      const made = Array.from({ length: times }, () => addMail(world, { subject, at: date, isDelivered }).number);
+      const made = Array.from({ length: times }, () => addMail(world, { subject, at: date, isDelivered, kind }).number);
       replyJson(res, 200, { number: made.at(-1), total: world.mails.length });
     },
   };

@@ -15,7 +15,10 @@ export function gatewayWorldOf(story: Story): GatewayWorld {
 }
 
 /** One more mail, seen now or then. */
-export function addMail(world: GatewayWorld, given: { subject: string; at: Date; isDelivered: boolean }): ThreatMail {
+export function addMail(
+  world: GatewayWorld,
+  given: Pick<ThreatMail, "subject" | "at" | "isDelivered" | "kind">,
+): ThreatMail {
   const number = Math.max(0, ...world.mails.map((mail) => mail.number)) + 1;
   const mail: ThreatMail = {
     number,
@@ -26,7 +29,7 @@ export function addMail(world: GatewayWorld, given: { subject: string; at: Date;
     subject: given.subject,
     url: `https://late-${number}.example/x`,
     attachment: null,
-    kind: "phishing",
+    kind: given.kind,
     senderIp: "198.51.100.77",
     messageId: `late-${number}@late-${number}.example`,
     isDelivered: given.isDelivered,

@@ -9,6 +9,8 @@ import pino from "pino";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService } from "../domains/data-files/service.ts";
 import { sandboxAddresses } from "../domains/demo/sandbox-addresses.ts";
+import { searchRoutes } from "../domains/search/routes.ts";
+import { createSearchService } from "../domains/search/service.ts";
 import { trustRoutes } from "../domains/trust/routes.ts";
 import { createTrustService } from "../domains/trust/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
@@ -146,6 +148,7 @@ export async function startIngestHouse({
       Object.assign(holder, { uploads, files, ingest, integrations, credentials, discovery });
       return [
         ...ingestRoutes(ingest),
+        ...searchRoutes(createSearchService({ db })),
         ...integrationsRoutes(integrations),
         ...discoveryRoutes(discovery),
         ...trustRoutes(createTrustService({ db, clock: systemClock, notifications, log: silent, productOf: String })),
