@@ -74,7 +74,7 @@ export interface RunChange<Job> {
 
 export interface ExecutionsDeps<Job> extends Omit<StepDeps, "runSubWorkflow" | "gate" | "untilAlive"> {
   readonly db: Database;
-  readonly engine: Engine;
+  readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive">;
   readonly log: Pick<Logger, "error">;
   readonly audit: Pick<AuditService, "record">;
   readonly jobs: SubWorkflowJobs & {

@@ -1,0 +1,130 @@
+import type { ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import * as z from "zod";
+import { flowNode, nodeOf } from "../../testing/sample-workflow.ts";
+import { type RunHouse, startRunHouse } from "../../testing/start-run-house.ts";
+
+let house: RunHouse;
+/** What the vendor was told, and how it answers next. */
+const heard: string[] = [];
+const answers: (() => Promise<unknown>)[] = [];
+const lost = () =>
+  Promise.reject(new ConnectorError("unavailable", "The line broke.", { retryable: true, outcome: "unknown" }));
+
+const actionOf = (id: string, more: Partial<ConnectorAction> = {}): ConnectorAction => ({
+  id,
+  label: id,
+  meaning: "Does a thing",
+  input: z.object({ name: z.string().optional() }),
+  output: z.unknown(),
+  effect: "write",
+  idempotency: "none",
+  plan: async () => ({ changes: [], targetVersion: null }),
+  run: async (_ctx, input) => {
+    heard.push(`${id} ${JSON.stringify(input)}`);
+    return (await answers.shift()?.()) ?? { id: heard.length };
+  },
+  ...more,
+});
+
+beforeAll(async () => {
+  house = await startRunHouse({
+    actions: [
+      actionOf("once"),
+      actionOf("undoable", {
+        undo: async (_ctx, { output }) => void heard.push(`undo ${JSON.stringify(output)}`),
+      }),
+      actionOf("slow", {
+        effect: "read",
+        run: ({ signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+          }),
+      }),
+    ],
+  });
+});
+beforeEach(() => {
+  heard.length = 0;
+  answers.length = 0;
+});
+afterAll(() => house.close());
+
+const step = (id: string, action: string, more: object = {}) => nodeOf(id, { product_name: "Vendor", action, ...more });
+const detail = (id: string) => house.executions.detail(house.scope, id);
+const until = (id: string, status: string) =>
+  expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toBe(status);
+
+it("what was sent and not heard of again is never repeated blindly: a person says whether it was done", async () => {
+  for (const wasDone of [true, false]) {
+    heard.length = 0;
+    answers.push(lost);
+    const id = await house.start([step("a", "once", { retry: { maxAttempts: 5, backoffMs: 1 } })]);
+    await until(id, "waiting");
+    const waiting = await detail(id);
+    expect(waiting.nodes).toMatchObject([{ status: "uncertain", reason: { kind: "uncertain" } }]);
+    expect(waiting.effects).toMatchObject([{ status: "uncertain" }]);
+    await house.executions.wake(house.scope, id);
+    await until(id, "waiting");
+    expect(heard).toHaveLength(1);
+
+    const [effect] = waiting.effects;
+    await house.executions.settleEffect(house.scope, effect?.id ?? "", wasDone);
+    await until(id, "succeeded");
+    expect((await detail(id)).effects).toMatchObject([{ status: "confirmed" }]);
+    expect(heard).toHaveLength(wasDone ? 1 : 2);
+    const again = house.executions.settleEffect(house.scope, effect?.id ?? "", wasDone);
+    await expect(again).rejects.toThrow(/confirmed, not uncertain/);
+  }
+});
+
+it("a run's effects are taken back the last one first, each once, and what cannot be is said", async () => {
+  const nodes = [step("a", "undoable"), step("b", "undoable"), step("c", "once")];
+  const edges = ["ab", "bc"].map((pair) => ({ id: pair, from: pair[0], to: pair[1] }));
+  const id = await house.start(nodes, edges);
+  await until(id, "succeeded");
+  heard.length = 0;
+  const done = await house.executions.undo(house.scope, id, undefined);
+  expect(done.map(({ isUndone }) => isUndone)).toEqual([false, true, true]);
+  expect(done[0]?.sentence).toBe("Vendor cannot take once back.");
+  expect(heard).toEqual(['undo {"id":2}', 'undo {"id":1}']);
+  expect((await detail(id)).effects.map(({ status }) => status)).toEqual(["undone", "undone", "confirmed"]);
+  expect(await house.executions.undo(house.scope, id, undefined)).toHaveLength(1);
+  expect(heard).toHaveLength(2);
+});
+
+it("an approval that nobody decides is asked about again, and then takes the way of its time-out", async () => {
+  const nodes = [
+    flowNode("ask", "approval", { timeout: "2 days" }),
+    flowNode("yes", "end", { outcome: "approved" }),
+    flowNode("late", "end", { outcome: "nobody came" }),
+  ];
+  const edges = [
+    { id: "1", from: "ask", to: "yes", when: "approved" },
+    { id: "2", from: "ask", to: "late", when: "timed-out" },
+  ];
+  await house.approvals.changePolicy(house.scope, { remindHours: 24 });
+  const id = await house.start(nodes, edges);
+  await until(id, "waiting");
+  const reminders = async () => {
+    const { rows } = await house.admin.query("SELECT remind_at FROM approvals WHERE execution_id = $1", [id]);
+    return rows[0].remind_at.getTime();
+  };
+  const first = await reminders();
+  house.time.aheadMs = 25 * 3_600_000;
+  await house.look();
+  expect(await reminders()).toBeGreaterThan(first + 23 * 3_600_000);
+  expect((await detail(id)).status).toBe("waiting");
+  house.time.aheadMs = 49 * 3_600_000;
+  await house.look();
+  await until(id, "succeeded");
+  expect((await detail(id)).outcome).toBe("nobody came");
+  house.time.aheadMs = 0;
+});
+
+it("a step has the time that it is given, and no more", async () => {
+  const id = await house.start([step("a", "slow", { timeoutMs: 100 })]);
+  await until(id, "failed");
+  expect((await detail(id)).error).toBe("a: It took longer than 100 ms.");
+});

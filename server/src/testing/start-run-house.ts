@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
+import { newsConnector } from "@hoopoe/connectors/news/connector.ts";
+import pg from "pg";
+import pino from "pino";
+import { composeCore } from "../compose/compose-core.ts";
+import { createActionsService } from "../domains/actions/service.ts";
+import { createApprovalsService } from "../domains/approvals/service.ts";
+import { createExecutionsService, type ExecutionsService } from "../domains/executions/service.ts";
+import { insertVersion } from "../domains/executions/version-store.ts";
+import { buildCatalog } from "../domains/workflows/build-catalog.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
+import { keyringOf } from "../platform/secrets/keyring.ts";
+import { createTestDatabase } from "./create-test-database.ts";
+import { workflowOf } from "./sample-workflow.ts";
+import { seedWorkspace } from "./seed-workspace.ts";
+
+export interface RunHouseOptions {
+  /** What the product `Vendor` can do. */
+  readonly actions: readonly ConnectorAction[];
+  /** How many of its calls are made at once. */
+  readonly concurrency?: number;
+}
+
+/** Runs on a vendor of the test's own, with effects, approvals and a clock to set; without HTTP, and without the engine. */
+export async function startRunHouse({ actions: vendorActions, concurrency = 10 }: RunHouseOptions) {
+  const database = await createTestDatabase();
+  const log = pino({ level: "silent" });
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  const { tenantId, workspaceId, userId } = await seedWorkspace(admin);
+  const scope = { tenantId, workspaceId, userId };
+  const db = await openDatabase({ appUrl: database.appUrl, log });
+  const clock = { now: () => new Date(Date.now() + time.aheadMs) };
+  const time = { aheadMs: 0 };
+  const stop = new AbortController();
+  const engine = {
+    executorId: randomUUID(),
+    signal: stop.signal,
+    onGone: () => undefined,
+    untilAlive: async () => undefined,
+  };
+  const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log });
+  const { manifest } = newsConnector;
+  const limits = [{ bucket: "calls", capacity: 1_000, perMs: 1_000, concurrency }];
+  const vendor = { ...newsConnector, manifest: { ...manifest, name: "Vendor", limits }, actions: vendorActions };
+  const now = () => clock.now();
+  const actions = createActionsService({
+    db,
+    untilAlive: engine.untilAlive,
+    openConnection: async (_scope, { signal }) => ({
+      connector: vendor,
+      ctx: { http: { fetch: () => Promise.reject(new Error("unused")) }, signal, log, now, config: {} },
+    }),
+  });
+  const later: { executions?: ExecutionsService } = {};
+  const approvals = createApprovalsService({
+    ...core,
+    actions,
+    now,
+    onSettled: async (place, { executionId }) => {
+      if (executionId !== null) await later.executions?.wake(place, executionId);
+    },
+  });
+  const executions = createExecutionsService({
+    db,
+    engine,
+    log,
+    audit: core.audit,
+    actions,
+    approvals,
+    jobs: { find: async () => null, whatFollows: async () => ({ concurrencyMax: null, followers: [] }) },
+    catalog: buildCatalog([vendor]),
+    connectionOf: async () => "00000000-0000-4000-8000-000000000000",
+    runAgent: async () => ({ text: "done" }),
+    variables: async () => ({}),
+    onChanged: async () => undefined,
+    now,
+  });
+  later.executions = executions;
+
+  return {
+    scope,
+    executions,
+    approvals,
+    admin,
+    time,
+    async start(nodes: readonly unknown[], edges: readonly unknown[] = []): Promise<string> {
+      const definition = JSON.parse(JSON.stringify(workflowOf(nodes, edges)));
+      const version = { workflowId: null, version: 1, definition, note: "" };
+      const versionId = await db.withTenant(scope, (trx) => insertVersion(trx, scope, version));
+      const about = { jobId: null, jobName: "job", cause: "manual", startedBy: userId, trigger: null };
+      return executions.start(scope, { ...about, action: "run", versionId, inputs: {} });
+    },
+    /** Whatever is due by the house's clock goes on. */
+    async look(): Promise<void> {
+      for (const due of await db.lookups.due("executions", { at: now(), countMax: 100 })) await executions.goOn(due);
+      for (const { id, ...place } of await db.lookups.due("approvals", { at: now(), countMax: 100 }))
+        await approvals.look({ ...place, userId: "" }, id);
+    },
+    async close(): Promise<void> {
+      stop.abort(new Error("The house closes."));
+      await core.notifications.close();
+      await db.close();
+      await admin.end();
+      await database.close();
+    },
+  };
+}
+
+export type RunHouse = Awaited<ReturnType<typeof startRunHouse>>;
