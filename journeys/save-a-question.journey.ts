@@ -1,4 +1,9 @@
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
+import { memberList } from "@hoopoe/contract/routes/member.ts";
+import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { reportGet } from "@hoopoe/contract/routes/report.ts";
+import { savedPirChange, savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
 import type { Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { enterDemo } from "./harness/enter.ts";
@@ -72,6 +77,78 @@ test("a template of one's own is read as it is written; a loop is refused with t
   await expect(preview.getByText("In one breath")).toBeVisible();
   await page.getByRole("button", { name: "Keep template" }).click();
   await expect(page.getByRole("list", { name: "Templates" })).toContainText("For the board");
+});
+
+test("a scheduled run brings a second version with what differs, a letter in the mailbox, and asks before it sends it on", async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const api = await signIn(product.baseUrl);
+  await enterDemo(page, "/dashboard/save-data");
+  await tell("The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.");
+  const [member] = (await api.call(memberList)).data;
+  const { data: pir } = await api.call(savedPirCreate, {
+    body: {
+      name: "Crane watch",
+      question: "What happened to the crane?",
+      query: { terms: "Quillfeather" },
+      templatePath: builtInTemplateIds["priority-intelligence-requirement"],
+      writesReport: true,
+      recipientIds: [member?.userId ?? ""],
+    },
+  });
+
+  await page.goto(`/dashboard/save-data/pir/${pir.id}`);
+  await page.getByRole("button", { name: "Settings" }).click();
+  const settings = page.getByRole("complementary", { name: "Settings" });
+  await settings.getByLabel("Send by").selectOption("Slack");
+  await settings.getByLabel("Channels").fill("#security");
+  await settings.getByRole("button", { name: "Add" }).click();
+  await expect(settings.getByRole("list", { name: "Destinations" })).toContainText("#security by Slack");
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(settings).toBeHidden();
+
+  await tell("The harbour crane Quillfeather was repaired by Marta Dunn at 11:40 UTC on 20 November 2026.", 2);
+  const startDate = new Date(Date.now() + 1_000).toISOString();
+  await api.call(savedPirChange, {
+    params: { id: pir.id },
+    body: { schedule: { startDate, endDate: null, repeat: { frequency: 1, unit: "day" } } },
+  });
+  const params = { id: pir.reportId ?? "" };
+  const newest = async () => (await api.call(reportGet, { params, query: {} })).data.version;
+  await expect.poll(newest, { message: "the schedule has brought a version", timeout: 60_000 }).toBe(2);
+
+  await page.goto(`/dashboard/save-data/report/${params.id}?panel=versions`);
+  const talk = page.getByRole("complementary", { name: "Conversation and versions" });
+  await expect(talk.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(2);
+  await talk.getByRole("button", { name: "Compare" }).click();
+  const compared = page.getByRole("region", { name: "Version 2 against version 1" });
+  await expect(compared.locator("ins").filter({ hasText: "repaired by Marta Dunn" }).first()).toBeVisible();
+
+  await talk.getByRole("tab", { name: "Sending" }).click();
+  const sending = talk.getByRole("list", { name: "Sendings" }).getByRole("listitem");
+  await expect(sending).toContainText("#security");
+  await expect(sending).toContainText("Waits for approval");
+  await sending.getByRole("link", { name: "Look at it" }).click();
+  await expect(page.getByText("You asked for this yourself; somebody else has to decide.").first()).toBeVisible();
+  await expect(page.getByText(/TLP:AMBER Priority intelligence requirement/).first()).toBeVisible();
+
+  await page.goto("/dashboard/profile/organisation/mail");
+  await page
+    .getByRole("list", { name: "Letters" })
+    .getByRole("button", { name: /Crane watch: 1 new, 0 changed, 0 withdrawn/ })
+    .click();
+  const letter = page.getByRole("complementary", { name: /Crane watch/ });
+  await expect(letter).toContainText("repaired by Marta Dunn at 11:40 UTC");
+  await expect(letter).toContainText(`/dashboard/save-data/report/${params.id}`);
+
+  /** A file with these words has flowed in: so many events of the crane there are. */
+  async function tell(words: string, count = 1): Promise<void> {
+    await api.upload(`crane-${count}.txt`, new Blob([words]));
+    const found = async () => (await api.call(pirSearch, { body: { terms: "Quillfeather" } })).count;
+    await expect.poll(found, { message: "what was told has flowed in", timeout: 60_000 }).toBe(count);
+  }
 });
 
 async function pinAndLeaveOut(page: Page): Promise<void> {

@@ -56,7 +56,12 @@ export function ReportPage() {
                     Ask for a change
                   </Button>
                 </span>
+                <Button icon={Share2} onClick={() => void copyAddress()}>
+                  Share
+                </Button>
+                <ExportMenu handle={handle} />
                 <Button
+                  variant="primary"
                   icon={Send}
                   onClick={() =>
                     void navigate({
@@ -64,12 +69,8 @@ export function ReportPage() {
                     })
                   }
                 >
-                  Send
+                  Send for approval
                 </Button>
-                <Button icon={Share2} onClick={() => void copyAddress()}>
-                  Share
-                </Button>
-                <ExportMenu handle={handle} />
               </>
             )
           }
