@@ -1,0 +1,68 @@
+import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
+import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
+import type { Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
+import { enterAsOwner } from "./harness/enter.ts";
+import { fillWorkspace } from "./harness/fill-workspace.ts";
+import { expect, owner, test } from "./harness/test.ts";
+
+const jira = 2;
+const card = (page: Page, title: string) =>
+  page
+    .getByRole("region", { name: title })
+    .or(page.locator("section", { has: page.getByRole("heading", { name: title }) }))
+    .first();
+
+test("an empty workspace has one next step; a lived-in one says what needs me, what runs, what was written, each one press away", async ({
+  page,
+  product,
+}) => {
+  const { data: workspace } = await (
+    await signIn(product.baseUrl, owner)
+  ).call(workspaceCreate, { body: { name: "Week" } });
+  const api = await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id });
+  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+  await enterAsOwner(page);
+  await expect(page.getByRole("heading", { name: "Connect a first source" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs you" })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Connect a source" }).click();
+  await expect(page).toHaveURL(/dashboard\/integration$/);
+
+  await fillWorkspace(api, "winch");
+  await api.call(integrationCreate, {
+    body: { catalogId: jira, attributes: JSON.stringify({ name: "Desk Jira", siteUrl: "https://desk.atlassian.net" }) },
+  });
+  const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await api.call(authInfoSave, {
+    body: { catalogId: jira, fields: { email: "a@b.example", apiToken: "t" }, expiresAt },
+  });
+  await page.goto("/dashboard/home");
+
+  const needs = card(page, "Needs you").getByRole("listitem");
+  await expect(needs).toHaveCount(3);
+  await expect(needs.filter({ hasText: "Close the night's tickets" })).toContainText("It waits for a decision.");
+  await expect(needs.filter({ hasText: "Sum up the night" })).toContainText("The input holds no text");
+  await expect(needs.filter({ hasText: "Desk Jira" })).toContainText("The credential ends on");
+  const running = card(page, "Running now").getByRole("listitem");
+  await expect(running).toHaveText(/Close the night's tickets.*Waiting.*0 of 2 steps done/);
+  await expect(card(page, "Recent reports").getByRole("listitem")).toContainText("sentences on a quote");
+  await expect(card(page, "Jobs lately").getByRole("listitem")).toHaveCount(3);
+  await expect(card(page, "Items by source").getByRole("figure")).toBeVisible();
+  await expect(card(page, "Favourites").getByRole("link", { name: "Harbour desk" })).toBeVisible();
+  // Beside the sections: what waits, and what is kept at hand.
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await expect(sections.getByRole("link", { name: "Integrations, 1 to look at" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Favourites" }).getByRole("link", { name: "Harbour desk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour desk" })).toBeVisible();
+
+  for (const [button, arrival] of [
+    [/^Decide: Close/, /workflow-generation\/approval\?id=/],
+    [/^Open run: Sum up/, /workflow-generation\/execution\//],
+    [/^Check: Desk Jira/, /integration\?integration=/],
+  ] as const) {
+    await page.goto("/dashboard/home");
+    await page.getByRole("link", { name: button }).click();
+    await expect(page).toHaveURL(arrival);
+  }
+});
