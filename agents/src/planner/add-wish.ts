@@ -36,7 +36,13 @@ export function addWish(draft: Draft, span: Span): void {
     if (rest.end > rest.start) addWish(draft, rest);
     return;
   }
-  if (ending.test(words)) return addEnd(draft, span);
+  if (ending.test(words) || /^(?:end|finish|stop)\s(?:with|by)\b/i.test(words)) return addEnd(draft, span);
+  // 'Run it', behind a time that has been read: says nothing more.
+  if (
+    draft.trigger.kind !== "manual" &&
+    /^(?:run|do|repeat|start)\s(?:it|this|that|(?:all|all of) this|the (?:whole )?(?:thing|workflow|job))$/i.test(words)
+  )
+    return;
   if (asking.test(words)) {
     const condition = textOf(request, { start: span.start + (asking.exec(words)?.[0].length ?? 0), end: span.end });
     draft.addControl("branch", { condition }, "true");
@@ -159,7 +165,10 @@ function takeCase(draft: Draft, words: string): void {
   const labels = sorted?.params.labels?.split(/,\s*/) ?? [];
   if (sorted === undefined || labels.length < 2) return;
   const stems = new Set(wordsOf(words).map((word) => meaningsOf(word)[0]));
-  const named = labels.find((label) => wordsOf(label).every((word) => stems.has(meaningsOf(word)[0])));
+  const isRest = /\b(?:the (?:rest|others?|remaining)|everything else|all others)\b/i.test(words);
+  const named =
+    labels.find((label) => wordsOf(label).every((word) => stems.has(meaningsOf(word)[0]))) ??
+    (isRest ? labels.find((label) => /^(?:others?|rest|none|else|misc\w*|unknown)$/i.test(label)) : undefined);
   if (named === undefined) return;
   const known = draft.edges.find(({ from }) => from === sorted.id)?.to;
   const branch = draft.decision?.node === known ? known : undefined;

@@ -1,5 +1,6 @@
 import type { LiteralKind, MaskedText } from "./mask-literals.ts";
 import type { PlannerAction } from "./plan.ts";
+import { labelList } from "./label-list.ts";
 import { literalsIn, type Span, textOf } from "./request-span.ts";
 
 /** What is known outside the wish: the last address spoken of ('the same address'), and where products are named. */
@@ -75,6 +76,7 @@ const readers: Readonly<Record<string, Read>> = {
   user: either(
     literal("user"),
     first(String.raw`\b(?:to|message|dm|ping|tell|notify|remind|text)\s+${person}`, "u"),
+    first(String.raw`\b[Ss]end\s+${person}\s+an?\s(?:direct\s)?(?:message|dm)`, "u"),
     first(
       String.raw`\b(?:to|message|dm|ping|tell|notify|remind)\s+(?:the\s|my\s|our\s)?((?:[\p{L}-]+\s){0,2}(?:manager|lead|owner|reporter|requester|engineer|officer|person on call|on-call))\b`,
     ),
@@ -107,6 +109,9 @@ const readers: Readonly<Record<string, Read>> = {
     first(String.raw`\b(?:status|state)\s(?:to\s|of\s)?['"“]?([\p{L}\p{N}]+)`),
     first(
       String.raw`\b(?:move|transition|set|change|put)\s(?:it|them|the (?:issue|ticket)|each(?: of them| one)?)\s(?:back\s)?(?:to|in|into)\s['"“]?(?:the\s)?((?-i:\p{Lu})\p{L}+(?:\s(?-i:\p{Lu})\p{L}+)*|in progress|done|closed|resolved|review|blocked)`,
+    ),
+    first(
+      String.raw`\b(?:move|transition|set|change|put)\s(?:the\s)?(?:issue\s|ticket\s)?[A-Z][A-Z0-9]+-\d+\s(?:to|into)\s['"“]?((?-i:\p{Lu})\p{L}+)`,
     ),
     literal("quote"),
     first(String.raw`\b(?:mark\s[^,]*?\sas\s)([\p{L} ]+)${stop}`),
@@ -206,8 +211,10 @@ const readers: Readonly<Record<string, Read>> = {
   ),
   name: either(first(String.raw`\b(?:called|named)\s['"“]?([\p{L}\p{N}._-]+)`), literal("channel"), literal("quote")),
   private: first(String.raw`\b(private|public)\b`),
-  content: first("(?!)"),
-  attachment: first("(?!)"),
+  content: literal("quote"),
+  attachment: fileNamed,
+  file: fileNamed,
+  issue: first(String.raw`\b([A-Z][A-Z0-9_]+-\d+)\b`, "u"),
   headers: first("(?!)"),
   approvers: first(String.raw`(.+)`),
   reply: saying,
@@ -227,7 +234,7 @@ export function findParams(
   const params: Record<string, string> = {};
   for (const { name, origin } of action.params) {
     const isLabelList = name === "labels" && action.params.some((other) => other.name === "input");
-    const read = isLabelList ? labelList : (readers[name] ?? byName(name));
+    const read = isLabelList ? ({ text: said }: Wish) => labelList(said) : (readers[name] ?? byName(name));
     const value = origin === "bound" && !boundWhenSaid.has(name) ? null : read(wish, context);
     if (value !== null && value.trim() !== "") params[name] = value.trim();
   }
@@ -235,7 +242,7 @@ export function findParams(
 }
 
 /** Usually given by an earlier node, but people may name it. */
-const boundWhenSaid = new Set(["sender", "file"]);
+const boundWhenSaid = new Set(["sender", "file", "issue", "content"]);
 
 const byName = (name: string): Read => {
   const words = name.replaceAll(/[_-]/g, " ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -244,6 +251,11 @@ const byName = (name: string): Read => {
     first(String.raw`\b${words}\s(?:of\s|to\s|is\s|named\s|called\s)?${phrase}`),
   );
 };
+
+/** A file by its path; a folder is none. */
+function fileNamed({ of }: Wish): string | null {
+  return of("path").find(({ text }) => /\.[a-z0-9]{1,5}$/i.test(text))?.text ?? null;
+}
 
 function emails({ of, text, start }: Wish): string | null {
   const all = of("email").filter((email) => !/\b(?:from|by)\s*$/i.test(text.slice(0, email.start - start)));
@@ -267,19 +279,6 @@ function searchWords({ text }: Wish): string | null {
     .replace(/\b(?:have|has|been|were|are|is)\s/gi, "")
     .trim();
   return words === "" ? null : words;
-}
-
-/** 'as complaint, sales or spam'; 'into urgent and routine'. */
-function labelList({ text }: Wish): string | null {
-  const list = /\b(?:as|into|:|between|either)\s+(.+)$/iu.exec(text)?.[1] ?? null;
-  if (list === null) return null;
-  const entries = list
-    .replace(/\b(?:either|one of|the classes?|the categories)\b/gi, "")
-    .split(/\s*(?:,|\bor\b|\band\b|\/)\s*/);
-  return entries
-    .map((entry) => entry.replace(/^['"“‘]|['"”’]$/g, "").trim())
-    .filter((entry) => entry !== "")
-    .join(", ");
 }
 
 /** A product is where something is done, never to whom or what. */

@@ -1,4 +1,5 @@
 import { findMentions } from "./find-mentions.ts";
+import { findUnknownPlace } from "./find-unknown-place.ts";
 import { findSchedule } from "./find-schedule.ts";
 import { type CatalogIndex, wordsOf } from "./index-catalog.ts";
 import { isVerb, meaningsOf } from "./lexicon.ts";
@@ -115,6 +116,8 @@ function readEvent(
       return { trigger: { kind: "execution-finished", source, ...(isOutcome ? { match } : {}) }, product: null };
   }
   const mention = findMentions(textOf(request, span), index)[0];
+  // Something happens in a product that nobody has connected here: that is told, not taken for another.
+  if (mention === undefined && findUnknownPlace(request, span, index)) return null;
   if (!arrival.test(words) && !(isSure && mention !== undefined)) return null;
   const product = mention?.product ?? sourceOf(request, span, index);
   if (product === null) return null;
@@ -134,7 +137,7 @@ function findImplicit(request: MaskedText, sentences: readonly Span[], index: Ca
   const stop = [...tail.matchAll(/,|\s(?:and|then)\s+(?:then\s|also\s)?([\p{L}-]+)/gu)].find(
     ([, word]) => word === undefined || isVerb(word),
   );
-  const toward = /\sto\s/.exec(tail)?.index ?? tail.length;
+  const toward = /\s(?:in)?to\s/.exec(tail)?.index ?? tail.length;
   const span = {
     start: sentence.start + lead.index,
     end: sentence.start + lead.index + Math.min(stop?.index ?? tail.length, toward),

@@ -107,6 +107,9 @@ export function meaningsOf(word: string): string[] {
   return [stem, ...(concepts.get(stem) ?? [])];
 }
 
+/** Whether a verb stands so in the lists: 'add', not 'adde', which has the same stem. */
+export const isListedVerb = (word: string): boolean => verbatim.has(word.toLowerCase());
+
 /** Whether a word can open a wish: send, post, isolate. */
 export function isVerb(word: string): boolean {
   const stem = stemWord(word.toLowerCase());

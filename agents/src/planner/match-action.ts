@@ -3,7 +3,7 @@ import { isStopWord } from "../retrieval/stop-words.ts";
 import { findMentions } from "./find-mentions.ts";
 import { type CatalogIndex, type IndexedAction, wordsOf } from "./index-catalog.ts";
 import { firstMeaningOf, isVerb, meaningsOf } from "./lexicon.ts";
-import type { MaskedText } from "./mask-literals.ts";
+import type { Literal, MaskedText } from "./mask-literals.ts";
 import type { PlannerAction, PlannerProduct, PlanTrigger } from "./plan.ts";
 import { literalsIn, maskedOf, type Span, textOf } from "./request-span.ts";
 
@@ -27,6 +27,9 @@ const literalParams: Readonly<Record<string, readonly string[]>> = {
   url: ["url", "feed"],
   emoji: ["emoji"],
   path: ["path", "folder"],
+  // With an ending it is a file; an address that nobody calls a feed is none.
+  file: ["path"],
+  page: ["url"],
   pattern: ["pattern"],
   quote: [],
 };
@@ -57,7 +60,8 @@ export function matchAction(
   );
   const isPronoun = /\b(?:it|them|this|that|these|those|each|all)\b/i.test(masked.slice(0, 40)) && nouns.length === 0;
   const mentioned = findMentions(textOf(request, span), index).map(({ product }) => product);
-  const literals = new Set(literalsIn(request, span).map(({ kind }) => kind));
+  const isFeed = /\b(?:feed|rss|atom|news|blog|articles?|advisor(?:y|ies)|headlines?)\b/i.test(textOf(request, span));
+  const literals = new Set(literalsIn(request, span).map((one) => finerKind(one, isFeed)));
   let best: { indexed: IndexedAction; score: number } | null = null;
   for (const indexed of index.actions) {
     const { product, action } = indexed;
@@ -106,6 +110,11 @@ export function matchAction(
     if (best === null || score > best.score) best = { indexed, score };
   }
   return best !== null && best.score >= scoreMin ? best.indexed : null;
+}
+
+function finerKind({ kind, text }: Literal, isFeed: boolean): string {
+  if (kind === "path" && /\.[a-z0-9]{1,5}$/i.test(text)) return "file";
+  return kind === "url" && !isFeed && !/feed|rss|atom|\.xml/i.test(text) ? "page" : kind;
 }
 
 function isGiven(name: string, literals: ReadonlySet<string>, terms: ReadonlySet<string>): boolean {

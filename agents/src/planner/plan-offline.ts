@@ -2,6 +2,8 @@ import { buildGraph } from "./build-graph.ts";
 import { findTrigger } from "./find-trigger.ts";
 import { indexCatalog } from "./index-catalog.ts";
 import { maskLiterals } from "./mask-literals.ts";
+import { isForeign } from "./is-foreign.ts";
+import { plainWording } from "./plain-wording.ts";
 import type { Plan, PlannerCatalog } from "./plan.ts";
 import { trimSpan, withoutSpan } from "./request-span.ts";
 import { splitClauses } from "./split-clauses.ts";
@@ -14,7 +16,17 @@ const charactersMax = 8000;
  * the same plan. Reads the first 8,000 characters; the rest is told as not understood.
  */
 export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
-  const request = maskLiterals(prompt.slice(0, charactersMax));
+  const read = prompt.slice(0, charactersMax);
+  if (isForeign(read))
+    return {
+      trigger: { kind: "manual" },
+      nodes: [],
+      edges: [],
+      needs: [],
+      unsupported: [prompt.trim().slice(0, 2000)],
+    };
+  const plain = plainWording(read);
+  const request = maskLiterals(plain.text);
   const index = indexCatalog(catalog);
   const sentences = splitRequest(request);
   const { trigger, product, said } = findTrigger(request, sentences, index);
@@ -22,5 +34,6 @@ export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
   const spans = sentences.map((span) => trimSpan(left, span)).filter(({ start, end }) => end > start);
   const graph = buildGraph({ request: left, index, trigger, product, clauses: splitClauses(left, spans) });
   const unread = prompt.slice(charactersMax).trim();
-  return { trigger, ...graph, unsupported: [...graph.unsupported, ...(unread === "" ? [] : [unread.slice(0, 200)])] };
+  const unsupported = graph.unsupported.map((phrase) => plain.toSource(phrase));
+  return { trigger, ...graph, unsupported: [...unsupported, ...(unread === "" ? [] : [unread.slice(0, 200)])] };
 }

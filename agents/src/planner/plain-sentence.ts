@@ -1,0 +1,29 @@
+import { leadRules } from "./lead-rules.ts";
+import { mendVerbs } from "./mend-verbs.ts";
+import { orderRules } from "./order-rules.ts";
+import { phraseRules } from "./phrase-rules.ts";
+
+/** Each rule is tried on what the ones before have left. */
+export function plainSentence(sentence: string): string {
+  let said = withNames(sentence);
+  for (const [pattern, write] of [...leadRules, ...phraseRules, ...orderRules]) {
+    said = mendVerbs(said);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const match = pattern.exec(said);
+      const next = match === null ? undefined : write(match);
+      if (match === null || next === undefined) break;
+      const changed = `${said.slice(0, match.index)}${next}${said.slice(match.index + match[0].length)}`;
+      if (changed === said) break;
+      said = changed;
+    }
+  }
+  return said;
+}
+
+/** 'Assign it to Tom and let him know': who 'him' is. */
+function withNames(sentence: string): string {
+  return sentence.replace(/\blet (him|her|them) know\b/iu, (whole, _who, at: number) => {
+    const name = [...sentence.slice(0, at).matchAll(/\bto (\p{Lu}\p{Ll}+)\b/gu)].at(-1)?.[1];
+    return name === undefined ? whole : `let ${name} know`;
+  });
+}
