@@ -118,6 +118,23 @@ describe("search", () => {
   });
 
   it.each([
+    ["invoice", "invoices"],
+    // The index holds other letters than the word begins with.
+    ["companies", "company"],
+    ["happiness", "happy"],
+    ['"tall mast"', "tall"],
+  ])("shows the stretch of a long text where %s stands, however it is written there", async (terms, written) => {
+    const desk = await seedWorkspace(admin, home.tenantId);
+    const filler = "invited words of no matter, in companionship, ".repeat(60);
+    await desk.addItems([{ title: "Long", body: `${filler}then ${written} mast and more. ${filler}` }]);
+    const { results } = await search.search(desk, { ...everything, terms });
+    const parts = results[0]?.bodyParts ?? [];
+    const text = parts.map((part) => part.text).join("");
+    expect(parts.filter(({ hit }) => hit).map((part) => part.text)).toContain(written);
+    expect([text.length < 400, text.startsWith("…"), text.endsWith("…")]).toEqual([true, true, true]);
+  });
+
+  it.each([
     ["“gangway”", "gangway"],
     ["the gangway—closed", "gangway"],
     ["the\u00A0gangway\u00A0is closed", "gangway"],
