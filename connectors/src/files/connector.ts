@@ -1,6 +1,10 @@
 import type { ConnectorContext } from "../shared/connector-context.ts";
 import type { CheckResult, Container } from "../shared/connector.ts";
 import { defineConnector } from "../shared/define-connector.ts";
+import { appendToFile } from "./actions/append-to-file.ts";
+import { listFiles } from "./actions/list-files.ts";
+import { readFile } from "./actions/read-file.ts";
+import { writeFile } from "./actions/write-file.ts";
 import { filesIcon } from "./icon.ts";
 import { filesOf, readFiles } from "./read-files.ts";
 import { filesConfig, filesState } from "./schemas.ts";
@@ -32,7 +36,7 @@ export const filesConnector = defineConnector({
   discover,
   initial: () => ({ handled: [], positions: {} }),
   read: readFiles,
-  actions: [],
+  actions: [listFiles, readFile, writeFile, appendToFile],
 });
 
 async function check(ctx: ConnectorContext): Promise<CheckResult> {

@@ -27,6 +27,8 @@ function storeOf(uploads: readonly Upload[]): FilesPort {
       }
       return file === undefined ? null : { ...file, stream };
     },
+    write: () => Promise.reject(new Error("nobody writes here")),
+    takeBack: () => Promise.reject(new Error("nobody writes here")),
   };
 }
 

@@ -1,7 +1,9 @@
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import type { FilesPort, UploadedFile } from "@hoopoe/connectors/shared/files-port.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { uploadKind } from "../../platform/files/upload-kind.ts";
+import { headBytes, uploadTypeOf } from "../../platform/files/upload-type.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** The uploads of one integration as its connector sees them. */
@@ -21,7 +23,19 @@ export function filesPort(files: Files, scope: Scope, integrationId: string): Fi
         },
       };
     },
+    async write({ name, bytes, replaces, key }) {
+      const type = uploadTypeOf(name, bytes.subarray(0, headBytes));
+      if ("reason" in type) throw new ConnectorError("input-invalid", `path: ${name}: ${type.reason}`);
+      const named = { kind, name, mediaType: type.mediaType };
+      const written = await files.replace(scope, { ...named, source: pieces(bytes), replaces, key });
+      return written === null ? null : { handle: written.handle, replaced: written.replaced, size: written.size };
+    },
+    takeBack: ({ handle, replaced }) => files.putBack(scope, { kind, handle, replaced }),
   };
+}
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 function toUploaded({ handle, name, mediaType, size, createdAt }: Artifact): UploadedFile {

@@ -134,6 +134,8 @@ export interface Artifacts extends InWorkspace {
   sha256: Buffer;
   created_by: OrNull<string>;
   created_at: DefaultTime;
+  written_by: OrNull<string>;
+  replaces: OrNull<string>;
 }
 
 export interface Uploads extends InWorkspace {

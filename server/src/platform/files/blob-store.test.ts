@@ -66,6 +66,14 @@ describe.each(adapters)("a store in %s", (kind, open) => {
     expect([await store.has(ours, first), await store.list(others)]).toEqual([true, []]);
   });
 
+  it("keeps what is discarded after it was kept: others may stand on it by then", async () => {
+    const staged = await store.stage(others, cut(Buffer.from("kept"), 2));
+    await staged.keep();
+    await staged.discard();
+    expect(await store.has(others, staged.sha256)).toBe(true);
+    await store.remove(others, staged.sha256);
+  });
+
   it("is told of nothing before it is kept; what is discarded or cut leaves nothing", async () => {
     const count = await house.count();
     const staged = await store.stage(ours, cut(Buffer.from("not yet"), 100));

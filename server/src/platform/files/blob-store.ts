@@ -1,6 +1,6 @@
 import type { Scope } from "../scope.ts";
 
-/** Bytes taken in that no one was told of yet: `keep` makes them last, `discard` takes them away. */
+/** Bytes taken in that no one was told of yet: `keep` makes them last, `discard` takes them away unless they are kept. */
 export interface StagedBlob {
   readonly sha256: string;
   readonly size: number;

@@ -1,6 +1,15 @@
 import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
 import type { Database, Trx } from "../db/open-database.ts";
 import { fail } from "../fail.ts";
+import {
+  exchange,
+  findWritten,
+  lockName,
+  markWritten,
+  newestOf,
+  stepBack,
+  type WrittenArtifact,
+} from "./replace-file.ts";
 import type { Scope } from "../scope.ts";
 import {
   type Artifact,
@@ -41,6 +50,10 @@ export interface Files {
   /** The same, with undefined for what is not there. */
   find(scope: Scope, handle: string): Promise<OpenedArtifact | undefined>;
   list(scope: Scope, kind: string): Promise<Artifact[]>;
+  /** Keeps a file in place of the newest of its name, which has to be `replaces`: else null. The same key writes once. */
+  replace(scope: Scope, file: NamedSource & { replaces: string | null; key: string }): Promise<WrittenArtifact | null>;
+  /** Takes a file away that `replace` had written: what was there before is there again. */
+  putBack(place: Place, written: { kind: string; handle: string; replaced: string | null }): Promise<void>;
   /** Removes all files of one kind, and the bytes that no other file stands on. May be repeated. */
   remove(place: Place, kind: string): Promise<void>;
   /** Removes the bytes that no file of the workspace stands on any more; gives how many blobs. May be repeated. */
@@ -98,6 +111,22 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax }: FilesOptio
     open: async (scope, handle) => (await find(scope, handle)) ?? fail("artifact-not-found"),
     find,
     list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
+    async replace(scope, { replaces, key, ...file }) {
+      const staged = await stage(scope, file);
+      const written = await db.withTenant(scope, async (trx) => {
+        await lockName(trx, scope, file);
+        const known = await findWritten(trx, scope, key);
+        if (known !== undefined) return known;
+        if ((await newestOf(trx, scope, file)) !== replaces) return null;
+        const artifact = await keep(trx, scope, staged);
+        await stepBack(trx, scope, artifact);
+        await markWritten(trx, scope, { handle: artifact.handle, replaced: replaces, key });
+        return { ...artifact, replaced: replaces };
+      });
+      await staged.blob.discard();
+      return written;
+    },
+    putBack: (place, written) => db.withTenant(place, (trx) => exchange(trx, place, written)),
     async remove(place, kind) {
       const hashes = await db.withTenant(place, (trx) => deleteArtifacts(trx, place, kind));
       for (const sha256 of hashes) await sweepOne(place, sha256);

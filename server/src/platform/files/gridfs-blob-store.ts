@@ -67,15 +67,18 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
       }
       const { sha256, size } = result();
       const filename = addressOf(owner, sha256);
+      let isKept = false;
       return {
         sha256,
         size,
         async keep() {
+          isKept = true;
           if ((await idsOf(filename)).length > 0) return forget(id);
           await names.updateOne({ _id: id }, { $set: { filename } });
           await pending.deleteOne({ _id: id });
         },
-        discard: () => forget(id),
+        // What was kept is perhaps somebody else's by now, who came with the same content.
+        discard: async () => (isKept ? undefined : forget(id)),
       };
     },
     async read(owner, sha256, range) {
