@@ -126,3 +126,12 @@ it("keeps the progress of apps and agents by type and id, and forgets what is do
   tell({ appId: "8", agentId: "9", progress: 100, completed: true });
   expect(Object.keys(useProgress.getState().byEntity)).toEqual(["agent 7"]);
 });
+
+it("takes news that come twice, live and again as missed, once [3.17]", async () => {
+  const { addNews, useNewsStore } = await import("./news.ts");
+  const news = (seq: number) =>
+    ({ seq, at: "2026-11-20T10:00:00.000Z", message: "m", type: "info", extraAttributes: {} }) as const;
+  expect(addNews([news(1), news(3)]).map(({ seq }) => seq)).toEqual([1, 3]);
+  expect(addNews([news(1), news(2), news(3)]).map(({ seq }) => seq)).toEqual([2]);
+  expect(useNewsStore.getState().news.map(({ seq }) => seq)).toEqual([3, 2, 1]);
+});
