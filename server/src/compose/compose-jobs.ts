@@ -24,7 +24,7 @@ import { startClockwork } from "../domains/triggers/clockwork.ts";
 import { createFindNewItems } from "../domains/triggers/new-items.ts";
 import { createOnChanged } from "../domains/triggers/on-changed.ts";
 import { createRunDueJob } from "../domains/triggers/run-due-job.ts";
-import { buildCatalog } from "../domains/workflows/build-catalog.ts";
+import { atOnceIn, buildCatalog } from "../domains/workflows/build-catalog.ts";
 import { createConnections } from "../domains/workflows/connections.ts";
 import { hookRoutes } from "../domains/hooks/routes.ts";
 import { createHooksService } from "../domains/hooks/service.ts";
@@ -112,6 +112,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
     jobs,
     catalog,
     connectionOf: connections.connectionOf,
+    atOnceOf: atOnceIn(connectors),
     runAgent: runAgentOn(models, createUsageService({ db, clock, notifications })),
     variables: (scope) => workflows.variables(scope),
     onChanged,

@@ -107,6 +107,7 @@ const executions = createExecutionsService({
   jobs: { find: async () => null, whatFollows: async () => ({ concurrencyMax: null, followers: [] }) },
   catalog: buildCatalog([vendor]),
   connectionOf: async () => "00000000-0000-4000-8000-000000000000",
+  atOnceOf: () => null,
   runAgent: async (_scope, { params }) => {
     await tell("/step", { key: params["key"], at: Date.now() });
     await pause(5);

@@ -103,8 +103,8 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
       for (const sentMs = Date.now(); begun.size < token && Date.now() - sentMs < 2_000;) await pause(10);
       await pause(Math.random() * 300);
       const isMeasured = kind !== "freeze" && round % measuredEach === 0;
-      // How soon others go on is a question only where there are others.
-      if (isMeasured) await Promise.all(live);
+      // How soon others go on, and whether a frozen one finds itself replaced, is a question only where there are others.
+      if (isMeasured || kind === "freeze") await Promise.all(live);
       const underWay = await watcher.underWay();
       const atMs = Date.now();
       if (kind === "postgres") process.kill(postgres.pid, "SIGKILL");

@@ -8,7 +8,7 @@ import { createActionsService } from "../domains/actions/service.ts";
 import { createApprovalsService } from "../domains/approvals/service.ts";
 import { createExecutionsService, type ExecutionsService } from "../domains/executions/service.ts";
 import { insertVersion } from "../domains/executions/version-store.ts";
-import { buildCatalog } from "../domains/workflows/build-catalog.ts";
+import { atOnceIn, buildCatalog } from "../domains/workflows/build-catalog.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { keyringOf } from "../platform/secrets/keyring.ts";
 import { createTestDatabase } from "./create-test-database.ts";
@@ -72,6 +72,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     jobs: { find: async () => null, whatFollows: async () => ({ concurrencyMax: null, followers: [] }) },
     catalog: buildCatalog([vendor]),
     connectionOf: async () => "00000000-0000-4000-8000-000000000000",
+    atOnceOf: atOnceIn([vendor]),
     runAgent: async () => ({ text: "done" }),
     variables: async () => ({}),
     onChanged: async () => undefined,

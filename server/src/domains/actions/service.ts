@@ -47,7 +47,15 @@ export interface PlannedAction extends ActionPlan {
 export type ActionOutcome =
   | { kind: "done"; output: unknown; effectId: string | null }
   | { kind: "uncertain"; effectId: string; sentence: string }
-  | { kind: "failed"; sentence: string; isRetryable: boolean; retryAt: Date | null; isTargetChanged?: boolean }
+  /** `isTurn`: the vendor is asked too often, and `retryAt` says when it may be asked again. */
+  | {
+      kind: "failed";
+      sentence: string;
+      isRetryable: boolean;
+      retryAt: Date | null;
+      isTargetChanged?: boolean;
+      isTurn?: boolean;
+    }
   /** It may not be sent any more: the run was taken away or cancelled, or everything is stopped. */
   | { kind: "fenced" };
 
@@ -270,11 +278,14 @@ function uncertainSentence({ product_name, action }: Effect): string {
 
 /** An expected failure as an outcome; anything else is thrown on. */
 function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed" }> {
-  if (error instanceof ConnectorError) {
-    return { kind: "failed", sentence: error.sentence, isRetryable: error.retryable, retryAt: error.retryAt };
-  }
+  if (error instanceof ConnectorError) return failedOutcome(error);
   if (error instanceof Error && error.name === "Failure") {
     return { kind: "failed", sentence: error.message, isRetryable: false, retryAt: null };
   }
   throw error;
+}
+
+export function failedOutcome(error: ConnectorError): Extract<ActionOutcome, { kind: "failed" }> {
+  const { sentence, retryable, retryAt, code } = error;
+  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isTurn: code === "rate-limited" };
 }

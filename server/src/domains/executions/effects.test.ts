@@ -30,6 +30,7 @@ const actionOf = (id: string, more: Partial<ConnectorAction> = {}): ConnectorAct
 
 beforeAll(async () => {
   house = await startRunHouse({
+    concurrency: 1,
     actions: [
       actionOf("once"),
       actionOf("undoable", {
@@ -127,4 +128,29 @@ it("a step has the time that it is given, and no more", async () => {
   const id = await house.start([step("a", "slow", { timeoutMs: 100 })]);
   await until(id, "failed");
   expect((await detail(id)).error).toBe("a: It took longer than 100 ms.");
+});
+
+it("a run whose vendor allows no more at once waits in the open, says how many are before it, and is called", async () => {
+  const gate = Promise.withResolvers<unknown>();
+  answers.push(() => gate.promise);
+  const first = await house.start([step("a", "once")]);
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1);
+  const second = await house.start([step("a", "once")]);
+  await until(second, "waiting");
+  const third = await house.start([step("a", "once")]);
+  await until(third, "waiting");
+  expect((await detail(second)).reason).toMatchObject({ kind: "turn", sentence: "Vendor allows 1 at once" });
+  expect((await detail(third)).reason?.sentence).toBe("Vendor allows 1 at once, 1 before this");
+  gate.resolve({ id: 1 });
+  for (const id of [first, second, third]) await until(id, "succeeded");
+  expect(heard).toHaveLength(3);
+});
+
+it("a vendor that is asked too often is waited for, and no try of the step is used up", async () => {
+  const retryAt = new Date(Date.now() + 300);
+  answers.push(() => Promise.reject(new ConnectorError("rate-limited", "Ask later.", { retryable: true, retryAt })));
+  const id = await house.start([step("a", "once")]);
+  await until(id, "succeeded");
+  expect((await detail(id)).nodes).toMatchObject([{ attempt: 1, status: "succeeded" }]);
+  expect(heard).toHaveLength(2);
 });

@@ -18,6 +18,7 @@ import { createRunStep } from "./run-step.ts";
 import type { RunAgent, StepDeps } from "./step-deps.ts";
 import { admitNext, loadExecution, wakeExecution } from "./start-store.ts";
 import { createSubWorkflow, type SubWorkflowJobs } from "./sub-run.ts";
+import { createTurns } from "./turns.ts";
 import { createTryStep, type TryStep } from "./try-step.ts";
 import { createVersions } from "./version-store.ts";
 import { createRunsHere, type RunsHere } from "./runs-here.ts";
@@ -72,7 +73,10 @@ export interface RunChange<Job> {
   readonly followers: readonly Job[];
 }
 
-export interface ExecutionsDeps<Job> extends Omit<StepDeps, "runSubWorkflow" | "gate" | "untilAlive"> {
+export interface ExecutionsDeps<Job> extends Omit<
+  StepDeps,
+  "runSubWorkflow" | "gate" | "turns" | "untilAlive" | "wake"
+> {
   readonly db: Database;
   readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive">;
   readonly log: Pick<Logger, "error">;
@@ -107,7 +111,8 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
     startOnce: (...given) => runs().start(...given),
     retry,
   });
-  const runStep = createRunStep({ ...deps, runSubWorkflow, gate, untilAlive: () => engine.untilAlive() });
+  const untilAlive = () => engine.untilAlive();
+  const runStep = createRunStep({ ...deps, runSubWorkflow, gate, turns: createTurns(), untilAlive, wake });
   const writer = createRunWriter({ db, executor: engine.executorId });
   const compiled = createVersions(db);
   const answers = createCallerAnswers();

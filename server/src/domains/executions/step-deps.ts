@@ -5,6 +5,7 @@ import type { ApprovalsService } from "../approvals/service.ts";
 import type { FairGate } from "./fair-gate.ts";
 import type { StepTry } from "./run-leg.ts";
 import type { StepOutcome } from "./step-outcome.ts";
+import type { Turns } from "./turns.ts";
 
 /** What an agent's node does: `action` is one of the Agents product's. @throws Error whose message tells what to change */
 export type RunAgent = (
@@ -32,5 +33,10 @@ export interface StepDeps {
   /** Resolves while this process is known to live: one that was frozen begins nothing that a peer may have done. */
   readonly untilAlive: () => Promise<void>;
   readonly gate: FairGate;
+  readonly turns: Turns;
+  /** How many calls at once a product's vendor allows; null where it does not say. */
+  readonly atOnceOf: (product_name: string) => number | null;
+  /** Has a waiting run looked at now. */
+  readonly wake: (scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string) => Promise<void>;
   readonly now: () => Date;
 }

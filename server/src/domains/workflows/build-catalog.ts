@@ -10,6 +10,17 @@ export function buildCatalog(connectors: readonly Connector[]): CatalogProduct[]
   return [flowActions, agentsCatalog(), ...connectors.map(productOf)];
 }
 
+/** How many calls at once each product's vendor allows; null where it does not say. */
+export function atOnceIn(connectors: readonly Connector[]): (product_name: string) => number | null {
+  const all = connectors.map(
+    ({ manifest: { name, limits } }) => [name, limits.map(({ concurrency }) => concurrency)] as const,
+  );
+  const byName = new Map(
+    all.flatMap(([name, counts]) => (counts.length === 0 ? [] : [[name, Math.min(...counts)] as const])),
+  );
+  return (product_name) => byName.get(product_name) ?? null;
+}
+
 function productOf({ manifest, actions }: Connector): CatalogProduct {
   return {
     product_name: manifest.name,
