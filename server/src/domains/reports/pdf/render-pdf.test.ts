@@ -26,7 +26,7 @@ function reportOf(eventCount: number, text = "The mail gateway went down at 09:1
       author: "Ines Roth",
       title: `Note ${number}`,
       body,
-      url: null,
+      url: number % 2 === 0 ? `https://mail.example/note/${number}` : "javascript:alert(1)",
     };
   });
   const sentenceOf = (index: number): Sentence => ({
@@ -108,6 +108,21 @@ it("lays 300 events out quickly, with bookmarks, and page number and marking on 
     expect(page).toContain(`${index + 1} / ${document.numPages}`);
     expect(page).toContain("TLP:AMBER+STRICT");
   }
+  // A long table says on each of its pages what its columns are.
+  const timeline = text.filter((page) => page.includes("When (UTC)"));
+  expect(timeline.length).toBeGreaterThan(5);
+  // Numbers lead to their evidence, evidence to its source; an address that is none leads nowhere.
+  const annotations = (
+    await Promise.all(
+      Array.from({ length: document.numPages }, async (_, index) =>
+        (await document.getPage(index + 1)).getAnnotations(),
+      ),
+    )
+  ).flat();
+  const urls = annotations.flatMap(({ url, unsafeUrl }) => url ?? unsafeUrl ?? []);
+  expect(new Set(urls).size).toBe(150);
+  expect(urls.every((url) => url.startsWith("https://mail.example/note/"))).toBe(true);
+  expect(annotations.filter(({ dest }) => dest != null).length).toBeGreaterThanOrEqual(300);
   // The goal is a second on a quiet machine; beside other tests it may take some more.
   expect(tookMs).toBeLessThan(4_000);
 });

@@ -33,8 +33,13 @@ function toTypst(doc: ReportDoc) {
       ...finding,
       judgement: judgementLines({ judgedBy, concerns, likelihood, confidence }),
     })),
-    evidence: doc.evidence.map(({ body, ...entry }) => ({ ...entry, excerpt: excerptOf(body) })),
+    evidence: doc.evidence.map(({ body, url, ...entry }) => ({ ...entry, url: linkOf(url), excerpt: excerptOf(body) })),
   };
+}
+
+/** Only what a browser opens as a page: an address of a source may be anything. */
+function linkOf(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }
 
 function excerptOf(body: string): string {
