@@ -5,9 +5,11 @@ import { bench as firstLoad } from "../first-load.bench.ts";
 import { bench as ingestAndSearch } from "../ingest-and-search.bench.ts";
 import { bench as ingestVendors } from "../ingest-vendors.bench.ts";
 import { bench as jobs } from "../jobs.bench.ts";
+import { bench as report } from "../report.bench.ts";
 import { bench as screens } from "../screens.bench.ts";
 import { bench as search } from "../search.bench.ts";
 import { bench as startUp } from "../start-up.bench.ts";
+import { bench as upload } from "../upload.bench.ts";
 import { bench as wizard } from "../wizard.bench.ts";
 import { type Figure, ratioOf } from "./bench.ts";
 
@@ -18,7 +20,9 @@ const benches = [
   screens,
   ingestAndSearch,
   ingestVendors,
+  upload,
   search,
+  report,
   auth,
   wizard,
   chat,
