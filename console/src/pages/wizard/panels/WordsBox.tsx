@@ -6,6 +6,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { controlBoxClass } from "../../../ui/Field.tsx";
 import type { Proposal } from "../state/wizard-store.ts";
 import { ProposalBar } from "./ProposalBar.tsx";
+import { plannerWords } from "./planner-words.ts";
 import { type Plan, usePlan } from "./use-plan.ts";
 
 interface WordsBoxProps {
@@ -54,12 +55,15 @@ export function WordsBox({ definition, proposal, initialPrompt, onOneByOne }: Wo
         />
       </div>
       {plan === null ? null : <Missing plan={plan} onAnswer={answer} />}
+      {plan === null || proposal !== null ? null : (
+        <p className="type-small border-t border-line-subtle px-3 py-1.5 text-muted">{plannerWords(plan.engine)}</p>
+      )}
       {proposal === null ? null : (
         <ProposalBar
           definition={definition}
           proposal={proposal}
           note={
-            plan === null ? proposal.title : isWhole(plan) ? "Built-in planner, all understood" : "Built-in planner"
+            plan === null ? proposal.title : `${plannerWords(plan.engine)}${isWhole(plan) ? ", all understood" : ""}`
           }
           onOneByOne={onOneByOne}
           onEnd={() => {

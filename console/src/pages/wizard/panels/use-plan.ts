@@ -18,6 +18,8 @@ export interface Plan {
   questions: readonly PlanQuestion[];
   unsupported: readonly string[];
   planned: WorkflowDefinition | null;
+  /** Who planned it, and why another one did not. */
+  engine: string;
 }
 
 /** Asks the planner, and keeps its answer while it is looked at. */
@@ -26,7 +28,9 @@ export function usePlan(definition: WorkflowDefinition) {
   const ask = useMutation({
     mutationFn: (prompt: string) => {
       const isNew = definition.workflow.nodes.length === 0;
-      return call(temporaryWorkflowCreate, { body: { prompt, ...(isNew ? {} : { definition }) } });
+      // 'At nine' is meant where the person is.
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return call(temporaryWorkflowCreate, { body: { prompt, timeZone, ...(isNew ? {} : { definition }) } });
     },
     onSuccess({ data }) {
       const planned = workflowDefinition.safeParse(data.definition).data ?? null;
