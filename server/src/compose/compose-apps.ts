@@ -6,6 +6,7 @@ import { appRoutes } from "../domains/apps/routes.ts";
 import { seedDemoApps } from "../domains/apps/seed-demo.ts";
 import { createAppsService } from "../domains/apps/service.ts";
 import { createAnswerBus } from "../domains/chat/answer-bus.ts";
+import { createAnswerSpans } from "../domains/chat/answer-spans.ts";
 import { parkWrites } from "../domains/chat/park-writes.ts";
 import { resumeWaiting } from "../domains/chat/resume-waiting.ts";
 import { createAttachments } from "../domains/chat/attachments.ts";
@@ -35,6 +36,7 @@ import { createMcpServersService } from "../domains/mcp-servers/service.ts";
 import { modelRoutes } from "../domains/models/routes.ts";
 import { createModelsService, type ModelsService } from "../domains/models/service.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
+import { createSpans, noSpans } from "../platform/telemetry/spans.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
@@ -102,6 +104,8 @@ export function composeApps(options: AppsOptions): AppsPart {
     sources: { action: fromActions, workflow: fromWorkflows, mcp: mcpServers.tools },
   });
   const usage = createUsageService({ db, clock, notifications });
+  const spans = env.otlpEndpoint === undefined ? noSpans : createSpans({ endpoint: env.otlpEndpoint, log });
+  closers.add("the spans", () => spans.close());
   const chat = createChatService({
     db,
     engine,
@@ -111,6 +115,7 @@ export function composeApps(options: AppsOptions): AppsPart {
     apps,
     approvals,
     bus: createAnswerBus(),
+    spans: createAnswerSpans({ spans, now: () => clock.now() }),
     tools,
     attachments: createAttachments(options.dataFiles),
     usage,

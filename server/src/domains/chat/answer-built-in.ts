@@ -44,7 +44,8 @@ export async function answerBuiltIn(
     }
     const key = `${turn.message.id}:${toolCallId}`;
     const agreed = tool.parse(word === null ? input : word.input);
-    const found = await tool.run(agreed, { signal, asOf: turn.asOf, streams: turn.streams, key });
+    const run = () => tool.run(agreed, { signal, asOf: turn.asOf, streams: turn.streams, key });
+    const found = await deps.spans.tool(turn, { name: tool.name, id: toolCallId }, run);
     if (word !== null) await deps.approvals.executed(scope, word.approvalId);
     signal.throwIfAborted();
     writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });

@@ -7,6 +7,7 @@ import type { ToolsService } from "../tools/service.ts";
 import type { UsageService } from "../usage/service.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AnswerBus } from "./answer-bus.ts";
+import type { AnswerSpans } from "./answer-spans.ts";
 import type { Attachments } from "./attachments.ts";
 import type { AskApproval } from "./ask-approval.ts";
 
@@ -22,6 +23,7 @@ export interface AnswerDeps {
   readonly attachments: Attachments;
   readonly usage: UsageService;
   readonly approvals: AskApproval;
+  readonly spans: AnswerSpans;
   /** What many sources speak of just now: what a question without a subject is about. */
   readonly risingTerms: (scope: Scope) => Promise<string[]>;
 }

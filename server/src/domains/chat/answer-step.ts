@@ -140,6 +140,7 @@ async function finish(
       finished_at: deps.clock.now(),
     });
   });
+  deps.spans.answer(turn, writer.state().status);
   return "done";
 }
 

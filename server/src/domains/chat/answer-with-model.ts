@@ -46,6 +46,7 @@ export async function answerWithModel(
   if (reservation === undefined) return { status: "over-budget" };
   const textId = `text-${writer.state().steps.length}`;
   let hasBegun = false;
+  const startedAt = deps.clock.now();
   const outcome = await runStep({
     model,
     instructions,
@@ -61,6 +62,7 @@ export async function answerWithModel(
       writer.emit({ type: "text-delta", id: textId, delta });
     },
   });
+  deps.spans.model(turn, ready, { startedAt, outcome });
   await deps.usage.settle(scope, reservation, { ...outcome.usage, inputPrice, outputPrice });
   if (outcome.status === "failed") return outcome;
   if (hasBegun) writer.emit({ type: "text-end", id: textId });

@@ -82,6 +82,16 @@ export const environmentSchema = z.object({
       ),
   ),
   MAIL_FROM: z.optional(z.email("must be the address that letters come from, such as hoopoe@example.com")),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^https?:$/.test(protocolOf(text)),
+          "must be the http or https address of a collector, such as http://127.0.0.1:4318",
+        ),
+      ),
+  ),
   OPENAI_BASE_URL: z.optional(
     z
       .string()

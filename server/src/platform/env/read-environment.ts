@@ -28,6 +28,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** The mail server; absent: links are copied by hand. */
   readonly smtpUrl: string | undefined;
+  /** A collector of spans (OTLP over HTTP); undefined: none are made. */
+  readonly otlpEndpoint: string | undefined;
   /** Who letters are from, as their header has it. */
   readonly mailFrom: string;
   /** An OpenAI-compatible endpoint; absent: the built-in model. */
@@ -64,6 +66,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     isSingleTenant: env.SINGLE_TENANT,
     trustedProxies: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     mailFrom: `Hoopoe <${env.MAIL_FROM ?? `hoopoe@${new URL(publicUrl(env)).hostname}`}>`,
     openAi: openAi(env),
     pingOne: pingOne(env),
