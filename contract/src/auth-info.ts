@@ -7,6 +7,10 @@ export type SecretTrace = z.infer<typeof secretTrace>;
 export const authTypeDefault = "Basic";
 const text = z.nullable(z.string());
 
+/** What stops with credentials that cannot be used any more, by name. */
+export const dependents = z.object({ streams: z.array(z.string()), jobs: z.array(z.string()) });
+export type Dependents = z.infer<typeof dependents>;
+
 /**
  * The credentials of a product, or of one integration of it. Secrets are write-only. The e-mail-security form's four
  * fields stand at the top as well as in `fields`. `state` says whether it can be used: OAuth needs somebody to sign in,
@@ -30,5 +34,6 @@ export const authInfo = z.object({
   /** When the secret itself ends, as the user was told by the vendor. */
   expiresAt: z.nullable(z.iso.datetime()),
   updatedAt: z.iso.datetime(),
+  dependents,
 });
 export type AuthInfo = z.infer<typeof authInfo>;

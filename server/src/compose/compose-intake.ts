@@ -79,7 +79,14 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
   const uploads = createUploadsService({ db, files, clock, integrations, dataFiles });
   const productOf = (catalogId: number) => connectorOf(catalogId)?.manifest.name ?? `product ${catalogId}`;
-  const trust = createTrustService({ db, clock, notifications, log, productOf });
+  const trust = createTrustService({
+    db,
+    clock,
+    notifications,
+    log,
+    productOf,
+    dependentsOf: credentials.dependentsOf,
+  });
   registerIngestWorkflow(engine, ingest);
   const isSecure = env.publicUrl.startsWith("https:");
   const erasure = composeErasure({ ...options, ingest, files, connectorOf });

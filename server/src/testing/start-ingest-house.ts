@@ -151,7 +151,16 @@ export async function startIngestHouse({
         ...searchRoutes(createSearchService({ db })),
         ...integrationsRoutes(integrations),
         ...discoveryRoutes(discovery),
-        ...trustRoutes(createTrustService({ db, clock: systemClock, notifications, log: silent, productOf: String })),
+        ...trustRoutes(
+          createTrustService({
+            db,
+            clock: systemClock,
+            notifications,
+            log: silent,
+            productOf: String,
+            dependentsOf: credentials.dependentsOf,
+          }),
+        ),
         ...dataFilesRoutes(dataFiles, { receive: receiveFiles }),
         ...uploadsRoutes(uploads),
         ...credentialsRoutes(credentials, { isSecure: false }),

@@ -18,6 +18,7 @@ import { AccessState } from "./AccessState.tsx";
 import { CheckOutcome } from "./CheckOutcome.tsx";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
 import { hearConnected } from "./connected-news.ts";
+import { DependentList } from "./DependentList.tsx";
 import { ScopeList } from "./ScopeList.tsx";
 import { SignInButton } from "./SignInButton.tsx";
 import { useAccess, useCheck, useSaveAccess, useTryAccess } from "./use-access.ts";
@@ -106,7 +107,12 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
   };
   return (
     <>
-      {current === undefined ? null : <AccessState record={current} productName={entry.name} />}
+      {current === undefined ? null : (
+        <>
+          <AccessState record={current} productName={entry.name} />
+          <DependentList dependents={current.dependents} />
+        </>
+      )}
       {entry.authMethods.length === 1 ? null : (
         <SelectField
           label="Way to sign in"

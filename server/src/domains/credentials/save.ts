@@ -77,7 +77,7 @@ async function edit(
     ...(Object.keys(newSecrets).length === 0 ? {} : { boundTo: bindingOf(ownConfig) }),
   });
   const saved = (await holdAuthInfo(trx, scope, { id })) ?? fail("auth-info-not-found");
-  const data = await authInfoView(trx, scope, { row: saved, method, secrets });
+  const data = await authInfoView(trx, scope, { row: saved, method, secrets, productName: connector.manifest.name });
   const details = {
     id,
     catalogId: row.catalogId,

@@ -1,12 +1,14 @@
-import type { AuthInfo } from "@hoopoe/contract/auth-info.ts";
+import type { AuthInfo, Dependents } from "@hoopoe/contract/auth-info.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { loadDependents } from "./dependents.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { beginOauth, finishOauth, type OauthBegun, type OauthFinished } from "./oauth.ts";
 import { type CredentialsRequest, openCredentials, type OpenedCredentials } from "./open-credentials.ts";
 import { previewCredentials, type PreviewedCredentials } from "./preview.ts";
 import { type GivenAuthInfo, type NewAuthInfo, saveAuthInfo, updateAuthInfo } from "./save.ts";
-import { listAuthInfos } from "./store.ts";
+import { findAuthInfo, listAuthInfos } from "./store.ts";
 import { authInfoView } from "./view.ts";
 
 /** Credentials of products and integrations: written, never read back, opened for connectors alone. */
@@ -29,6 +31,8 @@ export interface CredentialsService {
     code: string | undefined;
     error: string | undefined;
   }): Promise<OauthFinished & { origin: string; flowId: string | null }>;
+  /** What stops once a record ends, in the caller's transaction; null where it is gone. */
+  dependentsOf(trx: Trx, scope: Scope, id: string): Promise<Dependents | null>;
   /** For who calls a connector. @throws ConnectorError auth-failed */
   open(scope: Scope, request: CredentialsRequest): Promise<OpenedCredentials | undefined>;
 }
@@ -42,7 +46,7 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
         const found: AuthInfo[] = [];
         for (const row of await listAuthInfos(trx, scope, { catalogId })) {
           const method = manifest.authMethods.find(({ authType }) => authType === row.authType);
-          found.push(await authInfoView(trx, scope, { row, method, secrets }));
+          found.push(await authInfoView(trx, scope, { row, method, secrets, productName: manifest.name }));
         }
         return found;
       });
@@ -59,6 +63,13 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
       const browserSecret = secretOf(claims.flowId) ?? "";
       const finished = await finishOauth(deps, { ...claims, browserSecret, code, error });
       return { ...finished, origin, flowId: claims.flowId };
+    },
+    async dependentsOf(trx, scope, id) {
+      const row = await findAuthInfo(trx, scope, id);
+      const productName = row === undefined ? undefined : connectorOf(row.catalogId)?.manifest.name;
+      return row === undefined || productName === undefined
+        ? null
+        : loadDependents(trx, scope, { ...row, productName });
     },
     open: (scope, request) => openCredentials(deps, scope, request),
   };

@@ -5,6 +5,7 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import { asFields, placeOf } from "./auth-fields.ts";
+import { loadDependents } from "./dependents.ts";
 import type { AuthInfoRow } from "./store.ts";
 import { accessToken, refreshToken } from "./kept-tokens.ts";
 
@@ -12,8 +13,9 @@ import { accessToken, refreshToken } from "./kept-tokens.ts";
 export async function authInfoView(
   trx: Trx,
   scope: Scope,
-  { row, method, secrets }: { row: AuthInfoRow; method: AuthMethod | undefined; secrets: Secrets },
+  given: { row: AuthInfoRow; method: AuthMethod | undefined; secrets: Secrets; productName: string },
 ): Promise<AuthInfo> {
+  const { row, method, secrets, productName } = given;
   const fields: AuthInfo["fields"] = {};
   for (const [name, value] of Object.entries(asFields(row.fields))) {
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") fields[name] = value;
@@ -41,6 +43,7 @@ export async function authInfoView(
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
+    dependents: await loadDependents(trx, scope, { ...row, productName }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Dependents } from "@hoopoe/contract/auth-info.ts";
 import type { StreamTrust } from "@hoopoe/contract/trust.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -5,6 +6,7 @@ import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { CredentialsService } from "../credentials/service.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 import { judge, promiseOf } from "./judge.ts";
 import {
@@ -46,12 +48,14 @@ export function createTrustService({
   notifications,
   log,
   productOf,
+  dependentsOf,
 }: {
   db: Database;
   clock: Clock;
   notifications: Pick<NotificationsService, "publish">;
   log: Logger;
   productOf: (catalogId: number) => string;
+  dependentsOf: CredentialsService["dependentsOf"];
 }): TrustService {
   async function view(trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
     const now = clock.now();
@@ -95,7 +99,10 @@ export function createTrustService({
           told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
         }
       }
-      return takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
+      const ending = await takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
+      const found: { catalogId: number; expiresAt: Date; stops: string }[] = [];
+      for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, scope, id)) });
+      return found;
     });
     for (const { stream, message, isWell } of told) {
       const { id: integrationDataId, integrationId } = stream;
@@ -109,9 +116,9 @@ export function createTrustService({
       // What is for some alone is told to them alone.
       for (const toUserId of stream.audience ?? [undefined]) await notifications.publish(place, { ...event, toUserId });
     }
-    for (const { catalogId, expiresAt } of expiring) {
+    for (const { catalogId, expiresAt, stops } of expiring) {
       const day = expiresAt.toISOString().slice(0, 10);
-      const message = `The credentials of ${productOf(catalogId)} end on ${day}. Renew them before its streams and jobs stop.`;
+      const message = `The credentials of ${productOf(catalogId)} end on ${day}.${stops}`;
       await notifications.publish(place, { type: "warning", message, extraAttributes: { taskType: "trust" } });
     }
   }
@@ -156,4 +163,21 @@ export async function loadStaleSources(
     const sentence = judge(stream, hours.get(integrationDataId) ?? [], now).sentence ?? failed;
     return sentence === null ? [] : [{ integrationDataId, name, readAt, sentence }];
   });
+}
+
+const namedMax = 3;
+
+/** " Renew them before these stop: job Triage; streams Mail (messages), Mail (archive)." Empty where nothing depends on them. */
+function stopsOf(dependents: Dependents | null): string {
+  const { jobs, streams } = dependents ?? { jobs: [], streams: [] };
+  const named = [wordsOf("job", jobs), wordsOf("stream", streams)].filter((words) => words !== "");
+  return named.length === 0
+    ? " Nothing that runs depends on them."
+    : ` Renew them before these stop: ${named.join("; ")}.`;
+}
+
+function wordsOf(noun: string, names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : "";
+  return `${noun}${names.length === 1 ? "" : "s"} ${names.slice(0, namedMax).join(", ")}${more}`;
 }

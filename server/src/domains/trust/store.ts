@@ -118,7 +118,7 @@ export async function takeExpiring(
   trx: Trx,
   { tenantId, workspaceId }: { tenantId: string; workspaceId: string },
   before: Date,
-): Promise<{ catalogId: number; expiresAt: Date }[]> {
+): Promise<{ id: string; catalogId: number; expiresAt: Date }[]> {
   const rows = await trx
     .updateTable("auth_infos")
     // By the database's clock, as the change that it is compared with.
@@ -127,9 +127,9 @@ export async function takeExpiring(
     .where("workspace_id", "=", workspaceId)
     .where("expires_at", "<", before)
     .where((eb) => eb.or([eb("expiry_told_at", "is", null), eb("expiry_told_at", "<", eb.ref("updated_at"))]))
-    .returning(["catalog_id", "expires_at"])
+    .returning(["id", "catalog_id", "expires_at"])
     .execute();
   return rows.flatMap((row) =>
-    row.expires_at === null ? [] : [{ catalogId: row.catalog_id, expiresAt: row.expires_at }],
+    row.expires_at === null ? [] : [{ id: row.id, catalogId: row.catalog_id, expiresAt: row.expires_at }],
   );
 }

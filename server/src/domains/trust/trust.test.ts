@@ -22,7 +22,9 @@ beforeEach(async () => {
   const { db, core } = house.server;
   const clock = { now: () => new Date(nowMs) };
   const log = pino({ level: "silent" });
-  trust = createTrustService({ db, clock, notifications: core.notifications, log, productOf: () => "Feeds" });
+  const { dependentsOf } = house.credentials;
+  const { notifications } = core;
+  trust = createTrustService({ db, clock, notifications, log, productOf: () => "Feeds", dependentsOf });
   await house.runToEnd(editor, streamId);
 });
 
@@ -97,6 +99,10 @@ it("credentials that end within a week are told of once, and again once they wer
         })
         .execute(),
     );
+  // The streams and jobs that stand on them are named; a job that is off is none of them.
+  await house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body: { startIngress: 1 } });
+  await addJob("Watch the feeds", true);
+  await addJob("Sleeps", false);
   await insert(new Date(nowMs + 30 * 24 * hourMs));
   const soon = new Date(nowMs + 3 * 24 * hourMs);
   await insert(soon);
@@ -104,9 +110,39 @@ it("credentials that end within a week are told of once, and again once they wer
   await trust.watch();
   const day = soon.toISOString().slice(0, 10);
   expect(await warnings()).toEqual([
-    `The credentials of Feeds end on ${day}. Renew them before its streams and jobs stop.`,
+    `The credentials of Feeds end on ${day}. Renew them before these stop: job Watch the feeds; stream Feeds (entries).`,
   ]);
 });
+
+/** A job with one step of the product. */
+async function addJob(name: string, isOn: boolean): Promise<void> {
+  const place = { tenant_id: editor.tenantId, workspace_id: editor.workspaceId };
+  await house.server.db.withTenant({ ...editor, userId: "" }, async (trx) => {
+    const definition = JSON.stringify({ workflow: { nodes: [{ data: { product_name: "News feeds" } }], edges: [] } });
+    const workflow = await trx
+      .insertInto("workflows")
+      .values({ ...place, name, draft: "{}" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const version = await trx
+      .insertInto("workflow_versions")
+      .values({ ...place, workflow_id: workflow.id, version: 1, definition, nodes: "[]", agents: [], connectors: [] })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("jobs")
+      .values({
+        ...place,
+        workflow_id: workflow.id,
+        version_id: version.id,
+        name,
+        trigger: "{}",
+        trigger_kind: "manual",
+        is_on: isOn,
+      })
+      .execute();
+  });
+}
 
 async function warnings(): Promise<string[]> {
   const { data } = await house.server.core.notifications.list(editor, undefined);
