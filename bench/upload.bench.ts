@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { useOfTree } from "../journeys/harness/process-tree.ts";
@@ -24,11 +28,11 @@ export const bench: Bench = {
       await sendForm(product, signedIn, 1);
       await sendParts(product, signedIn, 1);
       const figures: Figure[] = [];
-      for (const [name, send, goal] of [
+      for (const [name, upload, goal] of [
         ["by the multipart call", sendForm, 170],
         ["in parts that can be resumed", sendParts, 85],
       ] as const) {
-        const { seconds, moreMb } = await watched(product, () => send(product, signedIn, megabytes));
+        const { seconds, moreMb } = await watched(product, () => upload(product, signedIn, megabytes));
         const perSecond = megabytes / seconds;
         figures.push(
           { name: `${megabytes} MB ${name}`, measured: perSecond, goal, unit: "MB/s", better: "higher" },
@@ -75,8 +79,8 @@ async function sendForm({ baseUrl }: Product, who: Who, size: number): Promise<v
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="log.txt"\r\n\r\n`;
   const sent = { ...who, "content-type": `multipart/form-data; boundary=${boundary}` };
   const body = bodyOf(size, { before: head, after: `\r\n--${boundary}--\r\n` });
-  const init = { method: "POST", headers: sent, body, duplex: "half" } as const;
-  kept.parse(await (await fetch(`${baseUrl}/api/integration/chatfileupload`, init)).json());
+  const answer = await send(`${baseUrl}/api/integration/chatfileupload`, { method: "POST", headers: sent, body });
+  kept.parse(JSON.parse(answer.text));
 }
 
 async function sendParts({ baseUrl }: Product, who: Who, size: number): Promise<void> {
@@ -87,23 +91,37 @@ async function sendParts({ baseUrl }: Product, who: Who, size: number): Promise<
   const url = `${baseUrl}${begun.headers.get("location") ?? ""}`;
   const part = { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" };
   const body = bodyOf(size, { before: "", after: "" });
-  const sent = await fetch(url, { method: "PATCH", headers: part, body, duplex: "half" });
-  if (sent.status !== 204) throw new Error(`The part was answered with ${sent.status}: ${await sent.text()}`);
+  const sent = await send(url, { method: "PATCH", headers: part, body });
+  if (sent.status !== 204) throw new Error(`The part was answered with ${sent.status}: ${sent.text}`);
   finished.parse(await (await fetch(url, { headers: who })).json());
 }
 
+interface Sent {
+  method: string;
+  headers: Who;
+  body: Readable;
+}
+
+/** Sends a body as it is made, as fast as the server takes it. */
+async function send(url: string, { method, headers: sent, body }: Sent): Promise<{ status: number; text: string }> {
+  const outgoing = request(url, { method, headers: sent });
+  const answered = once(outgoing, "response");
+  await pipeline(body, outgoing);
+  const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await answered);
+  return { status: response.statusCode ?? 0, text: (await response.toArray()).join("") };
+}
+
 /** So many megabytes of text, each another one, made as they are taken. */
-function bodyOf(size: number, { before, after }: { before: string; after: string }): ReadableStream<Uint8Array> {
+function bodyOf(size: number, { before, after }: { before: string; after: string }): Readable {
   const block = Buffer.from("The light is lit and the sea is calm.\n".repeat(27_595).slice(0, megabyte));
-  return ReadableStream.from(
-    (async function* () {
-      if (before !== "") yield Buffer.from(before);
-      for (let number = 0; number < size; number += 1) {
-        const own = Buffer.from(block);
-        own.write(String(number));
-        yield own;
-      }
-      if (after !== "") yield Buffer.from(after);
-    })(),
-  );
+  function* pieces(): Generator<Buffer> {
+    yield Buffer.from(before);
+    for (let number = 0; number < size; number += 1) {
+      const own = Buffer.from(block);
+      own.write(String(number));
+      yield own;
+    }
+    yield Buffer.from(after);
+  }
+  return Readable.from(pieces(), { objectMode: false });
 }
