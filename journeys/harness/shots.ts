@@ -2,11 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
-import { pirGenerateReport } from "@hoopoe/contract/routes/report.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { findBrowser } from "../../tools/browser.mjs";
 import { type ApiClient, signIn } from "./api-client.ts";
+import { fillWorkspace } from "./fill-workspace.ts";
 import { startProduct } from "./product.ts";
 
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -38,14 +37,11 @@ try {
   await product.stop();
 }
 
-/** Every screen behind the sign-in, the report being one written for the occasion. */
+/** Every screen behind the sign-in, with what people leave there in a week. */
 async function screensOfDemo(): Promise<Record<string, string>> {
   const api = await signIn(product.baseUrl);
   await untilSeeded(api);
-  const { results } = await api.call(pirSearch, { body: { terms: "", limit: 200 } });
-  const { reportId } = await api.call(pirGenerateReport, {
-    body: { user_input: "What happened?", input_data: { status: "ok", count: results.length, results } },
-  });
+  const { appId, executionId, reportId, pirId } = await fillWorkspace(api, '"carrier invoice" OR SEC-1713');
   return {
     home: "/dashboard/home",
     apps: "/dashboard/parent",
@@ -59,7 +55,10 @@ async function screensOfDemo(): Promise<Record<string, string>> {
     profile: "/dashboard/profile",
     "app-list": "/embed/app-list",
     wizard: "/dashboard/ai-tool/wizard",
-    approvals: "/dashboard/workflow-generation/approval",
+    app: `/dashboard/parent/${appId}`,
+    execution: `/dashboard/workflow-generation/execution/${executionId}`,
+    "saved-question": `/dashboard/save-data/pir/${pirId}`,
+    approvals: "/dashboard/workflow-generation/approval?tab=all",
     executions: "/dashboard/workflow-generation?tab=executions",
     exposures: "/dashboard/workflow-generation/exposure",
     "report-templates": "/dashboard/save-data/report-templates",
