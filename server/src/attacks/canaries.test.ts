@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { attackOn, inBatches, send } from "./call-route.ts";
+import { keepSecrets } from "./keep-secrets.ts";
 import { hasField } from "./sample.ts";
 
 let house: WholeHouse;
@@ -28,6 +29,9 @@ const secretNames = [
   "token",
   "refreshToken",
   "clientSecret",
+  "secret",
+  "apiToken",
+  "apiKey",
   "code",
   "challenge",
   "logout_token",
@@ -47,6 +51,11 @@ it("no secret stands in plain words in any table, engine history and audit inclu
   canaries.set(owner.refreshToken, "a refresh token");
 
   // Where a secret is kept, and where one is handed out.
+  const note = (secret: unknown, what: string): void => {
+    expect(String(secret).length, what).toBeGreaterThan(12);
+    canaries.set(String(secret), what);
+  };
+  await keepSecrets(server, owner, { canary, note });
   const saved = await server.call("PATCH", "/sso/settings", {
     as: owner,
     body: {

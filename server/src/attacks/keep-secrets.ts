@@ -1,0 +1,63 @@
+import type { TestMember } from "../testing/test-people.ts";
+import type { TestServer } from "../testing/start-test-server.ts";
+
+interface Notebook {
+  /** A new secret, noted. */
+  canary(what: string): string;
+  /** One that the product made. */
+  note(secret: unknown, what: string): void;
+}
+
+const proofpoint = 5;
+
+/**
+ * Hands the product a secret wherever it keeps one, and takes one wherever it hands one out; one of them is then used
+ * by a run of the engine that fails.
+ */
+export async function keepSecrets(server: TestServer, owner: TestMember, { canary, note }: Notebook): Promise<void> {
+  const post = async (path: string, body?: unknown, status = 201) => {
+    const answer = await server.call("POST", path, { as: owner, body });
+    if (answer.status !== status) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const { password } = owner;
+
+  const wanted = { name: "canary", verbs: ["item:read"], days: 1, password };
+  note((await post("/account/token", wanted)).token, "a personal access token");
+  note((await post("/account/totp", { password })).secret, "the secret of one-time codes");
+  const colleague = await server.addMember({ role: "viewer", workspaceId: owner.workspaceId });
+  const { link } = await post(`/member/${colleague.userId}/reset-link`);
+  note(/#(.+)$/.exec(link)?.[1], "a reset link's token");
+  await post("/model", {
+    kind: "openai-compatible",
+    name: "canary",
+    model: "canary",
+    baseUrl: "https://127.0.0.1:1/v1",
+    apiKey: canary("a model's key"),
+  });
+
+  const integration = (await post("/integration", { catalogId: proofpoint, attributes: '{"name":"canary"}' })).data;
+  await post("/authinfo", {
+    catalogId: proofpoint,
+    integrationId: integration.id,
+    clientId: "canary",
+    secret: canary("a connection's secret"),
+    baseUrl: "https://127.0.0.1:1",
+  });
+  const { body } = await server.call("GET", `/integration/integration-data/${integration.id}`, { as: owner });
+  const stream: string = body.data[0].id;
+  await post("/app/connectors-ingress", { action: "start", integration_data_id: stream }, 200);
+  await untilRun(server, owner, stream);
+}
+
+/** Until a run of the stream has ended, however. */
+async function untilRun(server: TestServer, owner: TestMember, stream: string): Promise<void> {
+  for (;;) {
+    const { body } = await server.call("GET", `/integration-data/${stream}/runs`, { as: owner });
+    const [run] = body.data;
+    if (run !== undefined && run.finishedAt !== null) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
