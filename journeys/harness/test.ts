@@ -60,6 +60,7 @@ export const test = base.extend<JourneyFixtures, { product: Product }>({
       started.push(product);
       return product;
     });
-    for (const product of started) await product.stop();
+    // One that works on the database of another goes before it.
+    for (const product of started.toReversed()) await product.stop();
   },
 });

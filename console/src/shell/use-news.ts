@@ -14,7 +14,7 @@ import { jobList } from "@hoopoe/contract/routes/job.ts";
 import { notificationList } from "@hoopoe/contract/routes/notification.ts";
 import { pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { invalidate } from "../api/query.ts";
 import { openSocket, pauseAfter } from "../api/socket.ts";
@@ -40,6 +40,7 @@ export function useNews(): void {
     },
     [workspaceId, sync],
   );
+  const hasBeenLive = useRef(false);
   useEffect(() => {
     if (accessToken === null) return;
     let isCurrent = true;
@@ -50,8 +51,14 @@ export function useNews(): void {
       onState: (state) => {
         if (!isCurrent) return;
         setConnection(state);
-        if (state === "live") sync.connected();
-        else sync.disconnected();
+        if (state === "connecting") {
+          sync.disconnected();
+          return;
+        }
+        sync.connected();
+        // While there was no connection to be closed, nobody could say that the caller's role has changed.
+        if (hasBeenLive.current) void recheckPlace();
+        hasBeenLive.current = true;
       },
     });
     return () => {

@@ -63,8 +63,11 @@ it("asks for a missing tenantid header with 400 and names the field [6.1]", asyn
 });
 
 it("takes wsid 1 and no x-workspace for the caller's default workspace [6.1]", async () => {
-  const answer = await server.call("GET", "/integration", { as: viewer, headers: { "x-workspace": "" } });
-  expect(answer.status).toBe(200);
+  for (const chosen of [undefined, "", "1"]) {
+    const choice: Record<string, string> = chosen === undefined ? {} : { "x-workspace": chosen };
+    const headers = { authorization: `Bearer ${viewer.token}`, wsid: "1", ...choice };
+    expect((await server.call("GET", "/integration", { headers })).status, chosen).toBe(200);
+  }
 });
 
 it.each([
