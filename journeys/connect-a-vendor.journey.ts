@@ -138,8 +138,20 @@ test("credentials are shown without their secret, and changed without it too [3.
 
 test("another connection of a product begins with those that are there; one is renamed, removed and brought back [3.4, 7.25, 7.27]", async () => {
   await panel("Desk mail").getByRole("tab", { name: "Settings" }).click();
-  await panel("Desk mail").getByRole("textbox", { name: /^Name/ }).fill("Front desk");
+  await panel("Desk mail").getByRole("textbox", { name: /^Name/ }).fill("Front");
   await panel("Desk mail").getByRole("button", { name: "Save changes" }).click();
+  // The same as the text that it is, held to the product's fields.
+  await panel("Front").getByText("Attributes as JSON").click();
+  const text = panel("Front").getByRole("textbox", { name: "Attributes" });
+  await expect(text).toHaveValue(/"name": "Front"/);
+  await text.fill('{"name": "Front desk", "colour": "red"}');
+  await panel("Front").getByRole("button", { name: "Save attributes" }).click();
+  await expect(panel("Front").getByText("colour: Gmail has no such field")).toBeVisible();
+  await text.fill('{"name": "Front desk"');
+  await expect(panel("Front").getByText(/^This is not JSON yet/)).toBeVisible();
+  await expect(panel("Front").getByRole("button", { name: "Save attributes" })).toHaveAttribute("aria-disabled", "true");
+  await text.fill('{"name": "Front desk"}');
+  await panel("Front").getByRole("button", { name: "Save attributes" }).click();
   await panel("Front desk").getByRole("button", { name: "Close" }).click();
   await card(/^Another Gmail/).click();
   await panel("Connect Gmail").getByRole("button", { name: "Front desk" }).click();

@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { EraseDialog } from "../erasure/EraseDialog.tsx";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
+import { AttributesEditor } from "./AttributesEditor.tsx";
 import { AudienceField } from "./AudienceField.tsx";
 import { nameOf, readAttributes } from "./attributes.ts";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
@@ -29,18 +30,21 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
   const role = usePlace()?.role;
   const [isErasing, setErasing] = useState(false);
   const refresh = () => invalidate(integrationList, integrationDataList);
-  const save = useMutation({
-    mutationFn: (values: FormValues) =>
-      call(integrationUpdate, { params: { id }, body: { attributes: JSON.stringify(values) } }),
+  const saving = {
+    mutationFn: (attributes: string) => call(integrationUpdate, { params: { id }, body: { attributes } }),
     onSuccess: () => {
       releaseLeaveGuards();
       toastSuccess("Changes saved");
     },
-    onError: (error) => {
+    onError: (error: Error) => {
       if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
     },
     onSettled: refresh,
-  });
+  };
+  // Each shows what was wrong with what was typed into it.
+  const save = useMutation(saving);
+  const saveText = useMutation(saving);
+  const textOf = (values: FormValues): string => JSON.stringify(values);
   const share = useMutation({
     mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
     onSuccess: () => toastSuccess("Who may see it was changed", { detail: "Also for what is here already." }),
@@ -71,9 +75,17 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         fields={entry.fields}
         values={readAttributes(integration.attributes)}
         problem={save.isError ? errorWords(save.error) : null}
-        onSubmit={(values) => save.mutate(values)}
+        key={integration.attributes}
+        onSubmit={(values) => save.mutate(textOf(values))}
         subject={`the settings of ${nameOf(integration.attributes, entry.name)}`}
-        save={(values) => save.mutateAsync(values)}
+        save={(values) => save.mutateAsync(textOf(values))}
+      />
+      <AttributesEditor
+        key={`text ${integration.attributes}`}
+        attributes={integration.attributes}
+        error={saveText.error}
+        isSaving={saveText.isPending}
+        onSave={saveText.mutateAsync}
       />
       <div className="mt-4">
         <AudienceField audience={share.isPending ? share.variables : integration.audience} onChange={share.mutate} />
