@@ -34,10 +34,11 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
   const clock = { now: () => new Date(Date.now() + time.aheadMs) };
   const time = { aheadMs: 0 };
   const stop = new AbortController();
+  const taker: { take?: (executorId: string) => Promise<number> } = {};
   const engine = {
     executorId: randomUUID(),
     signal: stop.signal,
-    onGone: () => undefined,
+    onGone: (take: (executorId: string) => Promise<number>) => void (taker.take = take),
     untilAlive: async () => undefined,
   };
   const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log });
@@ -93,6 +94,8 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
       const about = { jobId: null, jobName: "job", cause: "manual", startedBy: userId, trigger: null };
       return executions.start(scope, { ...about, action: "run", versionId, inputs: {} });
     },
+    /** A peer is gone: what it held is taken up. */
+    takeOver: (executorId: string) => taker.take?.(executorId),
     /** Whatever is due by the house's clock goes on. */
     async look(): Promise<void> {
       for (const due of await db.lookups.due("executions", { at: now(), countMax: 100 })) await executions.goOn(due);

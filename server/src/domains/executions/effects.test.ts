@@ -154,3 +154,28 @@ it("a vendor that is asked too often is waited for, and no try of the step is us
   expect((await detail(id)).nodes).toMatchObject([{ attempt: 1, status: "succeeded" }]);
   expect(heard).toHaveLength(2);
 });
+
+it("what a process of a former release held is taken up under the version that it began with", async () => {
+  const nodes = (outcome: string) => [
+    flowNode("pause", "wait", { duration: "1 hour" }),
+    flowNode("end", "end", { outcome }),
+  ];
+  const edges = [{ id: "1", from: "pause", to: "end" }];
+  const id = await house.start(nodes("one"), edges);
+  await until(id, "waiting");
+  // The workflow is changed and deployed; the process before it was killed while the run was at work.
+  const changed = await house.start(nodes("two").slice(1));
+  await until(changed, "succeeded");
+  await house.admin.query("UPDATE executions SET status = 'running', claim = 7, leg = leg + 1 WHERE id = $1", [id]);
+  await house.admin.query("INSERT INTO execution_holds VALUES ($1, $2, $3, 7, 'former')", [
+    id,
+    house.scope.tenantId,
+    house.scope.workspaceId,
+  ]);
+  house.time.aheadMs = 2 * 3_600_000;
+  expect(await house.takeOver("former")).toBe(1);
+  await until(id, "succeeded");
+  expect((await detail(id)).outcome).toBe("one");
+  expect((await detail(changed)).outcome).toBe("two");
+  house.time.aheadMs = 0;
+});

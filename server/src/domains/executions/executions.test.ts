@@ -118,6 +118,21 @@ describe("a run that does not go through", () => {
     expect((await call("POST", `/workflow/executions/${id}/cancel`)).status).toBe(409);
   });
 
+  it("says that a connection is gone which a step was made with", async () => {
+    const { rows } = await jobs.admin.query(
+      "INSERT INTO integrations (tenant_id, workspace_id, catalog_id) VALUES ($1, $2, 3) RETURNING id",
+      [jobs.owner.tenantId, jobs.owner.workspaceId],
+    );
+    const [{ id: integrationId }] = rows;
+    const data = { product_name: "Slack", action: "post-message", params: { channel: "#soc", text: "hi" } };
+    const chosen = await makeJob([nodeOf("say", { ...data, integrationId })]);
+    const only = await makeJob([nodeOf("say", data)]);
+    await jobs.admin.query("UPDATE integrations SET is_deleted = true WHERE id = $1", [integrationId]);
+    for (const jobId of [chosen, only]) {
+      expect((await until(await run(jobId), "failed")).error).toMatch(/^say: .*integration/i);
+    }
+  });
+
   it("refuses an output of 50 MB in words, and keeps nothing of it", async () => {
     const big = { $fn: "text", args: Array.from({ length: 20 }, () => ({ $ref: "inputs.text" })) };
     const rows = Array.from({ length: 54 }, () => big);

@@ -46,6 +46,33 @@ describe("the orchestration wizard's workflow", () => {
     ).toBe(true);
   });
 
+  it("answers what cannot be a workflow in words: a circle, too many steps, a newer version", async () => {
+    const problemsOf = async (definition: object) => {
+      const { body } = await call("POST", "/workflow", { name: "Odd", definition });
+      return body.data === undefined ? [body.message] : body.data.problems.map((one: Row) => one.sentence);
+    };
+    const circle = workflowOf(
+      [flowNode("a", "end"), flowNode("b", "end")],
+      ["ab", "ba"].map((pair) => ({ id: pair, from: pair[0], to: pair[1] })),
+    );
+    expect(await problemsOf(circle)).toContainEqual(expect.stringContaining("run in a circle"));
+    expect(await problemsOf({ ...workflowOf([flowNode("a", "end")]), version: 2 })).toEqual([
+      expect.stringContaining("understands up to 1"),
+    ]);
+    const many = (count: number) =>
+      workflowOf(Array.from({ length: count }, (_, index) => flowNode(`n${index}`, "end")));
+    expect(await problemsOf(many(10_000))).toEqual([]);
+    expect(await problemsOf(many(10_001))).toEqual([expect.stringContaining("at most 10000 steps")]);
+  });
+
+  it("answers words that it cannot read: 100 KB of them, or none of its language", async () => {
+    const ask = (prompt: string) => call("POST", "/workflow/temporary", { prompt, timeZone: "Europe/Zurich" });
+    const other = await ask("每天早上八点向安全团队发送昨天的警报摘要。");
+    expect([other.status, other.body.data.status]).toEqual([201, "refused"]);
+    const long = await ask("Post a greeting to #news in Slack. ".repeat(3_000));
+    expect([long.status < 500, typeof (long.body.message ?? long.body.data.status)]).toEqual([true, "string"]);
+  });
+
   it("is made from words as a temporary one, which is kept with its prompt [3.14]", async () => {
     const prompt = "Every weekday at 8:00 post 'Good morning' to #news in Slack.";
     const { status, body } = await call("POST", "/workflow/temporary", { prompt, timeZone: "Europe/Zurich" });
