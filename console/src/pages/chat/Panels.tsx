@@ -23,12 +23,14 @@ export function Panels({ appId, onAsk, isEmbedded }: PanelsProps) {
   const input = { body: { type: "", data: { appId } } };
   const dynamic = useQuery(apiQuery(dynamicEntities, input));
   const gaps = useQuery(apiQuery(gapEntities, input));
+  const closed = useQuery(apiQuery(gapEntities, { body: { type: "closed", data: { appId } } }));
   const discovery = useQuery(apiQuery(discoveryEntities, input));
   const shown = { onAsk, isEmbedded };
   return (
     <div className="grid max-w-(--content-wide) grid-cols-2 items-start gap-4 overflow-y-auto p-(--gutter) narrow:grid-cols-1">
       <EntityCard title="What you can do now" query={dynamic} empty="Nothing waits for you." {...shown} />
       <EntityCard title="Gaps" query={gaps} empty="Nothing is known to be wrong or missing." {...shown} />
+      <EntityCard title="Closed in 30 days" query={closed} empty="No gap was closed in the last 30 days." {...shown} />
       <EntityCard title="What exists" query={discovery} empty="Nothing is connected yet." {...shown} />
       {isEmbedded ? null : <SharedDocuments appId={appId} />}
     </div>

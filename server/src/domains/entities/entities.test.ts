@@ -60,6 +60,33 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   await fail("");
   expect(await entities("gap", "stream-failed")).toEqual([]);
   expect(await entities("gap", "never-read")).toEqual([]);
+  const [closed] = await entities("gap", "closed");
+  expect(closed).toMatchObject({ label: "Mail is read again", severity: "info", dueAt: null });
+  expect(closed?.evidence.map(({ label }) => label)).toEqual(["Was", "Since", "Closed", "Shown by"]);
+  expect(closed?.evidence[0]?.value).toBe("The mailbox is gone.");
+  expect(closed?.evidence[3]?.value).toMatch(/^run \S+ succeeded$/);
+  expect((await entities("gap")).map(({ type }) => type)).not.toContain("closed");
+  await fail("Again.");
+  expect(await entities("gap", "closed")).toEqual([]);
+  await fail("");
+
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const expire = (days: number) =>
+    admin.query(
+      `INSERT INTO auth_infos (tenant_id, workspace_id, catalog_id, auth_type, expires_at) VALUES ($1, $2, 1, 'Basic', $3)
+       ON CONFLICT (workspace_id, catalog_id, auth_type, integration_id) DO UPDATE SET expires_at = excluded.expires_at`,
+      [place.tenantId, place.workspaceId, inDays(days)],
+    );
+  await admin.query("UPDATE integrations SET is_active = true WHERE workspace_id = $1", [place.workspaceId]);
+  await expire(15);
+  expect(await entities("gap", "credential-expiring")).toEqual([]);
+  await expire(13);
+  const [expiring] = await entities("gap", "credential-expiring");
+  expect(expiring).toMatchObject({ label: "The credential of Mail expires soon", severity: "high", owner: "Test" });
+  expect(expiring?.dueAt?.slice(0, 10)).toBe(inDays(13).toISOString().slice(0, 10));
+  await expire(-1);
+  expect((await entities("gap", "credential-expiring"))[0]?.label).toBe("The credential of Mail has expired");
+  await expire(90);
 
   await admin.query("UPDATE users SET disabled_at = now() WHERE id = $1", [place.userId]);
   expect(await entities("gap", "owner-left")).toHaveLength(1);

@@ -8,7 +8,15 @@ import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { AgentsService } from "../agents/service.ts";
 import type { ToolsService } from "../tools/service.ts";
-import { countApprovers, loadExposures, loadGaps, loadInventory, loadMicrosoft365, loadWaiting } from "./store.ts";
+import {
+  countApprovers,
+  loadClosed,
+  loadExposures,
+  loadGaps,
+  loadInventory,
+  loadMicrosoft365,
+  loadWaiting,
+} from "./store.ts";
 
 export interface EntitiesService {
   /** What exists. `type` narrows; empty is all. */
@@ -32,10 +40,13 @@ export interface EntitiesDeps {
 const severityOf: Readonly<Record<string, Entity["severity"]>> = {
   "stream-failed": "high",
   "public-link": "high",
+  "credential-expiring": "high",
   "owner-left": "medium",
   "never-read": "medium",
   "not-covered": "low",
 };
+/** Asked for by itself: it is no gap. */
+const closedType = "closed";
 const daysToMend: Readonly<Record<string, number>> = { high: 3, medium: 14, low: 30 };
 const dayMs = 86_400_000;
 
@@ -88,6 +99,7 @@ export function createEntitiesService({ db, clock, agents, tools, actions }: Ent
 
     async gaps(scope, type) {
       const now = clock.now();
+      if (type === closedType) return closed(scope, now);
       const { rows, approvers } = await db.withTenant(scope, async (trx) => ({
         rows: await loadGaps(trx, scope, now),
         approvers: await countApprovers(trx, scope),
@@ -103,14 +115,20 @@ export function createEntitiesService({ db, clock, agents, tools, actions }: Ent
           catalogId,
           severity,
           owner,
-          dueAt: due(severity),
+          // A credential is due when it ends, whatever else there is to do.
+          dueAt: kind === "credential-expiring" && at !== null ? at.toISOString() : due(severity),
           evidence: [
             { label: "Found", value: detail },
             ...(at === null ? [] : [{ label: "At", value: at.toISOString() }]),
           ],
           actions: [
             kind === "public-link"
-              ? { id: "review", label: "Review the sharing", path: null, question: null }
+              ? {
+                  id: "review",
+                  label: "Review the sharing",
+                  path: "/dashboard/workflow-generation/exposure",
+                  question: null,
+                }
               : open("Open the connection", `/dashboard/integration?integration=${integrationId}`),
           ],
         };
@@ -181,6 +199,30 @@ export function createEntitiesService({ db, clock, agents, tools, actions }: Ent
       return { data, isMore };
     },
   };
+
+  /** What was a gap and is none any more, with the record that shows it. */
+  async function closed(scope: Scope, now: Date): Promise<Entity[]> {
+    const rows = await db.withTenant(scope, (trx) => loadClosed(trx, scope, now));
+    return rows.map(({ id, label, catalogId, owner, integrationId, detail, at, closedAt, proof }) => ({
+      id,
+      type: closedType,
+      label,
+      catalogId,
+      severity: "info",
+      owner,
+      dueAt: null,
+      evidence: [
+        { label: "Was", value: detail },
+        ...(at === null ? [] : [{ label: "Since", value: at.toISOString() }]),
+        { label: "Closed", value: closedAt.toISOString() },
+        { label: "Shown by", value: proof },
+      ],
+      actions:
+        integrationId === null
+          ? [open("Open the documents", "/dashboard/workflow-generation/exposure")]
+          : [open("Open the connection", `/dashboard/integration?integration=${integrationId}`)],
+    }));
+  }
 
   /** Agents that may write while nobody but their maker could agree to it. */
   async function unwatchedAgents(scope: Scope, dueAt: string): Promise<Entity[]> {

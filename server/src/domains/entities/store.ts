@@ -68,7 +68,48 @@ export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<Row[]
     WHERE ${visible(scope)} AND x.source_datatype = 'microsoft365' AND r.raw ->> 'shared' = 'anonymous'
       AND x.at < ${now}::timestamptz - interval '30 days'
       AND (x.audience_user_ids IS NULL OR nullif(${scope.userId}, '')::uuid = ANY (x.audience_user_ids))
+    UNION ALL
+    SELECT 'credential-expiring:' || a.id || ':' || i.id, 'credential-expiring', 'The credential of ' || ${name} ||
+        CASE WHEN a.expires_at <= ${now}::timestamptz THEN ' has expired' ELSE ' expires soon' END,
+      i.catalog_id, u.name, i.id, a.expires_at, 'valid until ' || to_char(a.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+    FROM auth_infos a JOIN integrations i ON i.tenant_id = a.tenant_id AND i.workspace_id = a.workspace_id
+      AND i.catalog_id = a.catalog_id AND (a.integration_id IS NULL OR a.integration_id = i.id)
+      LEFT JOIN users u ON u.id = i.created_by
+    WHERE ${visible(scope)} AND i.is_active AND a.expires_at < ${now}::timestamptz + interval '14 days'
+      AND (a.integration_id IS NOT NULL OR NOT EXISTS (SELECT FROM auth_infos own
+        WHERE own.integration_id = i.id AND own.auth_type = a.auth_type))
     ORDER BY 2, 3 LIMIT ${countMax}`.execute(trx);
+  return rows;
+}
+
+/** Gaps of the last 30 days that are no more, with what shows it: a stream that was read again, a sharing taken back. */
+export async function loadClosed(
+  trx: Trx,
+  scope: Scope,
+  now: Date,
+): Promise<(Row & { closedAt: Date; proof: string })[]> {
+  const { rows } = await sql<Row & { closedAt: Date; proof: string }>`
+    SELECT 'closed:stream:' || d.id AS id, 'closed' AS type, ${name} || ' is read again' AS label,
+      i.catalog_id AS "catalogId", u.name AS owner, i.id AS "integrationId", failed.finished_at AS at,
+      coalesce(failed.error, 'no reason was given') AS detail, mended.finished_at AS "closedAt",
+      'run ' || mended.id || ' succeeded' AS proof
+    FROM integration_data d JOIN integrations i ON i.id = d.integration_id LEFT JOIN users u ON u.id = i.created_by
+    JOIN LATERAL (SELECT * FROM ingest_runs r WHERE r.integration_data_id = d.id AND r.status = 'failed'
+      AND r.finished_at > ${now}::timestamptz - interval '30 days' ORDER BY r.id DESC LIMIT 1) failed ON true
+    JOIN LATERAL (SELECT * FROM ingest_runs r WHERE r.integration_data_id = d.id AND r.status = 'succeeded'
+      AND r.id > failed.id ORDER BY r.id LIMIT 1) mended ON true
+    WHERE ${visible(scope)} AND NOT d.is_deleted
+      AND NOT EXISTS (SELECT FROM ingest_runs r WHERE r.integration_data_id = d.id AND r.id > failed.id
+        AND r.status = 'failed')
+    UNION ALL
+    SELECT 'closed:exposure:' || e.app_id || ':' || e.document_id || ':' || e.item_id, 'closed', a.title, 4, u.name, NULL,
+      a.requested_at, 'asked for by ' || coalesce(u.name, 'nobody known'), e.at,
+      'Microsoft 365 was changed by execution ' || coalesce(e.execution_id::text, 'of no run')
+    FROM exposure_approvals e JOIN approvals a ON a.tenant_id = e.tenant_id AND a.id = e.approval_id
+      LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by
+    WHERE e.tenant_id = ${scope.tenantId} AND e.workspace_id = ${scope.workspaceId} AND e.status = 'executed'
+      AND e.at > ${now}::timestamptz - interval '30 days'
+    ORDER BY 9 DESC LIMIT 50`.execute(trx);
   return rows;
 }
 
