@@ -20,7 +20,8 @@ export interface Clockwork {
   look(): Promise<void>;
 }
 
-const pauseMs = 400;
+/** Runs that wait for less than this are gone on with by a timer of who left them (executions/runs-here.ts). */
+const pauseMs = 1_000;
 const batchMax = 100;
 const kinds = ["executions", "jobs", "approvals", "saved_tasks"] as const;
 
