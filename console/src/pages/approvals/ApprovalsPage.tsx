@@ -33,8 +33,11 @@ export function ApprovalsPage() {
   const pending = all.filter(({ status }) => status === "pending");
   const mine = pending.filter(({ blockedReason }) => blockedReason === null);
   const shown = tab === "mine" ? mine : tab === "all" ? pending : all.filter(({ status }) => status !== "pending");
+  // Beside one's own: what waits for somebody else, and what was decided last.
+  const others = tab === "mine" ? pending.filter(({ blockedReason }) => blockedReason !== null) : [];
+  const decided = tab === "mine" ? all.filter(({ status }) => status !== "pending").slice(0, decidedShown) : [];
   const [isPolicyOpen, setIsPolicyOpen] = useState(false);
-  const open = all.find((one) => one.id === id) ?? (id === undefined ? shown[0] : undefined);
+  const open = all.find((one) => one.id === id) ?? (id === undefined ? (shown[0] ?? others[0]) : undefined);
   return (
     <div className="flex min-h-0 flex-1">
       <section
@@ -95,6 +98,21 @@ export function ApprovalsPage() {
               ))}
             </ul>
           )}
+          {[
+            { title: "Others decide", requests: others },
+            { title: "Decided lately", requests: decided },
+          ].map(({ title, requests }) =>
+            requests.length === 0 ? null : (
+              <section key={title} aria-label={title}>
+                <h2 className="type-small px-(--gutter) pt-4 pb-1.5 text-muted">{title}</h2>
+                <ul className="border-t border-line-subtle">
+                  {requests.map((one) => (
+                    <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
+                  ))}
+                </ul>
+              </section>
+            ),
+          )}
         </div>
       </section>
       <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "phone:hidden")}>
@@ -107,6 +125,8 @@ export function ApprovalsPage() {
     </div>
   );
 }
+
+const decidedShown = 5;
 
 type Tab = "mine" | "all" | "decided";
 
