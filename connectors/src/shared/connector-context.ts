@@ -17,6 +17,8 @@ export type ConnectorContext<Config = unknown, Fields = unknown> = {
   credentials?: Credentials<Fields>;
   /** Only where the connector's manifest says `takesUploads`. */
   files?: FilesPort;
+  /** The text of a PDF, Word or Excel document, read where it can do no harm; null where there is none to be had. */
+  readDocument?: (file: { name: string; mediaType: string | null; bytes: Uint8Array }) => Promise<string | null>;
 };
 
 /** Fields are ids and counts, never content or secrets. */

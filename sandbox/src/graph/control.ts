@@ -15,8 +15,14 @@ function onDocuments(world: World, what: string, field: (name: string) => string
   const item = drive?.items.get(field("id"));
   if (drive === undefined) return null;
   if (what === "add-document") {
-    const content = Buffer.from(field("text"));
-    const made = putItem(drive, { id: `01CTL${drive.changes}`, name: field("name"), content, modifiedAt: new Date() });
+    const content = field("base64") === "" ? Buffer.from(field("text")) : Buffer.from(field("base64"), "base64");
+    const made = putItem(drive, {
+      id: `01CTL${drive.changes}`,
+      name: field("name"),
+      content,
+      mediaType: field("mediaType") || "text/plain",
+      modifiedAt: new Date(),
+    });
     return { id: made.id, driveId: drive.id };
   }
   if (what === "forget-delta") {

@@ -10,7 +10,7 @@ import { batchPermissions } from "../sharing/batch-permissions.ts";
 import { documentAudience } from "../sharing/document-audience.ts";
 import { tellPresence } from "../tell-presence.ts";
 import { documentId, documentItem } from "./document-item.ts";
-import { documentText, isText } from "./document-text.ts";
+import { documentText } from "./document-text.ts";
 import { type DrivePlace, listDrives } from "./list-drives.ts";
 
 type Request = { containers: readonly string[]; state: Microsoft365State; window: ReadWindow };
@@ -95,7 +95,7 @@ async function recordOf(
   const item = parsed.data;
   if (item.deleted !== undefined) return { type: "delete", externalId: documentId(place.drive.id, item.id) };
   if (item.file === undefined) return null;
-  const text = isText(item) ? await documentText(ctx, place.drive.id, item) : null;
+  const text = await documentText(ctx, place.drive.id, item);
   return { type: "item", item: documentItem(item, { place, text }) };
 }
 

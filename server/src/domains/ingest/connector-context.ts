@@ -6,6 +6,7 @@ import { filesPort } from "./files-port.ts";
 import { httpPort } from "./http-port.ts";
 import { limitedHttp } from "./limited-http.ts";
 import { netPort } from "./net-port.ts";
+import { documentReader } from "./read-document.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 
 /** The sandbox has no quota but where it plays one: a newcomer need not wait for what a vendor allows in a minute. */
@@ -46,6 +47,7 @@ export async function connectorContext(deps: IngestDeps, given: ContextRequest):
     },
     now: () => deps.clock.now(),
     config,
+    readDocument: documentReader(signal),
     ...(opened === undefined ? {} : { credentials: opened.credentials }),
     ...(connector.manifest.takesUploads ? { files: filesPort(deps.files, scope, integrationId) } : {}),
   };

@@ -1,3 +1,4 @@
+import { makePdf } from "@hoopoe/connectors/files/testing/make-pdf.ts";
 import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
 import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -136,6 +137,19 @@ it("a cursor that Gmail has forgotten takes nothing away at once, and what went 
   expect(await readAll(streamIds)).toEqual({ written: 0, deleted: 0 });
   expect(await readAll(streamIds)).toEqual({ written: 0, deleted: 1 });
   expect(await externalIds(streamIds[0])).toHaveLength(written - 1);
+});
+
+it("the text of PDF documents at Microsoft 365 is read in the restricted child, and a broken one is there without", async () => {
+  const { streamIds } = await connect("microsoft365");
+  const tenant = `sentinel-large-${storyCount}`;
+  const pdf = { tenant, mediaType: "application/pdf" };
+  const good = makePdf(["The slipway opens at nine."]).toString("base64");
+  await at("/graph/_control/add-document", { ...pdf, name: "slipway.pdf", base64: good });
+  await at("/graph/_control/add-document", { ...pdf, name: "broken.pdf", base64: good.slice(0, 200) });
+  await readAll(streamIds.slice(0, 1));
+  const bodies = new Map((await itemsOf(streamIds[0])).map(({ title, body }) => [title, body]));
+  expect(bodies.get("slipway.pdf")).toContain("The slipway opens at nine.");
+  expect(bodies.get("broken.pdf")?.split("\n")).toHaveLength(1);
 });
 
 function itemsOf(streamId: string | undefined) {
