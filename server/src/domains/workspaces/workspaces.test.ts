@@ -15,12 +15,16 @@ const drop = (as: TestMember, name: string, id = as.workspaceId) =>
 const namesOf = async (as: TestMember): Promise<string[]> =>
   (await server.call("GET", "/workspace", { as })).body.data.map(({ name }: { name: string }) => name);
 
-it("makes a workspace that its maker owns, beside the one that stays the default", async () => {
+it("makes a workspace that its maker owns, beside the one that stays the default [3.1] [7.5]", async () => {
   const member = await server.addMember({ role: "admin" });
   const { status, body } = await create(member, { name: "  Second  " });
   expect(status).toBe(201);
   expect(body.data).toMatchObject({ name: "Second", role: "owner", isDefault: 0, isDemo: false });
-  expect(await namesOf(member)).toEqual(["Test", "Second"]);
+  const listed = (await server.call("GET", "/workspace", { as: member })).body.data;
+  expect(listed).toMatchObject([
+    { id: member.workspaceId, name: "Test", isDefault: 1, isDemo: false },
+    { id: body.data.id, name: "Second", isDefault: 0, isDemo: false },
+  ]);
 });
 
 it("takes nothing but the name: tenantId, id, role and isDemo of a body are ignored", async () => {
