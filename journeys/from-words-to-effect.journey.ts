@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { agentCreate } from "@hoopoe/contract/routes/agent.ts";
+import { appCreate } from "@hoopoe/contract/routes/app.ts";
 import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
+import { answerStop, appQuestion } from "@hoopoe/contract/routes/chat.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
 import { invitationCreate } from "@hoopoe/contract/routes/member.ts";
+import { modelCreate } from "@hoopoe/contract/routes/model.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
@@ -147,6 +152,42 @@ test("a way into a document is asked about by letter, approved by a second perso
 });
 
 /** The words stand on the canvas as a difference; one step is left out, looked at, and taken after all. */
+test("an answer under way shows in the top bar, on Home, in the lists and on its page, and nowhere once it has ended [3.16] [4.9]", async ({
+  openContext,
+}) => {
+  // The sandbox's model of this name stops in the middle, until somebody stops the answer.
+  const { data: model } = await api.call(modelCreate, {
+    body: { kind: "openai-compatible", name: "Slow", model: "stall", baseUrl: `${sandbox.url}/v1` },
+  });
+  const definition = { modelId: model.id, budget: { tokens: 200_000, cents: 100, steps: 4, seconds: 300 } };
+  const { data: agent } = await api.call(agentCreate, { body: { name: "Slow thinker", definition } });
+  const { data: app } = await api.call(appCreate, { body: { name: "Slow desk", tabs: [{ agentId: agent.id }] } });
+  const page = await enter(openContext, owner, "/dashboard/home");
+  await expect(page.getByText("· live")).toBeVisible();
+
+  const transactionId = randomUUID();
+  const answering = api.call(appQuestion, {
+    body: { questionArray: ["How many items?"], appId: app.id, transactionId },
+  });
+  await expect(page.getByRole("banner").getByText(/^\d+ running$/)).toBeVisible();
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  const shown = page.getByRole("main").getByText("answer 0 %");
+  for (const [section, thing] of [
+    ["Agents & Models", "Slow thinker"],
+    ["Agentic Apps", "Slow desk"],
+  ] as const) {
+    await sections.getByRole("link", { name: section }).click();
+    await expect(page.getByRole("main").getByText(thing).first()).toBeVisible();
+    await expect(shown).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Slow desk" }).click();
+  await expect(shown).toBeVisible();
+  await api.call(answerStop, { params: { id: transactionId } });
+  await answering;
+  await expect(shown).toBeHidden();
+  await expect(page.locator(".Toastify__toast")).toHaveCount(0);
+});
+
 async function planAndAccept(page: Page): Promise<void> {
   const box = page.getByRole("region", { name: "In words" });
   await box.getByRole("textbox").fill(words);
