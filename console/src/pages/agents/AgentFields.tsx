@@ -60,7 +60,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
         value={definition.modelId ?? ""}
         onChange={(event) => change({ modelId: event.target.value === "" ? null : event.target.value })}
       />
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="type-label mb-1">AI tools</legend>
         <p className="type-small mb-2 text-muted">
           None chosen: it searches and counts items. Whatever writes after reading text of others waits for a person.
@@ -86,7 +86,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
         </ul>
       </fieldset>
       <AgentSources chosen={definition.dataSources ?? []} onChange={(dataSources) => change({ dataSources })} />
-      <fieldset className="grid grid-cols-2 gap-3">
+      <fieldset className="grid min-w-0 grid-cols-2 gap-3">
         <legend className="type-label mb-1">Budget of one answer</legend>
         {budgetFields.map(([field, label, max]) => (
           <TextField

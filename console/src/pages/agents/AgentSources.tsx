@@ -22,7 +22,7 @@ export function AgentSources({ chosen, onChange }: AgentSourcesProps) {
   const isKnown = streams.every(({ isSuccess }) => isSuccess) && integrations.isSuccess;
   const gone = isKnown ? chosen.filter((id) => !known.has(id)) : [];
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="type-label mb-1">Data sources</legend>
       <p className="type-small mb-2 text-muted">None chosen: everything that whoever asks may see.</p>
       <ul className="flex max-h-56 flex-col overflow-y-auto">

@@ -13,7 +13,7 @@ export function AgentTests({ tests, onChange }: { tests: Tests; onChange: (tests
   const set = (place: number, next: Partial<AgentTest>) =>
     onChange(tests.map((test, index) => (index === place ? { ...test, ...next } : test)));
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="type-label mb-1">Tests</legend>
       <p className="type-small mb-2 text-muted">
         Each asks a question and looks at the answer: words, a number, how many items it quotes. Run them in the
