@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { readdir } from "node:fs/promises";
+import { makePdf } from "@hoopoe/connectors/files/testing/make-pdf.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { Answer } from "../../testing/start-test-server.ts";
@@ -108,6 +109,7 @@ describe("an upload", () => {
 
   it.each([
     ["rows.csv", 'id,text\n1,"never closed\n2,x\n', /./],
+    ["locked.pdf", makePdf(["secret"], { isLocked: true }).toString("latin1"), /password/],
     ["cut.json", '[{"id": 1, "title": "A", "text": "b"}, {"id": 2, "ti', /./],
   ])("%s that is broken inside is listed with its reason, in words", async (name, content, words) => {
     const { status, body } = await upload([{ name, content }]);
