@@ -81,3 +81,20 @@ it("names the field when the number is none", async () => {
   const member = await server.addMember({ role: "viewer" });
   expect(await list(member, "?after=yesterday")).toMatchObject({ status: 400, body: { field: "after" } });
 });
+
+it("keeps one person's progress apart from another's with the same app [3.16]", async () => {
+  const one = await server.addMember({ role: "viewer" });
+  const other = await server.addMember({ role: "viewer", workspaceId: one.workspaceId });
+  const { notifications } = server.core;
+  const tell = (to: TestMember, message: string, completed: boolean) =>
+    notifications.publish(to, {
+      type: "in_progress",
+      message,
+      extraAttributes: { appId: "7", agentId: "29", progress: 50, completed },
+      toUserId: to.userId,
+    });
+  await Promise.all([tell(one, "one", false), tell(other, "other", false)]);
+  expect([messages(await list(one)), messages(await list(other))]).toEqual([["one"], ["other"]]);
+  await tell(one, "one has ended", true);
+  expect([messages(await list(one)), messages(await list(other))]).toEqual([["one has ended"], ["other"]]);
+});

@@ -72,7 +72,8 @@ export function createNotificationsService({ db, log, emit, writeLetters }: Noti
       if (entity === undefined) return tell(to, event);
       const key = `${workspaceId} ${event.toUserId ?? ""} ${entity.attribute} ${entity.id}`;
       const run = () => tell(to, event);
-      return event.type === "in_progress" ? throttle.latest(key, run) : throttle.now(key, run);
+      const isUnderWay = event.type === "in_progress" && event.extraAttributes.completed !== true;
+      return isUnderWay ? throttle.latest(key, run) : throttle.now(key, run);
     },
     async list(reader, after) {
       const found = await store.load(reader, { after, countMax: pageSize + 1 });
