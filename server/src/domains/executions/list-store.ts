@@ -22,10 +22,11 @@ export interface ExecutionFilter {
   readonly ids?: readonly string[];
 }
 
-const extras = z.object({
-  nodes: z.nullable(z.array(executionListNode)),
+const starterRow = z.object({ starter: z.nullable(z.string()) });
+const listedRow = z.object({
+  id: z.string(),
   workflow_id: z.nullable(z.string()),
-  starter: z.nullable(z.string()),
+  nodes: z.array(executionListNode),
 });
 
 /**
@@ -38,19 +39,34 @@ export async function loadExecutions(
   page: { filter: ExecutionFilter; before: string | undefined; countMax: number },
 ): Promise<ExecutionSummary[]> {
   const { rows } = await sql`
-    SELECT e.*, v.nodes, v.workflow_id, u.name AS starter FROM (${pageOf(scope, page)}) AS e
-    LEFT JOIN workflow_versions v ON v.tenant_id = ${scope.tenantId} AND v.workspace_id = ${scope.workspaceId}
-      AND v.id = e.version_id
+    SELECT e.id, e.version_id, e.job_id, e.job_name, e.status, e.action, e.cause, e.started_by, '{}'::jsonb AS inputs,
+      NULL::jsonb AS trigger, e.reason, e.error, e.outcome, e.repeats, e.parent_id, e.parent_node, e.parent_item, e.depth,
+      e.leg, e.claim, e.started_at, e.finished_at, u.name AS starter
+    FROM (${pageOf(scope, page)}) AS e
     LEFT JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = e.started_by
     ORDER BY e.id DESC`.execute(trx);
-  return rows.map((row) => {
-    const { nodes, workflow_id, starter } = extras.parse(row);
-    const execution = executionRow.parse(row);
-    return {
-      ...viewOf(execution, { workflowId: workflow_id, starter }),
-      definition: { workflow: { nodes: nodes ?? [] } },
-    };
+  const found = rows.map((row) => ({ execution: executionRow.parse(row), starter: starterRow.parse(row).starter }));
+  const versions = await loadListed(trx, scope, new Set(found.map(({ execution }) => execution.versionId)));
+  return found.map(({ execution, starter }) => {
+    const { nodes = [], workflow_id = null } = versions.get(execution.versionId) ?? {};
+    return { ...viewOf(execution, { workflowId: workflow_id, starter }), definition: { workflow: { nodes } } };
   });
+}
+
+/** What lists show of versions: most of a page has the same one, which is read once. */
+async function loadListed(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  versionIds: ReadonlySet<string>,
+): Promise<Map<string, z.output<typeof listedRow>>> {
+  const { rows } = await sql`SELECT id, workflow_id, nodes FROM workflow_versions WHERE tenant_id = ${tenantId}
+    AND workspace_id = ${workspaceId} AND id = ANY(${[...versionIds]})`.execute(trx);
+  return new Map(
+    z
+      .array(listedRow)
+      .parse(rows)
+      .map((row) => [row.id, row]),
+  );
 }
 
 /** Ids alone, for work on many. */
