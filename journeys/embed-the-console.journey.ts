@@ -1,3 +1,4 @@
+import { appCreate, appDelete, appPublish } from "@hoopoe/contract/routes/app.ts";
 import {
   embedSettingsSave,
   embedTokenCreate,
@@ -124,6 +125,28 @@ test("without token and cookie it asks the page around it, and opens with what t
   const { token } = await api.call(embedTokenCreate, { body: {} });
   await renew(page, token);
   await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
+});
+
+test("an app that is published is asked inside somebody else's page, and is gone from there once it is not [2.10, 4.6]", async ({
+  openPortal,
+}) => {
+  await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
+  const tabs = [{ agentId: 29, questions: ["How many runs failed?"] }];
+  const { data: app } = await api.call(appCreate, { body: { name: "Quay desk", tabs } });
+  const params = { id: String(app.id) };
+  await api.call(appPublish, { params, body: { isPublished: true } });
+  const { token } = await api.call(embedTokenCreate, { body: {} });
+  const page = await openPortal(`/embed/app-list?token=${token}`);
+  const frame = page.frameLocator("#hoopoe");
+  await frame.getByRole("link", { name: "Quay desk" }).click();
+  await frame.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
+  await expect(frame.getByRole("article", { name: "Answer" })).toContainText("failed runs in this workspace");
+  await expect(frame.getByRole("button", { name: "Share" })).toHaveCount(0);
+
+  await api.call(appPublish, { params, body: { isPublished: false } });
+  await openIn(page, "/embed/app-list");
+  await expect(frame.getByText("No apps yet")).toBeVisible();
+  await api.call(appDelete, { params });
 });
 
 test("an owner lists the pages, makes a token, takes the lines along and sees the preview [2.10] [6.3]", async ({
