@@ -225,6 +225,17 @@ describe("a conversation beside a report", () => {
     expect(refused.body.message.length).toBeLessThan(300);
   });
 
+  it("holds a report to its own events: those of another report of the workspace are not found [7.44]", async () => {
+    const results = ids.slice(0, 1).map((id) => ({ id }));
+    const { body: other } = await house.server.call("POST", "/app/pir-generate-report", {
+      as: member,
+      body: { user_input: "Anything else?", input_data: { status: "ok", count: 1, results } },
+    });
+    const refused = await ask("mark it RED", { events_path: other.context.events_path });
+    expect([refused.status, refused.body.code]).toEqual([404, "artifact-not-found"]);
+    expect((await load()).tlp).toBe("AMBER+STRICT");
+  });
+
   it("that fails on our side says so in its own words, and the report stays as it was [8.7]", async () => {
     // What a version holds was damaged behind the product's back.
     await admin.query("UPDATE report_versions SET doc = doc - 'bluf' WHERE report_id = $1", [reportId]);
