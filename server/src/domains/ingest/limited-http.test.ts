@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RateLimit } from "@hoopoe/connectors/shared/connector.ts";
 import type { HttpPort } from "@hoopoe/connectors/shared/http.ts";
@@ -116,4 +116,24 @@ it("a site's Retry-After is kept to within a tenth by a run that waits", { timeo
   const [refusedAt = 0, nextAt = 0] = calledAt;
   expect(nextAt - refusedAt).toBeGreaterThanOrEqual(retryAfterMs * 0.99);
   expect(nextAt - refusedAt).toBeLessThan(retryAfterMs * 1.1);
+});
+
+it("sources that hang, more of them than connections to the database, hold nobody else up", async () => {
+  const hanging: (() => void)[] = [];
+  const feed = `<rss version="2.0"><channel><title>News</title><item><guid>1</guid><title>One</title></item></channel></rss>`;
+  const answer = (res: ServerResponse) => res.writeHead(200, { "content-type": "application/rss+xml" }).end(feed);
+  const slow = await serve((_req, res) => void hanging.push(() => answer(res)));
+  const quick = await serve((_req, res) => void answer(res));
+  const editor = await house.server.addMember({ role: "editor" });
+  const start = async (url: string) => {
+    const { streamId } = await house.connect(editor, newsFeeds(url));
+    const body = { startIngress: 1 };
+    const { data } = (await house.server.call("PATCH", `/integration-data/${streamId}`, { as: editor, body })).body;
+    return { streamId, runId: String(data.job.runId) };
+  };
+  const slowRuns = await Promise.all(Array.from({ length: 15 }, (_, index) => start(`${slow}?${index}`)));
+  while (hanging.length < slowRuns.length) await pause(10);
+  expect(await house.waitForRun(editor, await start(quick))).toMatchObject({ status: "succeeded", written: 1 });
+  for (const release of hanging) release();
+  for (const run of slowRuns) expect(await house.waitForRun(editor, run)).toMatchObject({ status: "succeeded" });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
 import { type Database, openDatabase } from "../db/open-database.ts";
@@ -77,4 +78,23 @@ it("a pause that one process is asked for holds for all of them, and a shorter o
   const answer = await second.admit(limit("pause"), { leaseMs });
   expect(answer.kind === "wait" ? answer.waitMs : 0).toBeGreaterThan(45_000);
   expect(await second.admit(limit("another"), { leaseMs })).toMatchObject({ kind: "go" });
+});
+
+it("those who wait for a bucket that another process holds take no connection from those who call another vendor", async () => {
+  const busy = limit("held", { concurrency: 100 });
+  await first.admit(busy, { leaseMs });
+  const release = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holding = pools[1].withSystem(async (trx) => {
+    await sql`SELECT FROM call_buckets WHERE key = ${busy.key} FOR UPDATE`.execute(trx);
+    isHeld.resolve();
+    await release.promise;
+  });
+  await isHeld.promise;
+  // More than the pool has connections.
+  const waiting = Array.from({ length: 40 }, () => first.admit(busy, { leaseMs }));
+  expect((await first.admit(limit("free"), { leaseMs })).kind).toBe("go");
+  release.resolve();
+  await holding;
+  expect((await Promise.all(waiting)).every(({ kind }) => kind === "go")).toBe(true);
 });
