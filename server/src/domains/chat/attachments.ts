@@ -58,7 +58,10 @@ export function createAttachments(dataFiles: Pick<DataFilesService, "openForChat
               refusals.push(error.sentence);
             }
           }
-          const read = docs.length === 0 ? "Nothing was read" : `${docs.length} passages of ${names}`;
+          const read =
+            docs.length === 0
+              ? "Nothing was read"
+              : `${docs.length} ${docs.length === 1 ? "passage" : "passages"} of ${names}`;
           const summary = [read, ...refusals].join(". ");
           const taint = docs.length === 0 ? null : `text of ${names}`;
           return { summary, text: refusals.join(" "), docs: byFit(docs, query), taint };
