@@ -9,6 +9,8 @@ let product: Product;
 let context: BrowserContext;
 let page: Page;
 const problems: string[] = [];
+/** What the page asked and got: `GET /integration/:id 200`, each id as `:id`. */
+const answered = new Set<string>();
 
 /** One connection, from its product's card to its last word: each journey goes on where the one before ended. */
 test.describe.configure({ mode: "serial" });
@@ -16,6 +18,15 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({});
   context = await browser.newContext({ baseURL: product.baseUrl });
   await watchContext(context, { baseUrl: product.baseUrl, problems });
+  context.on("response", (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (!pathname.startsWith("/api/")) return;
+    const path = pathname.slice("/api".length).replace(/\/(?:[0-9a-f-]{36}|\d+)(?=\/|$)/g, "/:id");
+    // Queries that the specification has; our own ones beside it are left out.
+    const isSpoken = /^\/integration\/(?:searchByCatalogId\/)?$|^\/authinfo\/search$/.test(path);
+    const query = isSpoken ? search.replace(/=\d+(?=&|$)/g, "=:id") : "";
+    answered.add(`${response.request().method()} ${path}${query} ${response.status()}`);
+  });
   page = await context.newPage();
   await enterDemo(page, "/dashboard/integration");
 });
@@ -149,7 +160,10 @@ test("another connection of a product begins with those that are there; one is r
   await expect(panel("Front").getByText("colour: Gmail has no such field")).toBeVisible();
   await text.fill('{"name": "Front desk"');
   await expect(panel("Front").getByText(/^This is not JSON yet/)).toBeVisible();
-  await expect(panel("Front").getByRole("button", { name: "Save attributes" })).toHaveAttribute("aria-disabled", "true");
+  await expect(panel("Front").getByRole("button", { name: "Save attributes" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   await text.fill('{"name": "Front desk"}');
   await panel("Front").getByRole("button", { name: "Save attributes" }).click();
   await panel("Front desk").getByRole("button", { name: "Close" }).click();
@@ -220,4 +234,29 @@ test("products show icons of their own, kept between visits, and a default one w
   await other.reload();
   await expect(icon("vendor")).toBeVisible();
   await fresh.close();
+});
+
+test("each call of the specification about connections was made by the page, as it is written, and answered", () => {
+  const calls = [
+    "GET /integration/dataloc/:id 200",
+    "GET /integration/data-file/dataloc/:id 200",
+    "GET /integration/dynamicActionIcon-catlog-Category 200",
+    "GET /integration/catalog/discovered/:id 200",
+    "GET /integration/searchByCatalogId/?catalogId=:id 200",
+    "POST /integration 201",
+    "PATCH /integration/:id 200",
+    "PATCH /integration/discovered/:id 200",
+    "GET /integration/integration-data/:id 200",
+    "GET /integration/create-integration-auth/:id 200",
+    "POST /integration/?storage=mongodb 201",
+    "GET /authinfo/search?catalogId=:id 200",
+    "POST /authinfo 201",
+    "PATCH /authinfo/:id 200",
+    "GET /integration-data/:id 200",
+    "PATCH /integration-data/:id 200",
+    "POST /app/connectors-ingress 200",
+    "POST /app/connectors-testmode 200",
+    "GET /integration/integration-data/job-info-status/:id 200",
+  ];
+  expect(calls.filter((call) => !answered.has(call))).toEqual([]);
 });
