@@ -190,6 +190,8 @@ export const runBar = z.object({
   status: z.enum(executionStatuses),
   createdAt: z.iso.datetime(),
   durationMs: z.nullable(z.int()),
+  /** What its model calls have cost. */
+  usd: z.number(),
 });
 export type RunBar = z.infer<typeof runBar>;
 

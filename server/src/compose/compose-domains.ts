@@ -55,6 +55,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
         apps.afterLaunch(),
         jobs.afterLaunch(),
       ]);
+      await jobs.seedDemo();
     },
   };
 }

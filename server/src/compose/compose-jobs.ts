@@ -26,6 +26,7 @@ import { createOnChanged } from "../domains/triggers/on-changed.ts";
 import { createRunDueJob } from "../domains/triggers/run-due-job.ts";
 import { atOnceIn, buildCatalog } from "../domains/workflows/build-catalog.ts";
 import { createConnections } from "../domains/workflows/connections.ts";
+import { seedDemoWork } from "../domains/demo/demo-work.ts";
 import { hookRoutes } from "../domains/hooks/routes.ts";
 import { createHooksService } from "../domains/hooks/service.ts";
 import { createJobFiles } from "../domains/jobs/job-file.ts";
@@ -48,6 +49,8 @@ export interface JobsOptions extends DomainOptions {
 export interface JobsPart extends Part {
   readonly executions: ExecutionsService;
   readonly approvals: ApprovalsService;
+  /** Puts the demo's people to work, once its items flow in. */
+  seedDemo(): Promise<void>;
 }
 
 /** Work that is put to work: workflows, their executions with effects and approvals, and what starts them. */
@@ -132,6 +135,19 @@ export function composeJobs(options: JobsOptions): JobsPart {
   registerSavedTaskWorkflow(engine, tasks);
   return {
     executions,
+    async seedDemo() {
+      if (env.role === "api" || options.sandboxUrl === undefined) return;
+      const tenantId = await core.identity.ensureDefaultTenant();
+      const guest = { tenantId, ...(await core.identity.ensureGuest(tenantId)) };
+      const ending = new AbortController();
+      const { signal } = ending;
+      const working = seedDemoWork({ db, workflows, jobs, executions, exposures, tasks, search, log, signal }, guest);
+      closers.add("the demo's work", async () => {
+        ending.abort();
+        await working.catch(() => undefined);
+      });
+      await working;
+    },
     approvals,
     routes: [
       ...workflowRoutes(workflows, temporary),

@@ -74,7 +74,7 @@ export function BulkBar({ chosen, query, onClear, onBegun }: BulkBarProps) {
     <div
       role="group"
       aria-label={isAll ? "All runs that fit" : "Chosen runs"}
-      className="flex items-center gap-2 px-(--gutter) pb-2"
+      className="ml-2 flex shrink-0 items-center gap-1.5 border-l border-line-subtle pl-3"
     >
       {isAll ? null : <span className="type-small mr-1 font-strong">{plural(chosen.length, "run")} chosen</span>}
       {buttons}

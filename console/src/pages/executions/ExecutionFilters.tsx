@@ -18,11 +18,13 @@ interface ExecutionFiltersProps {
   offered: RouteReply<typeof executionFilters> | undefined;
   job: Job | undefined;
   note: string | null;
+  /** What can be done with all that fit. */
+  bulk?: ReactNode;
   onChange: (change: Partial<JobsParams>) => void;
 }
 
 /** Filters by state, action, agent and connector: only what occurs in the data can be chosen. */
-export function ExecutionFilters({ params, offered, job, note, onChange }: ExecutionFiltersProps) {
+export function ExecutionFilters({ params, offered, job, note, bulk, onChange }: ExecutionFiltersProps) {
   return (
     <div
       role="group"
@@ -72,6 +74,7 @@ export function ExecutionFilters({ params, offered, job, note, onChange }: Execu
         word={(action) => actionWords[action]}
         onChange={(actions) => onChange({ actions })}
       />
+      {bulk}
       {note === null ? null : (
         <span className="type-small ml-auto flex shrink-0 items-center gap-2 pl-3 text-muted tabular-nums">
           <span className="size-1.5 rounded-full bg-success" aria-hidden="true" />

@@ -84,6 +84,19 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
         offered={offered.data}
         job={jobs.find(({ id }) => id === params.job)}
         note={rows.length === 0 ? null : `${plural(rows.length, "run")}${pages.hasNextPage ? " and more" : ""}`}
+        bulk={
+          rows.length === 0 ? null : (
+            <BulkBar
+              chosen={chosen}
+              query={query}
+              onClear={() => setChosenIds(new Set())}
+              onBegun={(bulk) => {
+                setChosenIds(new Set());
+                change({ bulk });
+              }}
+            />
+          )
+        }
         onChange={change}
       />
       {params.bulk === undefined ? null : (
@@ -92,17 +105,6 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
           id={params.bulk}
           onDone={() => void pages.refetch()}
           onClose={() => change({ bulk: undefined })}
-        />
-      )}
-      {rows.length === 0 ? null : (
-        <BulkBar
-          chosen={chosen}
-          query={query}
-          onClear={() => setChosenIds(new Set())}
-          onBegun={(bulk) => {
-            setChosenIds(new Set());
-            change({ bulk });
-          }}
         />
       )}
       {pages.isPending ? (

@@ -67,6 +67,6 @@ export function costWords(calls: readonly ExecutionModelCall[]): string | null {
   return usd === 0 ? null : dollars(usd);
 }
 
-function dollars(usd: number): string {
+export function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
 }

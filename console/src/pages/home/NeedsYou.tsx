@@ -37,6 +37,9 @@ export function NeedsYou({ attention, now }: { attention: readonly Attention[]; 
           );
         })}
       </ul>
+      <div className="border-t border-line-subtle px-4 py-3 empty:hidden">
+        <RisingTerms />
+      </div>
     </Card>
   );
 }

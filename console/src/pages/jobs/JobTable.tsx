@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { dollars } from "../executions/ModelCalls.tsx";
 import { tookOf } from "../executions/took-of.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { triggerWords } from "../wizard/model/step-words.ts";
@@ -75,7 +76,7 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
       <DataTable
         label="Jobs"
         columns={[
-          ...(openedId === undefined ? columns : columns.filter(({ id }) => id !== "p95" && id !== "next")),
+          ...(openedId === undefined ? columns : columns.filter(({ id }) => !["p95", "cost", "next"].includes(id))),
           { id: "run", header: "", align: "right", cell: run },
         ]}
         rows={jobs.data.data}
@@ -140,6 +141,14 @@ const columns: readonly Column<Job>[] = [
     cell: ({ p95Ms }) => <span className="text-secondary tabular-nums">{p95Ms === null ? "–" : tookOf(p95Ms)}</span>,
   },
   {
+    id: "cost",
+    header: "Cost a run",
+    align: "right",
+    cell: ({ lastRuns }) => (
+      <span className="text-secondary tabular-nums">{lastRuns.length === 0 ? "–" : meanCost(lastRuns)}</span>
+    ),
+  },
+  {
     id: "next",
     header: "Next run",
     align: "right",
@@ -153,6 +162,12 @@ export function lately({ successRate, p95Ms, lastRuns }: Job): string {
   return [successRate === null ? null : percent(successRate), p95Ms === null ? null : `p95 ${tookOf(p95Ms)}`]
     .filter((part) => part !== null)
     .join(" · ");
+}
+
+/** The mean over the last runs. */
+function meanCost(runs: Job["lastRuns"]): string {
+  const usd = runs.reduce((sum, run) => sum + run.usd, 0) / runs.length;
+  return usd === 0 ? "free" : dollars(usd);
 }
 
 function percent(rate: number): string {

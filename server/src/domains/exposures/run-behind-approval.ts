@@ -37,7 +37,7 @@ export function createExposureRuns(deps: {
         jobName: name,
         action: "exposure",
         cause: "manual",
-        startedBy: scope.userId,
+        startedBy: scope.userId === "" ? null : scope.userId,
         inputs: {},
         trigger: null,
       });
@@ -78,6 +78,7 @@ function definitionOf(given: {
             type: "connector",
             product_name: "Flow",
             action: "approval",
+            label: "a second person's word",
             params: { approvers: [...approvers], message },
           },
         },

@@ -78,6 +78,7 @@ export function createExposuresService(deps: {
     async request(scope, { integrationId: given, action, approvers, message, ...key }) {
       const integrationId = given ?? (await deps.connectionOf(scope, productName));
       const input = { document: { documentId: key.documentId, itemId: key.itemId } };
+      let title = "a document";
       try {
         const plan = await deps.actions.plan(scope, { integrationId, action, input }, AbortSignal.timeout(30_000));
         if (plan.changes.length === 0) {
@@ -86,13 +87,14 @@ export function createExposuresService(deps: {
             reason: "This item is not exposed any more. Look at the document again.",
           });
         }
+        title = plan.changes[0]?.target ?? title;
         if (plan.effect === "read") fail("exposure-invalid", { field: "action", reason: `${action} changes nothing.` });
       } catch (error) {
         if (error instanceof ConnectorError)
           fail("exposure-invalid", { field: "documentId", reason: error.sentence }, { cause: error });
         throw error;
       }
-      const name = `Withdraw what ${key.itemId.slice(0, 60)} exposes`;
+      const name = `Close a way into ${title.slice(0, 120)}`;
       const run = { name, product_name: productName, action, integrationId, input, approvers, message };
       const begun = await deps.runs.begin(scope, run);
       await db.withTenant(scope, (trx) =>

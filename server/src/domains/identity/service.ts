@@ -83,6 +83,8 @@ export interface IdentityService extends Pick<
   readRefreshToken(tenantId: string, token: string): Promise<AccessClaims | undefined>;
   readonly personalTokens: PersonalTokens;
   setUp(form: OwnerForm & { token: string }, visitor: Visitor): Promise<TokenPair>;
+  /** The demo's guest in the demo's workspace, made where they are missing. */
+  ensureGuest(tenantId: string): Promise<{ userId: string; workspaceId: string }>;
   /** Signs the demo's guest in; who may ask is for the caller to say. */
   signInGuest(tenantId: string, visitor: Visitor): Promise<TokenPair>;
   profile(who: { tenantId: string; userId: string }): Promise<Profile>;
@@ -110,6 +112,13 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
   const secrets = createSecrets({ db, keyring });
   const waiting = createWaitingSessions({ db, clock, limits, secrets, accessTokens, audit });
   const loadTenant = createTenantCache(store, { isSingleTenant: deps.isSingleTenant ?? false });
+
+  async function ensureGuest(tenantId: string) {
+    const userId = await accounts.ensureGuest({ tenantId, ...guest });
+    const workspaceId = await workspaces.ensureDemoWorkspace(tenantId);
+    await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
+    return { userId, workspaceId };
+  }
   return {
     ...sessions,
     ensureDefaultTenant: () => ensureDefaultTenant(store),
@@ -141,11 +150,10 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
       const userId = (await makeOwner(owner, { accounts, workspaces })) ?? fail("setup-done");
       return sessions.open({ tenantId: owner.tenantId, userId }, visitor);
     },
+    ensureGuest,
     async signInGuest(tenantId, visitor) {
       await spend(limits, [{ key: limitKey("demo", visitor.ip), countMax: 60, windowMs: minuteMs }]);
-      const userId = await accounts.ensureGuest({ tenantId, ...guest });
-      const workspaceId = await workspaces.ensureDemoWorkspace(tenantId);
-      await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
+      const { userId } = await ensureGuest(tenantId);
       return sessions.open({ tenantId, userId }, visitor);
     },
     async profile({ tenantId, userId }) {

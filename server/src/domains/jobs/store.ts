@@ -183,6 +183,7 @@ const barRow = z.object({
   status: z.enum(executionStatuses),
   started_at: date,
   finished_at: date,
+  usd: z.number(),
 });
 
 /** The last runs of each job, newest last. */
@@ -192,16 +193,17 @@ export async function loadBars(
   { jobIds, countMax }: { jobIds: readonly string[]; countMax: number },
 ): Promise<Map<string, RunBar[]>> {
   const { rows } = await sql`
-    SELECT e.* FROM unnest(${[...jobIds]}::uuid[]) AS w (job_id) CROSS JOIN LATERAL (
+    SELECT e.*, coalesce((SELECT sum(u.micro_usd) FROM usage_ledger u WHERE u.tenant_id = ${tenantId}
+      AND u.workspace_id = ${workspaceId} AND u.execution_id = e.id), 0)::float8 / 1000000 AS usd FROM unnest(${[...jobIds]}::uuid[]) AS w (job_id) CROSS JOIN LATERAL (
       SELECT e.job_id, e.id, e.status, e.started_at, e.finished_at FROM executions e
       WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} AND e.job_id = w.job_id
       ORDER BY e.id DESC LIMIT ${countMax}) AS e ORDER BY e.id`.execute(trx);
   const bars = new Map<string, RunBar[]>();
-  for (const { job_id, id, status, started_at, finished_at } of z.array(barRow).parse(rows)) {
+  for (const { job_id, id, status, started_at, finished_at, usd } of z.array(barRow).parse(rows)) {
     const durationMs =
       started_at === null || finished_at === null ? null : finished_at.getTime() - started_at.getTime();
     const own = bars.get(job_id) ?? [];
-    own.push({ executionId: id, status, createdAt: timeOfUuid(id).toISOString(), durationMs });
+    own.push({ executionId: id, status, createdAt: timeOfUuid(id).toISOString(), durationMs, usd });
     bars.set(job_id, own);
   }
   return bars;
