@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
@@ -146,4 +147,6 @@ process.on("message", (message) => {
   );
 });
 process.on("disconnect", () => process.exit(0));
+// Else only an orderly end would keep it.
+flushCompileCache();
 process.send?.("ready");

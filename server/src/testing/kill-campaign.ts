@@ -63,6 +63,8 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
       const args = [urls.appUrl, urls.engineUrl, `slot-${slot}`, vendor.url];
       const worker = fork(join(import.meta.dirname, "executions-worker.ts"), args, {
         stdio: ["ignore", "ignore", "inherit", "ipc"],
+        // Two dozen starts compile the same files once.
+        env: { ...process.env, NODE_COMPILE_CACHE: join(folder.path, "compiled") },
       });
       workers.add(worker);
       worker.once("exit", () => workers.delete(worker));
