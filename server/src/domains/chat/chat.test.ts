@@ -94,7 +94,6 @@ async function listen(
   }
   return heard;
 }
-
 const fold = (events: readonly AnswerEvent[]) => events.reduce(foldAnswer, emptyAnswer);
 
 describe("a question", () => {
@@ -297,42 +296,5 @@ describe("a conversation", () => {
     expect(messages.at(-1).feedback).toEqual({ rating: "down", reason: "Too short" });
     expect((await call("DELETE", `/app/${made.id}`)).body.data.conversations).toBe(1);
     expect((await call("GET", `/conversation/${body.conversationId}`)).status).toBe(404);
-  });
-});
-
-describe("a source that is behind", () => {
-  it("is named by every answer and report that may have used it, until it is read again", async () => {
-    const id = place.integrationDataId;
-    await admin.query(
-      `update integration_data set start_ingress = 1, promise_minutes = 60 where id = '${id}';
-       update integrations set attributes = '{"name": "Slack"}' where id = (select integration_id from integration_data where id = '${id}')`,
-    );
-    const readAt = (hours: number) =>
-      admin.query(
-        `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, finished_at)
-         values ($1, $2, $3, 'succeeded', 'schedule', now() - make_interval(mins => $4))`,
-        [place.tenantId, place.workspaceId, id, hours * 60 + 1],
-      );
-    const ask = async (question: string) => {
-      const { body } = await call("POST", "/app/question", { questionArray: [question], appId });
-      return body.data.steps
-        .flat()
-        .flatMap((block: { kind: string; text?: string }) => (block.kind === "notice" ? [block.text] : []));
-    };
-    const write = async () => {
-      const results = itemIds.map((itemId) => ({ id: itemId }));
-      const input_data = { status: "ok", count: results.length, results };
-      const user_input = "What happened to the mail gateway?";
-      return (await call("POST", "/app/pir-generate-report", { user_input, input_data })).body.data.gaps;
-    };
-    await readAt(3);
-    expect(await ask("When did the mail gateway go down?")).toEqual([
-      "Slack is 3 h behind: what came later is not in this answer.",
-    ]);
-    expect(await ask("How many items are there?")).toEqual([]);
-    expect(await write()).toContain("Slack is 3 h behind.");
-    await readAt(0);
-    expect(await ask("When did the mail gateway go down?")).toEqual([]);
-    expect(JSON.stringify(await write())).not.toContain("behind");
   });
 });

@@ -155,3 +155,36 @@ describe("a report that cannot be", () => {
     expect([400, 404]).toContain(status);
   });
 });
+
+describe("a source that is behind", () => {
+  it("is named by every answer and report that may have used it, until it is read again", async () => {
+    const id = own.integrationDataId;
+    await admin.query(
+      `update integration_data set start_ingress = 1, promise_minutes = 60 where id = '${id}';
+       update integrations set attributes = '{"name": "Slack"}' where id = (select integration_id from integration_data where id = '${id}')`,
+    );
+    const readAt = (hours: number) =>
+      admin.query(
+        `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, finished_at)
+         values ($1, $2, $3, 'succeeded', 'schedule', now() - make_interval(mins => $4))`,
+        [own.tenantId, own.workspaceId, id, hours * 60 + 1],
+      );
+    const ask = async (question: string) => {
+      const asked = { questionArray: [question] };
+      const { body } = await house.server.call("POST", "/app/question", { as: member, body: asked });
+      return body.data.steps
+        .flat()
+        .flatMap((block: { kind: string; text?: string }) => (block.kind === "notice" ? [block.text] : []));
+    };
+    const write = async () => (await generate(ids.map((itemId) => ({ id: itemId })))).body.data.gaps;
+    await readAt(3);
+    expect(await ask("When did the mail gateway go down?")).toEqual([
+      "Slack is 3 h behind: what came later is not in this answer.",
+    ]);
+    expect(await ask("How many items are there?")).toEqual([]);
+    expect(await write()).toContain("Slack is 3 h behind.");
+    await readAt(0);
+    expect(await ask("When did the mail gateway go down?")).toEqual([]);
+    expect(JSON.stringify(await write())).not.toContain("behind");
+  });
+});
