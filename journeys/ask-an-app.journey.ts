@@ -1,4 +1,4 @@
-import { appCreate, appGet, appList, appPublish, favouriteList } from "@hoopoe/contract/routes/app.ts";
+import { appCreate, appDelete, appGet, appList, appPublish, favouriteList } from "@hoopoe/contract/routes/app.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
@@ -117,6 +117,7 @@ test("says of a workspace without Microsoft 365 that it shares nothing, and how 
   await page.goto(`/dashboard/parent/${data.id}?view=panels`);
   const card = page.getByRole("region", { name: "Shared documents" });
   await expect(card).toContainText("Microsoft 365 is not connected, or shares nothing.");
+  await api.call(appDelete, { params: { id: String(data.id) } });
 });
 
 test("finds what was asked in this tab, retries and edits as branches, and says what was wrong [7.15]", async ({
@@ -157,6 +158,7 @@ test("makes an app, finds it, opens it, publishes it and takes it back [7.6, 7.7
   await page.getByRole("checkbox", { name: "Platform" }).check();
   await page.getByLabel("First questions for Platform").fill("How many runs failed?");
   await page.getByRole("button", { name: "Make the app" }).click();
+  await expect(page.getByRole("link", { name: "Night desk" })).toBeVisible();
   await page.getByLabel("Search apps").fill("night");
   const row = page.getByRole("list", { name: "Apps" }).getByRole("listitem");
   await expect(row).toHaveCount(1);
@@ -173,11 +175,11 @@ test("makes an app, finds it, opens it, publishes it and takes it back [7.6, 7.7
 
 test("keeps an app among the favourites, lists them, and takes it out [7.12, 7.13, 7.14]", async ({ page }) => {
   await enterAsOwner(page, "/dashboard/parent");
+  const listed = page.waitForResponse("**/api/recentdata/apps");
   await page.getByRole("button", { name: "Add Night desk to the favourites" }).click();
   await expect(page.getByRole("button", { name: "Take Night desk from the favourites" })).toBeVisible();
   expect((await api.call(favouriteList)).data.map(({ app }) => app.name)).toEqual(["Night desk"]);
-  const listed = page.waitForResponse("**/api/recentdata/apps");
-  await page.getByText("Favourites", { exact: true }).click();
+  await page.getByRole("main").getByText("Favourites", { exact: true }).click();
   expect((await listed).status()).toBe(200);
   await page.getByRole("button", { name: "Take Night desk from the favourites" }).click();
   await expect(page.getByText("No favourites yet")).toBeVisible();
