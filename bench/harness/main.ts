@@ -5,6 +5,7 @@ import { bench as firstLoad } from "../first-load.bench.ts";
 import { bench as ingestAndSearch } from "../ingest-and-search.bench.ts";
 import { bench as ingestVendors } from "../ingest-vendors.bench.ts";
 import { bench as jobs } from "../jobs.bench.ts";
+import { bench as report } from "../report.bench.ts";
 import { bench as screens } from "../screens.bench.ts";
 import { bench as search } from "../search.bench.ts";
 import { bench as startUp } from "../start-up.bench.ts";
@@ -21,6 +22,7 @@ const benches = [
   ingestVendors,
   upload,
   search,
+  report,
   auth,
   wizard,
   chat,
