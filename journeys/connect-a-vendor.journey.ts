@@ -230,7 +230,7 @@ test("products show icons of their own, kept between visits, and a default one w
       .first()
       .locator(`[data-icon=${kind}]`);
   await expect(icon("default")).toBeVisible();
-  await other.unroute("**/api/integration/dynamicActionIcon**");
+  await other.unrouteAll({ behavior: "wait" });
   await other.reload();
   await expect(icon("vendor")).toBeVisible();
   await fresh.close();

@@ -34,7 +34,7 @@ export function IntegrationsPage() {
   const entries = (catalog.data?.data ?? []).filter((entry) => matches(entry, params.q ?? ""));
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 overflow-y-auto">
         <PageHeader
           title="Integrations"
           aside={
