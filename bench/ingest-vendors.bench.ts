@@ -7,6 +7,7 @@ import { catalogList, integrationCreate } from "@hoopoe/contract/routes/integrat
 import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
 import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
 import { type Product, startProduct } from "../journeys/harness/product.ts";
+import * as z from "zod/mini";
 import type { Bench, Figure } from "./harness/bench.ts";
 
 /** Of accounts that come in any size. */
@@ -50,7 +51,9 @@ export const bench: Bench = {
 async function sandboxOf(api: ApiClient): Promise<{ url: string; imapUrl: string }> {
   const { data } = await api.call(catalogList);
   const preset = (catalogId: number, name: string) =>
-    String(data.find((one) => one.catalogId === catalogId)?.fields.find((field) => field.name === name)?.default ?? "");
+    z
+      .string()
+      .parse(data.find((one) => one.catalogId === catalogId)?.fields.find((field) => field.name === name)?.default);
   const url = preset(1, "baseUrl").replace(/\/gmail$/, "");
   return { url, imapUrl: `imap://${preset(13, "host")}:${preset(13, "port")}` };
 }

@@ -109,7 +109,7 @@ const place = z.object({ port: z.number(), postmaster: z.number() });
 async function startBare(dataDir: string) {
   const script = join(import.meta.dirname, "../server/src/testing/raw-engine-server.ts");
   const child = spawn(process.execPath, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = await once(createInterface(child.stdout), "line");
+  const [line]: unknown[] = await once(createInterface(child.stdout), "line");
   const { port, postmaster } = place.parse(JSON.parse(String(line)));
   return {
     pid: child.pid ?? 0,

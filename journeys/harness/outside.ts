@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 
 /** What a workspace may be connected to on loopback: a server of tools and a model's endpoint, played by one process. */
@@ -69,11 +70,10 @@ async function passOn(
   reply: ServerResponse,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(Buffer.from(part));
+  const sent = await buffer(request);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === "string") headers.set(name, value);
-  const body = parts.length === 0 ? null : Buffer.concat(parts);
+  const body = sent.length === 0 ? null : sent;
   const method = request.method ?? "GET";
   const answer = await fetch(new Request(`http://localhost${request.url}`, { method, headers, body }));
   reply.writeHead(answer.status, Object.fromEntries(answer.headers));

@@ -5,15 +5,6 @@ const kinds: readonly LiteralKind[] = ["quote", "url", "email", "channel", "user
 const first = 0xe100;
 const ofKindMax = 0x80;
 
-/** What stands for a literal of these kinds while words around it are put in order. */
-export function literalClass(...wanted: readonly LiteralKind[]): string {
-  const ranges = wanted.map((kind) => {
-    const from = first + kinds.indexOf(kind) * ofKindMax;
-    return `\\u{${from.toString(16)}}-\\u{${(from + ofKindMax - 1).toString(16)}}`;
-  });
-  return `[${ranges.join("")}]`;
-}
-
 export interface PlainWording {
   text: string;
   /** A phrase of `text` as it was written. */

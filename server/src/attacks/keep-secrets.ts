@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { TestMember } from "../testing/test-people.ts";
 import type { TestServer } from "../testing/start-test-server.ts";
 
@@ -9,13 +10,19 @@ interface Notebook {
 }
 
 const proofpoint = 5;
+const madeToken = z.object({ token: z.string() });
+const madeSecret = z.object({ secret: z.string() });
+const madeLink = z.object({ link: z.string() });
+const one = z.object({ data: z.object({ id: z.string() }) });
+const several = z.object({ data: z.array(z.object({ id: z.string() })).check(z.minLength(1)) });
+const runs = z.object({ data: z.array(z.object({ finishedAt: z.nullable(z.string()) })) });
 
 /**
  * Hands the product a secret wherever it keeps one, and takes one wherever it hands one out; one of them is then used
  * by a run of the engine that fails.
  */
 export async function keepSecrets(server: TestServer, owner: TestMember, { canary, note }: Notebook): Promise<void> {
-  const post = async (path: string, body?: unknown, status = 201) => {
+  const post = async (path: string, body?: unknown, status = 201): Promise<unknown> => {
     const answer = await server.call("POST", path, { as: owner, body });
     if (answer.status !== status) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
@@ -23,10 +30,10 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
   const { password } = owner;
 
   const wanted = { name: "canary", verbs: ["item:read"], days: 1, password };
-  note((await post("/account/token", wanted)).token, "a personal access token");
-  note((await post("/account/totp", { password })).secret, "the secret of one-time codes");
+  note(madeToken.parse(await post("/account/token", wanted)).token, "a personal access token");
+  note(madeSecret.parse(await post("/account/totp", { password })).secret, "the secret of one-time codes");
   const colleague = await server.addMember({ role: "viewer", workspaceId: owner.workspaceId });
-  const { link } = await post(`/member/${colleague.userId}/reset-link`);
+  const { link } = madeLink.parse(await post(`/member/${colleague.userId}/reset-link`));
   note(/#(.+)$/.exec(link)?.[1], "a reset link's token");
   await post("/model", {
     kind: "openai-compatible",
@@ -36,7 +43,8 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
     apiKey: canary("a model's key"),
   });
 
-  const integration = (await post("/integration", { catalogId: proofpoint, attributes: '{"name":"canary"}' })).data;
+  const connected = await post("/integration", { catalogId: proofpoint, attributes: '{"name":"canary"}' });
+  const { data: integration } = one.parse(connected);
   await post("/authinfo", {
     catalogId: proofpoint,
     integrationId: integration.id,
@@ -45,7 +53,7 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
     baseUrl: "https://127.0.0.1:1",
   });
   const { body } = await server.call("GET", `/integration/integration-data/${integration.id}`, { as: owner });
-  const stream: string = body.data[0].id;
+  const stream = several.parse(body).data[0]?.id ?? "";
   await post("/app/connectors-ingress", { action: "start", integration_data_id: stream }, 200);
   await untilRun(server, owner, stream);
 }
@@ -54,7 +62,7 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
 async function untilRun(server: TestServer, owner: TestMember, stream: string): Promise<void> {
   for (;;) {
     const { body } = await server.call("GET", `/integration-data/${stream}/runs`, { as: owner });
-    const [run] = body.data;
+    const [run] = runs.parse(body).data;
     if (run !== undefined && run.finishedAt !== null) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 50);

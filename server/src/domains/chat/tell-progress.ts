@@ -54,7 +54,9 @@ export function createTellProgress({ db, clock, notifications }: TellProgressDep
         extra: { progress, completed: false, status: "running" },
       })).catch(() => undefined);
     let begun = Promise.resolve();
-    const timer = setTimeout(() => (begun = begin()), patienceMs);
+    const timer = setTimeout(() => {
+      begun = begin();
+    }, patienceMs);
     const end = await work().finally(() => clearTimeout(timer));
     if (end === "again") return end;
     // Also where this process told nothing: it may have taken the answer over from one that did.

@@ -40,7 +40,9 @@ beforeAll(async () => {
         effect: "read",
         run: ({ signal }) =>
           new Promise((_resolve, reject) => {
-            signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+            signal.addEventListener("abort", () => reject(new Error("told to end", { cause: signal.reason })), {
+              once: true,
+            });
           }),
       }),
     ],

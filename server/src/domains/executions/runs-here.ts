@@ -65,7 +65,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
   function work(place: Place, execution: Execution, { hold, isFresh }: { hold: Held; isFresh: boolean }): void {
     const scope = { ...place, userId: execution.startedBy ?? "" };
     hold.begin(execution.claim);
-    apart(() =>
+    void apart(() =>
       workUntilOver(scope, execution, { hold, isFresh })
         .catch((error: unknown) => {
           if (!stopped.aborted) log.error({ err: error, executionId: execution.id }, "work on a run broke off");

@@ -126,7 +126,7 @@ async function write(
   const keeper = keepDraft(async (draft) => {
     if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, scope, { reportId, draft }));
   });
-  const written = await writeReport({
+  const writing = writeReport({
     question,
     template,
     layout: found.layout,
@@ -145,7 +145,11 @@ async function write(
         toUserId,
       });
     },
-  }).finally(() => keeper.stop());
+  });
+  // However it ends: no draft may be on its way when the report itself is kept.
+  await writing.catch(() => undefined);
+  await keeper.stop();
+  const written = await writing;
   const { eventSetId, report } = found;
   const { doc: last } = report;
   const doc = last === null ? written : { ...written, title: last.title, tlp: last.tlp, sections: [...last.sections] };
