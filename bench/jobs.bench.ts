@@ -109,8 +109,8 @@ const place = z.object({ port: z.number(), postmaster: z.number() });
 async function startBare(dataDir: string) {
   const script = join(import.meta.dirname, "../server/src/testing/raw-engine-server.ts");
   const child = spawn(process.execPath, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
-  const [line]: unknown[] = await once(createInterface(child.stdout), "line");
-  const { port, postmaster } = place.parse(JSON.parse(String(line)));
+  const said: unknown[] = await once(createInterface(child.stdout), "line");
+  const { port, postmaster } = place.parse(JSON.parse(String(said[0])));
   return {
     pid: child.pid ?? 0,
     postmaster,

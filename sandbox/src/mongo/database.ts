@@ -1,6 +1,15 @@
-import type { Document } from "bson";
-import { Long } from "bson";
-import { matches, valueAt } from "./matches.ts";
+import { Binary, Long } from "bson";
+import {
+  createIndexesCommand,
+  deleteCommand,
+  type Document,
+  findCommand,
+  getMoreCommand,
+  insertCommand,
+  killCursorsCommand,
+  updateCommand,
+} from "./commands.ts";
+import { matches, textOf, valueAt } from "./matches.ts";
 
 export interface MongoDatabase {
   /** Answers one command, a refusal included. */
@@ -36,7 +45,7 @@ export function openDatabase(): MongoDatabase {
   const cursors = new Map<string, { namespace: string; rest: Document[] }>();
   let lastCursor = 0;
 
-  const namespaceOf = (command: Document, name: unknown): string => `${String(command["$db"])}.${String(name)}`;
+  const namespaceOf = (command: Document, name: unknown): string => `${textOf(command["$db"])}.${textOf(name)}`;
   const open = (namespace: string): Collection => {
     const made = collections.get(namespace) ?? { documents: [], indexes: [idIndex] };
     collections.set(namespace, made);
@@ -49,7 +58,7 @@ export function openDatabase(): MongoDatabase {
     let bytes = 0;
     while (batch.length < Math.min(size, found.length) && bytes < repliedBytesMax) {
       const next = found[batch.length] ?? {};
-      bytes += next["data"]?.length?.() ?? 500;
+      bytes += bytesOf(next["data"]);
       batch.push(next);
     }
     const rest = found.slice(batch.length);
@@ -60,21 +69,22 @@ export function openDatabase(): MongoDatabase {
   }
 
   function find(command: Document): Document {
-    const namespace = namespaceOf(command, command["find"]);
-    const { sort = {}, skip = 0, limit = 0, singleBatch = false, batchSize = 101 } = command;
-    const [[field, direction] = ["_id", 1]] = Object.entries<number>(sort);
+    const { find: name, filter, sort, projection, skip, limit, singleBatch, batchSize } = findCommand.parse(command);
+    const namespace = namespaceOf(command, name);
+    const [[field, direction] = ["_id", 1]] = Object.entries(sort);
     const found = (collections.get(namespace)?.documents ?? [])
-      .filter((document) => matches(document, command["filter"] ?? {}))
+      .filter((document) => matches(document, filter))
       .toSorted((a, b) => (field in sort ? direction * compare(valueAt(a, field), valueAt(b, field)) : 0));
     const chosen = found.slice(skip, limit === 0 ? undefined : skip + Math.abs(limit));
-    const shown = chosen.map((document) => project(document, command["projection"] ?? {}));
+    const shown = chosen.map((document) => project(document, projection));
     return page(namespace, shown, { size: singleBatch ? shown.length : batchSize, key: "firstBatch" });
   }
 
   function update(command: Document): Document {
-    const { documents } = open(namespaceOf(command, command["update"]));
+    const { update: name, updates } = updateCommand.parse(command);
+    const { documents } = open(namespaceOf(command, name));
     let n = 0;
-    for (const { q, u } of command["updates"]) {
+    for (const { q, u } of updates) {
       const others = Object.keys(u).filter((operator) => operator !== "$set");
       if (others.length > 0) return refusal(9, "FailedToParse", `update: ${others.join()} is not spoken here`);
       const found = documents.find((document) => matches(document, q));
@@ -93,29 +103,33 @@ export function openDatabase(): MongoDatabase {
     find,
     update,
     getMore(command) {
-      const id = String(command["getMore"]);
+      const { getMore, batchSize } = getMoreCommand.parse(command);
+      const id = textOf(getMore);
       const cursor = cursors.get(id);
       cursors.delete(id);
       if (cursor === undefined) return refusal(43, "CursorNotFound", `cursor id ${id} not found`);
-      return page(cursor.namespace, cursor.rest, { size: command["batchSize"] ?? 100_000, key: "nextBatch" });
+      return page(cursor.namespace, cursor.rest, { size: batchSize, key: "nextBatch" });
     },
     killCursors(command) {
-      for (const id of command["cursors"]) cursors.delete(String(id));
-      return { cursorsKilled: command["cursors"], cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+      const { cursors: ended } = killCursorsCommand.parse(command);
+      for (const id of ended) cursors.delete(textOf(id));
+      return { cursorsKilled: ended, cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [], ok: 1 };
     },
     insert(command) {
-      const { documents } = open(namespaceOf(command, command["insert"]));
-      for (const document of command["documents"]) {
-        const isKnown = documents.some(({ _id }) => String(_id) === String(document["_id"]));
+      const { insert, documents: given } = insertCommand.parse(command);
+      const { documents } = open(namespaceOf(command, insert));
+      for (const document of given) {
+        const isKnown = documents.some(({ _id }) => textOf(_id) === textOf(document["_id"]));
         if (isKnown) return { n: 0, writeErrors: [{ index: 0, code: 11000, errmsg: "E11000 duplicate key" }], ok: 1 };
         documents.push(document);
       }
-      return { n: command["documents"].length, ok: 1 };
+      return { n: given.length, ok: 1 };
     },
     delete(command) {
-      const collection = open(namespaceOf(command, command["delete"]));
+      const { delete: name, deletes } = deleteCommand.parse(command);
+      const collection = open(namespaceOf(command, name));
       let n = 0;
-      for (const { q, limit } of command["deletes"]) {
+      for (const { q, limit } of deletes) {
         const gone = collection.documents.filter((document) => matches(document, q)).slice(0, limit || undefined);
         collection.documents = collection.documents.filter((document) => !gone.includes(document));
         n += gone.length;
@@ -129,9 +143,10 @@ export function openDatabase(): MongoDatabase {
       return page(namespace, collection.indexes, { size: 100, key: "firstBatch" });
     },
     createIndexes(command) {
-      const collection = open(namespaceOf(command, command["createIndexes"]));
+      const { createIndexes, indexes } = createIndexesCommand.parse(command);
+      const collection = open(namespaceOf(command, createIndexes));
       const numIndexesBefore = collection.indexes.length;
-      collection.indexes.push(...command["indexes"]);
+      collection.indexes.push(...indexes);
       return { numIndexesBefore, numIndexesAfter: collection.indexes.length, ok: 1 };
     },
   };
@@ -161,5 +176,10 @@ function project(document: Document, projection: Document): Document {
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  return String(a).localeCompare(String(b));
+  return textOf(a).localeCompare(textOf(b));
+}
+
+/** How much a piece of a file is; other documents are small. */
+function bytesOf(data: unknown): number {
+  return data instanceof Binary ? data.length() : 500;
 }

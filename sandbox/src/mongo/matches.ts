@@ -1,4 +1,5 @@
-import type { Document } from "bson";
+import { Long, ObjectId } from "bson";
+import type { Document } from "./commands.ts";
 
 /** Whether a document is what a filter asks for: equality, and the comparisons that files are found by. */
 export function matches(document: Document, filter: Document): boolean {
@@ -28,11 +29,18 @@ function compares(operator: string, value: unknown, bound: unknown): boolean {
 
 /** Ids are ordered by their text, which begins with their time. */
 function orderOf(value: unknown): number | string {
-  return typeof value === "number" || typeof value === "string" ? value : String(value);
+  return typeof value === "number" || typeof value === "string" ? value : textOf(value);
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (a !== undefined && b !== undefined && String(a) === String(b));
+  return a === b || (a !== undefined && b !== undefined && textOf(a) === textOf(b));
+}
+
+/** Ids and long numbers by what they say of themselves. */
+export function textOf(value: unknown): string {
+  if (value instanceof ObjectId) return value.toHexString();
+  if (Long.isLong(value)) return value.toString();
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function isComparison(value: unknown): value is Document {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { escapeXml } from "../news/xml.ts";
 import { isSigned, type Keys } from "./is-signed.ts";
 
@@ -42,9 +43,7 @@ export async function startS3({ bucket = "hoopoe-files" }: { bucket?: string } =
   });
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(Buffer.from(part));
-    const body = Buffer.concat(parts);
+    const body = await buffer(req);
     const url = new URL(req.url ?? "/", "http://s3");
     if (!isSigned(req, { url, body, keys }))
       return refuse(res, 403, "SignatureDoesNotMatch", "The signature is wrong.");

@@ -52,8 +52,10 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
     secret: canary("a connection's secret"),
     baseUrl: "https://127.0.0.1:1",
   });
-  const { body } = await server.call("GET", `/integration/integration-data/${integration.id}`, { as: owner });
-  const stream = several.parse(body).data[0]?.id ?? "";
+  const found: { body: unknown } = await server.call("GET", `/integration/integration-data/${integration.id}`, {
+    as: owner,
+  });
+  const stream = several.parse(found.body).data[0]?.id ?? "";
   await post("/app/connectors-ingress", { action: "start", integration_data_id: stream }, 200);
   await untilRun(server, owner, stream);
 }
@@ -61,8 +63,8 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
 /** Until a run of the stream has ended, however. */
 async function untilRun(server: TestServer, owner: TestMember, stream: string): Promise<void> {
   for (;;) {
-    const { body } = await server.call("GET", `/integration-data/${stream}/runs`, { as: owner });
-    const [run] = runs.parse(body).data;
+    const found: { body: unknown } = await server.call("GET", `/integration-data/${stream}/runs`, { as: owner });
+    const [run] = runs.parse(found.body).data;
     if (run !== undefined && run.finishedAt !== null) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 50);

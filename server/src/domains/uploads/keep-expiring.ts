@@ -13,7 +13,9 @@ export function keepExpiring(uploads: Pick<UploadsService, "expire">, log: Logge
     }
   };
   let turn = look();
-  const timer = setInterval(() => (turn = turn.then(look)), everyMs);
+  const timer = setInterval(() => {
+    turn = turn.then(look);
+  }, everyMs);
   timer.unref();
   return {
     async stop() {

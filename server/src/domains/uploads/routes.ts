@@ -16,7 +16,7 @@ import type { UploadsService } from "./service.ts";
 export function uploadsRoutes(uploads: UploadsService): ServedRoute[] {
   const speak = async ({ caller, params, request, reply }: Spoken) => {
     try {
-      return answer(reply, await uploads.speak(caller, toWeb(request), params?.id));
+      return await answer(reply, await uploads.speak(caller, toWeb(request), params?.id));
     } finally {
       letGoBy(request.raw);
     }

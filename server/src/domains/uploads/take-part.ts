@@ -6,14 +6,14 @@ export interface PartSource {
   /** The next bytes, so many at most; null once the source has ended. The one before has to be read to its end. */
   next(bytesMax: number): Promise<Part | null>;
   /** What broke the source off, where something did: its bytes until then come as those of one that ended. */
-  broken(): unknown;
+  broken(): Error | undefined;
 }
 
 /** Deals a stream out in parts, each a stream of its own, without holding more than a piece of it. */
 export function takeParts(source: AsyncIterable<Uint8Array>): PartSource {
   const iterator = source[Symbol.asyncIterator]();
   let kept: Uint8Array | null = null;
-  let failure: unknown;
+  let failure: Error | undefined;
 
   async function pull(): Promise<Uint8Array | null> {
     if (kept !== null) {
@@ -25,7 +25,7 @@ export function takeParts(source: AsyncIterable<Uint8Array>): PartSource {
       const next = await iterator.next();
       return next.done === true ? null : next.value;
     } catch (error) {
-      failure = error;
+      failure = error instanceof Error ? error : new Error("The source broke off.", { cause: error });
       return null;
     }
   }

@@ -147,6 +147,7 @@ async function readBlob(
   try {
     return await store.read(place, sha256, range);
   } catch (cause) {
-    return cause instanceof BlobMissingError ? fail("artifact-not-found", {}, { cause }) : Promise.reject(cause);
+    if (cause instanceof BlobMissingError) fail("artifact-not-found", {}, { cause });
+    throw cause;
   }
 }

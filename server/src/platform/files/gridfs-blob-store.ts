@@ -52,7 +52,9 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
       await pending.insertOne({ _id: id });
       const upload = bucket.openUploadStreamWithId(id, stagedName, { metadata: { place: placeOf(owner) } });
       // A failed write makes the next one throw; without a listener it would end the process.
-      const failed = once(upload, "error").then(([error]) => Promise.reject(error));
+      const failed = once(upload, "error").then(([error]: unknown[]) => {
+        throw error instanceof Error ? error : new Error("The file could not be written.", { cause: error });
+      });
       failed.catch(() => undefined);
       try {
         for await (const part of bytes) {

@@ -64,10 +64,10 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
 
   /** In one piece where it is small. Whatever ends it early takes back what was sent. */
   async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-    const parts = cutInto(source, partBytes)[Symbol.asyncIterator]();
+    const parts: AsyncIterator<Uint8Array, undefined> = cutInto(source, partBytes)[Symbol.asyncIterator]();
     const first = await parts.next();
     const second = first.done === true ? first : await parts.next();
-    if (second.done === true) {
+    if (first.done === true || second.done === true) {
       const Body = first.done === true ? new Uint8Array() : first.value;
       await client.send(new PutObjectCommand({ ...at(key), Body }));
       return;
