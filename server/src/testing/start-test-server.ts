@@ -139,7 +139,12 @@ async function call(address: string, method: string, { as, body, headers }: Call
     },
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
   });
+  return { status: response.status, headers: response.headers, body: await readBody(response, method) };
+}
+
+/** An answer to HEAD has no body: its problem's code stands in a header. */
+async function readBody(response: Response, method: string): Promise<unknown> {
   const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  if (method === "HEAD") return { code: response.headers.get("x-problem-code") };
+  return response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
 }
