@@ -9,7 +9,15 @@ import { switchWorkspace } from "./switch-workspace.ts";
  * Reads again where the caller belongs, after the server said that it changed: a workspace that is lost is left, a new
  * role shows on the screen at once.
  */
-export async function recheckPlace(): Promise<void> {
+export function recheckPlace(): Promise<void> {
+  // One after the other: a socket that is closed for a new role and opens again asks twice, and it is told once.
+  turn = turn.then(look);
+  return turn;
+}
+
+let turn = Promise.resolve();
+
+async function look(): Promise<void> {
   const query = apiQuery(workspaceList, {});
   const before = queryClient.getQueryData(query.queryKey)?.data ?? [];
   const reply = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
