@@ -39,6 +39,9 @@ export interface IngestKillResult extends IngestDifference {
 
 /** How many records an account has that comes in any size: some three pages. */
 const countEach = 240;
+/** One feed is long, so that a kill meets it far from both of its ends. */
+const longFeedCount = 5_000;
+const newsFeeds = 10;
 
 /**
  * Reads every vendor once in peace, then again and again, each time into an integration of its own, while the server and
@@ -62,15 +65,17 @@ export async function runIngestKills(options: IngestKillOptions): Promise<Ingest
   try {
     await server.ready;
     const vendors = await connectionsOf(sandbox, { world: "kill", count: countEach });
+    const feeds = [`${sandbox.url}/feeds/large.xml?count=${longFeedCount}`];
+    const longFeed = { name: "long feed", catalogId: newsFeeds, attributes: { name: "long feed", feeds }, auth: null };
     const inPeace: VendorStreams[] = [];
-    for (const vendor of vendors) inPeace.push(await connect(api, vendor));
+    for (const vendor of [...vendors, longFeed]) inPeace.push(await connect(api, vendor));
     await untilRead(
       admin,
       inPeace.flatMap(({ streamIds }) => streamIds),
     );
     const truth = await truthOf(admin, inPeace);
 
-    const read: VendorStreams[] = [];
+    const read = [await connect(api, longFeed)];
     const interrupted: Record<string, number> = {};
     let taken = 0;
     const kinds = kindsOf(options);
