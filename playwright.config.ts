@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
-  workers: 2,
+  // Much of a journey is waiting: for pages, pauses that grow, servers that start. Two would leave a third of two cores idle.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
