@@ -3,7 +3,8 @@ import { useOfTree } from "../journeys/harness/process-tree.ts";
 import { startProduct } from "../journeys/harness/product.ts";
 import type { Bench } from "./harness/bench.ts";
 
-const settleMs = 15_000;
+/** What a start begins (the demo, statistics, the first collection of garbage) is over by then. */
+const settleMs = 45_000;
 const watchMs = 20_000;
 
 /** An empty folder (new database, demo seeded), then the same folder again, then nothing to do. */

@@ -65,7 +65,7 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
       await alone(engineUrl, async () => {
         await beginSchema(pool);
         await DBOS.launch();
-        await DBOS.registerQueue(takenOver, { minPollingIntervalMs: 1_000 });
+        await DBOS.registerQueue(takenOver, { minPollingIntervalMs: 2_000 });
       });
       const lost = onLost ?? (() => process.exit(1));
       membership = await joinEngine({ engineUrl, executorId, log, takeOver: takeAll, onLost: lost });
