@@ -49,7 +49,9 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       return;
     }
     const { method, url: path } = incoming;
-    const outgoing = request({ hostname, port: targetPort, method, path, headers: rewrite(call) }, (answer) => {
+    // A connection of its own: one that the server has just ended would lose a call that no rule wanted lost.
+    const to = { hostname, port: targetPort, method, path, headers: rewrite(call), agent: false };
+    const outgoing = request(to, (answer) => {
       // A connection for each call: over one that was used before, the browser sends what was lost again by itself.
       reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: "close" });
       answer.pipe(reply);
