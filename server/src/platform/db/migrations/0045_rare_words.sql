@@ -1,6 +1,6 @@
--- The planner takes every word that its statistics do not hold for some thousand matches, so it walked the whole timeline for
--- a word that stands in a handful: 214 ms among 200,000 items. The words counted for ranking say how rare a search is; what
--- is rare is found by the word index whole, then sorted.
+-- The planner takes every word that its statistics do not hold for some thousand matches, and may then walk the timeline: for
+-- a word that stands in a handful, all of it. The words counted for ranking say how rare a search is; what is rare is found by
+-- the word index whole, then sorted.
 SET LOCAL ROLE hoopoe_search;
 
 -- Whether finding all matches and sorting them costs less than walking the timeline until a page is full: with m matches of n
