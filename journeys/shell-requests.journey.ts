@@ -33,8 +33,11 @@ test("a token that is refused is refreshed once for many calls, across two tabs,
 
   const calls = () => cutter.seen.slice(from).filter(({ path }) => path.startsWith("/api/"));
   const refused = calls().filter(({ headers }) => stale.has(headers.authorization) && headers.authorization);
-  expect(refused.length).toBeGreaterThan(1);
-  for (const { path } of refused.filter((call) => !call.path.startsWith("/api/auth/"))) {
+  // News of the demo's own work have Home read again at any moment, and what it reads when it is left is given up.
+  const readByHome = new Set(cutter.seen.slice(0, from).map(({ path }) => path));
+  const wanted = refused.filter(({ path }) => !path.startsWith("/api/auth/") && !readByHome.has(path));
+  expect(wanted.length).toBeGreaterThan(1);
+  for (const { path } of wanted) {
     const again = () => calls().some((call) => call.path === path && !stale.has(call.headers.authorization));
     await expect.poll(again, `${path} is sent again`).toBe(true);
   }

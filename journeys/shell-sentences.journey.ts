@@ -53,8 +53,11 @@ test.describe("every failure in its own sentence", () => {
     await page.getByRole("button", { name: "Test", exact: true }).click();
     await expect(toast(page, sentences.testModeFailed)).toBeVisible();
     lose(cutter, "PATCH", /^\/api\/integration-data\//);
+    // The switch shows what was wished until the stream is read again: before that it would be pressed back.
+    const readAgain = page.waitForResponse((answer) => answer.url().includes("/api/integration/integration-data/"));
     await flows.click();
     await expect(toast(page, sentences.ingressStartFailed)).toBeVisible();
+    await readAgain;
     await expect(flows).not.toBeChecked();
     cutter.cut(() => false);
     await flows.click();
