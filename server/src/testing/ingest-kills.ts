@@ -104,6 +104,8 @@ export async function runIngestKills(options: IngestKillOptions): Promise<Ingest
     const streamIds = read.flatMap((one) => one.streamIds);
     await untilRead(admin, streamIds);
     return { ...(await differenceFrom(truth, admin, read)), taken, streams: streamIds.length, interrupted };
+  } catch (error) {
+    throw new Error(`The campaign broke off; the last server said: ${server.said()}`, { cause: error });
   } finally {
     await admin.close();
     await server.ready.then((up) => up.stop()).catch(() => server.kill());

@@ -19,6 +19,8 @@ const readyMs = 60_000;
 /** One that is on its way up. `ready` gives it once it answers, and rejects with its last words where it does not come up. */
 export interface ServerOnItsWay {
   readonly ready: Promise<ServerProcess>;
+  /** Its last words so far. */
+  said(): string;
   kill(): Promise<void>;
 }
 
@@ -38,19 +40,23 @@ export function spawnServerProcess(env: Readonly<Record<string, string>>): Serve
     await exited;
   };
   const kill = () => end("SIGKILL");
-  const ready = readyUrl(child).then((url) => ({ url, child, kill, stop: () => end("SIGINT") }));
+  let said = "";
+  const hear = (part: Buffer): void => {
+    said = `${said}${part.toString()}`.slice(-4_000);
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+  const ready = readyUrl(child, () => said).then((url) => ({ url, child, kill, stop: () => end("SIGINT") }));
   // Whoever kills it on its way up does not wait for it.
   ready.catch(() => undefined);
-  return { ready, kill };
+  return { ready, said: () => said, kill };
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
+function readyUrl(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((done, failed) => {
-    let said = "";
-    const timer = setTimeout(() => failed(new Error(`the server did not come up: ${said}`)), readyMs);
-    const hear = (part: Buffer): void => {
-      said = `${said}${part.toString()}`.slice(-4_000);
-      const url = /Hoopoe is ready: (http:\S+)/.exec(said)?.[1];
+    const timer = setTimeout(() => failed(new Error(`the server did not come up: ${said()}`)), readyMs);
+    const hear = (): void => {
+      const url = /Hoopoe is ready: (http:\S+)/.exec(said())?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
       done(url);
@@ -59,7 +65,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
     child.stderr?.on("data", hear);
     child.once("exit", (code) => {
       clearTimeout(timer);
-      failed(new Error(`the server ended with ${code}: ${said}`));
+      failed(new Error(`the server ended with ${code}: ${said()}`));
     });
   });
 }
