@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
-  // Much of a journey is waiting: for pages, pauses that grow, servers that start. Two would leave a third of two cores idle.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

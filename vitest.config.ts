@@ -17,8 +17,8 @@ class CampaignsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: CampaignsFirst },
-    // Of two cores vitest would use one; the third fills what the campaigns spend waiting.
-    maxWorkers: 3,
+    // Of two cores vitest would use one.
+    maxWorkers: 2,
     projects: [
       {
         test: {
