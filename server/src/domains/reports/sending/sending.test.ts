@@ -177,7 +177,7 @@ describe("a report for people who are no members", () => {
       question: "What happened to the mail gateway, <!channel>?",
     });
     await place.addItems([
-      { title: "Cause", body: `The gateway's certificate ${canary} had expired on 19 November 2026.` },
+      { title: "Cause", body: `The mail gateway lost its certificate ${canary} on 19 November 2026.` },
     ]);
     now = new Date(now.getTime() + 3_700_000);
     await scheduler.look();
