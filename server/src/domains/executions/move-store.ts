@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
+// Many runs at once are locked in the order of their ids, as whoever keeps their steps does: neither waits for the other for ever.
+
 /** Ends an unfinished run and everything that it began; gives all that ended, with the claim that fences them off. */
 export async function cancelExecution(
   trx: Trx,
@@ -16,7 +18,8 @@ export async function cancelExecution(
         WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId})
     UPDATE executions SET status = 'cancelled', claim = claim + 1, wake_at = NULL, reason = NULL, error = ${by},
       finished_at = now()
-    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id IN (SELECT id FROM family)
+    WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id IN (
+      SELECT e.id FROM executions e JOIN family f ON f.id = e.id ORDER BY e.id FOR NO KEY UPDATE OF e)
       AND status IN ('queued', 'running', 'waiting', 'parked') RETURNING id, claim`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
@@ -122,7 +125,9 @@ export async function turnStop(
       until: null,
     });
     await sql`UPDATE executions SET status = 'parked', claim = claim + 1, wake_at = NULL, reason = ${parked}::jsonb
-      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id IN (
+        SELECT id FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+          AND status IN ('queued', 'running', 'waiting') ORDER BY id FOR NO KEY UPDATE)
         AND status IN ('queued', 'running', 'waiting')`.execute(trx);
     return;
   }

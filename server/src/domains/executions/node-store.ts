@@ -52,6 +52,9 @@ export interface Kept {
  * Keeps what steps of many runs came to, and how the runs stand, in one statement. Gives `<run> <claim>` of what was kept: not
  * of those that were taken away meanwhile (another process, a cancel, the stop switch), of which nothing is written. A step
  * that succeeded is never written anew.
+ *
+ * The runs stay locked until this is committed: whoever takes one meanwhile waits, and then finds its steps kept; else it
+ * would begin them again. In the order of their ids, so that two who keep many never wait for each other.
  */
 export async function saveKept(
   trx: Trx,
@@ -61,15 +64,15 @@ export async function saveKept(
   const runs = kept.map(({ executionId, claim, end, isToBeTold }) => ({ executionId, claim, ...end, isToBeTold }));
   const steps = kept.flatMap(({ executionId, steps: own }) => own.map((step) => ({ executionId, ...step })));
   const logs = kept.flatMap(({ executionId, logs: own }) => own.map((log) => ({ executionId, ...log })));
-  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} AND e.id = g."executionId"
-    AND e.claim = g.claim AND e.status = 'running'`;
   // Whoever asked for a run to be looked at while it was at work is heard now.
   const ended = runs.every(({ status }) => status === undefined)
     ? sql`SELECT NULL::uuid AS id, 0 AS claim, false AS held WHERE false`
     : sql`UPDATE executions e SET status = g.status, error = g.error, reason = g.reason, outcome = g.outcome,
           wake_at = CASE WHEN g.status <> 'waiting' THEN NULL WHEN e.wake_at IS NOT NULL THEN now() ELSE g."wakeAt" END,
           finished_at = CASE WHEN g.status = 'waiting' THEN NULL ELSE now() END
-        FROM given g WHERE ${place} AND g.status IS NOT NULL RETURNING e.id, e.claim, g."isToBeTold" AS held`;
+        FROM given g JOIN fence ON fence.id = g."executionId" AND fence.claim = g.claim
+        WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} AND e.id = fence.id
+          AND g.status IS NOT NULL RETURNING e.id, e.claim, g."isToBeTold" AS held`;
   const logged =
     logs.length === 0
       ? sql`SELECT 1`
@@ -80,9 +83,10 @@ export async function saveKept(
   const { rows } = await sql<{ id: string; claim: number }>`
     WITH given AS (SELECT * FROM jsonb_to_recordset(${cleanJson(runs)}::jsonb) AS r ("executionId" uuid, claim integer,
       status text, reason jsonb, error text, outcome text, "wakeAt" timestamptz, "isToBeTold" boolean)),
+    fence AS MATERIALIZED (SELECT e.id, e.claim FROM executions e JOIN given g ON e.id = g."executionId"
+        AND e.claim = g.claim AND e.status = 'running'
+      WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} ORDER BY e.id FOR NO KEY UPDATE OF e),
     ended AS (${ended}),
-    fence AS (SELECT id, claim FROM ended UNION ALL
-      SELECT e.id, e.claim FROM executions e JOIN given g ON ${place} WHERE g.status IS NULL),
     let_go AS (DELETE FROM execution_holds h USING ended WHERE h.execution_id = ended.id
       AND h.claim = ended.claim AND NOT ended.held),
     saved AS (INSERT INTO execution_nodes (tenant_id, workspace_id, execution_id, node_id, item, status, attempt, way,

@@ -16,6 +16,8 @@ export interface RunWriter {
 }
 
 const sizeMax = 100;
+/** Below a process's lease: whoever takes a frozen process's runs up does not wait for what it left open. */
+export const openFor = { idleMaxMs: 2_500 };
 /** Nobody waits for a run to be let go. */
 const releasePauseMs = 200;
 
@@ -25,7 +27,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     ...shared,
     run: async (group, list) => {
       const scope = scopeOf(group);
-      const made = await db.withTenant(scope, (trx) => insertExecutions(trx, scope, { executor, list }));
+      const made = await db.withTenant(scope, (trx) => insertExecutions(trx, scope, { executor, list }), openFor);
       const byId = new Map(made.map((one) => [one.id, one]));
       return list.map(({ id }) => {
         const one = byId.get(id) ?? null;
@@ -38,7 +40,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     ...shared,
     run: async (group, list) => {
       const scope = scopeOf(group);
-      const saved = await db.withTenant(scope, (trx) => saveKept(trx, scope, list));
+      const saved = await db.withTenant(scope, (trx) => saveKept(trx, scope, list), openFor);
       return list.map(({ executionId, claim }) => saved.has(`${executionId} ${claim}`));
     },
   });
@@ -47,7 +49,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     pauseMs: releasePauseMs,
     run: async (group, list) => {
       const scope = scopeOf(group);
-      await db.withTenant(scope, (trx) => letGo(trx, scope, list));
+      await db.withTenant(scope, (trx) => letGo(trx, scope, list), openFor);
       return list.map(() => undefined);
     },
   });
@@ -56,7 +58,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     async insert(scope, execution) {
       const max = execution.concurrencyMax;
       if (max === undefined || execution.jobId === null) return insert(groupOf(scope), execution);
-      return db.withTenant(scope, (trx) => insertLimited(trx, scope, { execution, executor, max }));
+      return db.withTenant(scope, (trx) => insertLimited(trx, scope, { execution, executor, max }), openFor);
     },
     save: (scope, kept) => save(groupOf(scope), kept),
     letGo: (scope, stretch) => release(groupOf(scope), stretch),

@@ -10,7 +10,7 @@ import type { Execution, NewExecution } from "./execution-row.ts";
 import { createHeld, type Held } from "./held.ts";
 import { loadLostClaims } from "./move-store.ts";
 import type { LegEnd } from "./node-store.ts";
-import type { RunWriter } from "./run-writer.ts";
+import { openFor, type RunWriter } from "./run-writer.ts";
 import { claimExecution, loadExecution, type Takeable } from "./start-store.ts";
 import { hasFollowers, type WorkOnLeg } from "./work-on-leg.ts";
 
@@ -58,7 +58,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
 
   const take = (place: Place, executionId: string, from: Takeable) => {
     const scope = { ...place, userId: "" };
-    return db.withTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
+    return db.withTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }), openFor);
   };
 
   /** Works in the background, under a hold that is in the database already. */

@@ -18,8 +18,11 @@ export interface TenantScope {
 
 /** The running product's way to its data. */
 export interface Database {
-  /** One transaction that row-level security holds to this tenant, workspace and user. */
-  withTenant<T>(scope: TenantScope, run: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * One transaction that row-level security holds to this tenant, workspace and user. With `idleMaxMs` PostgreSQL undoes it
+   * where this process leaves it alone for longer, as one that is frozen does: its locks hold up nobody after that.
+   */
+  withTenant<T>(scope: TenantScope, run: (trx: Trx) => Promise<T>, limits?: { idleMaxMs: number }): Promise<T>;
   /** One transaction without a tenant: the platform's own tables (keys, limits, settings); tenants' rows stay unseen. */
   withSystem<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
   /** The few questions that come before the tenant is known. */
@@ -64,11 +67,12 @@ export async function openDatabase({
     throw error;
   }
   return {
-    withTenant({ tenantId, workspaceId = "", userId = "" }, run) {
+    withTenant({ tenantId, workspaceId = "", userId = "" }, run, limits) {
       const settings = {
         "hoopoe.tenant_id": tenantId,
         "hoopoe.workspace_id": workspaceId,
         "hoopoe.user_id": userId,
+        ...(limits !== undefined && { idle_in_transaction_session_timeout: `${limits.idleMaxMs}` }),
       };
       return within(settings, () => db.transaction().execute(run));
     },
