@@ -8,7 +8,7 @@ it(
     timeout: 400_000,
   },
   async () => {
-    const { interrupted, ...result } = await runIngestKills({ serverKills: 10, startKills: 17, postgresKills: 3 });
+    const { interrupted, ...result } = await runIngestKills({ serverKills: 10, startKills: 14, postgresKills: 6 });
     expect(result).toEqual({ lost: 0, doubled: 0, uneven: 0, taken: 0, streams: expect.any(Number) });
     expect(Object.keys(interrupted).length).toBeGreaterThan(5);
   },

@@ -72,7 +72,7 @@ export interface IngestService {
   /** Before a large run ends: searches over what it brought are planned well from then on. */
   renewStatistics(scope: Scope, run: RunIds): Promise<boolean>;
   endRun(scope: Scope, run: RunIds): Promise<boolean>;
-  failRun(scope: Scope, run: RunIds): Promise<boolean>;
+  failRun(scope: Scope, run: RunIds & { error: unknown }): Promise<boolean>;
   tellRunEnd(scope: Scope, run: RunIds): Promise<void>;
   /** What the scheduler does with a stream whose time has come. */
   runDue(scope: Scope, streamId: string): Promise<void>;
@@ -200,7 +200,8 @@ export function createIngestService(deps: IngestDeps): IngestService {
     },
     renewStatistics: (scope, { runId }) => renewStatistics(deps, scope, runId),
     endRun: (scope, ids) => endRun(deps, scope, ids),
-    async failRun(scope, ids) {
+    async failRun(scope, { error, ...ids }) {
+      deps.log.error({ err: error, runId: ids.runId }, "the work of an ingest run broke off");
       await keepFailure(deps, scope, { pass: ids, sentence: "Something failed on our side. It is in the log." });
       return endRun(deps, scope, ids);
     },

@@ -22,9 +22,9 @@ export function registerIngestWorkflow(engine: Engine, ingest: IngestService): v
       }
       await run.step("statistics", () => ingest.renewStatistics(scope, ids));
       await run.step("end", () => ingest.endRun(scope, ids));
-    } catch {
-      // Already in the log; a run that nobody ends would stand in the way of every later one.
-      await run.step("fail", () => ingest.failRun(scope, ids));
+    } catch (error) {
+      // A run that nobody ends would stand in the way of every later one.
+      await run.step("fail", () => ingest.failRun(scope, { ...ids, error }));
     }
     await run.step("tell", () => ingest.tellRunEnd(scope, ids).then(() => true));
     return null;

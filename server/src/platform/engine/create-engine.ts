@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
 import { beginSchema } from "./begin-schema.ts";
+import { EngineClient } from "./engine-client.ts";
 import type { Engine, EngineValue, Workflow, WorkflowOutcome } from "./engine.ts";
 import { joinEngine, type Membership } from "./membership.ts";
 import { isEngineValue } from "./is-engine-value.ts";
@@ -41,6 +42,7 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    Client: EngineClient,
   });
   // Whether idle, or in use without a query under way: a broken connection is reported by the next query, not by an end
   // of the process.

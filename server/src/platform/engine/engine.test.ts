@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, watch } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
+import { openWay } from "../../testing/open-way.ts";
 import { createEngine } from "./create-engine.ts";
+import { EngineClient } from "./engine-client.ts";
 import { executorIdOf } from "./executor-id.ts";
 
 let database: TestDatabase;
@@ -65,6 +67,44 @@ it("the same id is the same work, a failure is an outcome, an unknown id is said
   } finally {
     await engine.shutdown();
   }
+});
+
+it("work goes on after the database was away, its socket's file too, and no step of it runs again", async () => {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const way = await openWay(database.engineUrl);
+  const engine = createEngine({ engineUrl: way.url, executorId: "slot-3", log });
+  let runs = 0;
+  engine.register("through", async (_input, run) => {
+    await run.step("cut", async () => {
+      runs += 1;
+      await way.cut();
+      setTimeout(() => void way.open(), 300);
+      return 1;
+    });
+    return run.step("after", async () => "done");
+  });
+  await engine.launch();
+  try {
+    await engine.start("through", { id: "away", input: 1 });
+    await vi.waitFor(
+      async () => expect(await engine.outcome("away", { waitMs: 0 })).toEqual({ status: "succeeded", value: "done" }),
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(runs).toBe(1);
+  } finally {
+    await engine.shutdown();
+    await way.close();
+  }
+}, 30_000);
+
+it("a write to a database that was killed is a lost connection to the engine, as any other", async () => {
+  const client = new EngineClient({ connectionString: database.engineUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  const asked = client.query("SELECT pg_sleep(60)");
+  client.connection.emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE", syscall: "write" }));
+  await expect(asked).rejects.toMatchObject({ message: "write EPIPE", cause: { code: "08006" } });
+  client.connection.stream.destroy();
 });
 
 it("a folder names the same executor at each start, and another folder another one", async () => {
