@@ -29,6 +29,8 @@ export default defineConfig({
           // A process for each file would load the server anew each time, a quarter of the run: nothing here keeps state
           // in its modules, and what a test puts in the place of something else goes back by itself.
           isolate: false,
+          // What pg says of two queries at once on one client (a transaction shared by a Promise.all) fails the run.
+          execArgv: ["--throw-deprecation"],
           unstubGlobals: true,
           unstubEnvs: true,
           restoreMocks: true,

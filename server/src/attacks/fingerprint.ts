@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { Queries } from "../testing/seed-workspace.ts";
 
 /** What stands in each table that belongs to somebody: rows with their versions, as one hash. */
 export type Fingerprint = ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ export type Fingerprint = ReadonlyMap<string, string>;
  * Every table with a tenant, and the organisations themselves. A row that was written anew with the same values has
  * another version (xmin), so that shows too. `of` narrows it to the rows of some organisations or workspaces.
  */
-export async function fingerprint(admin: pg.Client): Promise<Fingerprint> {
+export async function fingerprint(admin: Queries): Promise<Fingerprint> {
   const { rows: tables } = await admin.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace

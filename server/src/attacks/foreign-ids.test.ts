@@ -16,7 +16,7 @@ import { withoutScoping } from "./without-scoping.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 let house: WholeHouse;
-let admin: pg.Client;
+let admin: pg.Pool;
 /** Owner of the organisation's first workspace, and so of as much as one can be. */
 let attacker: TestMember;
 /** Owner of a workspace, who does not manage the organisation and sees nothing of its other workspaces. */
@@ -39,8 +39,7 @@ const readers = routes.filter(
 
 beforeAll(async () => {
   house = await startWholeHouse();
-  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
-  await admin.connect();
+  admin = new pg.Pool({ connectionString: house.server.database.adminUrl, max: 8 });
   attacker = await house.server.addMember({ role: "owner" });
   bystander = await house.server.addMember({ role: "owner" });
   victims = [

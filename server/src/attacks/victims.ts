@@ -2,12 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { agentDefinition } from "@hoopoe/contract/agent.ts";
 import type { Noun } from "@hoopoe/contract/define-route.ts";
 import { reportDoc } from "@hoopoe/contract/report.ts";
-import type pg from "pg";
 import { answerRequest } from "../domains/chat/message-store.ts";
 import { defaultPolicy } from "../domains/approvals/policy-store.ts";
 import type { Scope } from "../platform/scope.ts";
 import { uploadKind } from "../platform/files/upload-kind.ts";
-import { seedStream, seedWorkspace, type SeededWorkspace } from "../testing/seed-workspace.ts";
+import { type Queries, seedStream, seedWorkspace, type SeededWorkspace } from "../testing/seed-workspace.ts";
 import { sampleOf } from "./sample.ts";
 
 const templateText = "## none-of-your-business\n{{bluf}}";
@@ -20,13 +19,13 @@ export type Victim = Readonly<Record<OurNoun, string>>;
 export type OurNoun = Exclude<Noun, "not-ours">;
 
 /** A workspace of somebody else with one of everything in it. */
-export async function seedVictim(admin: pg.Client, inTenant?: string): Promise<Victim> {
+export async function seedVictim(admin: Queries, inTenant?: string): Promise<Victim> {
   return seedRows(admin, await seedWorkspace(admin, inTenant));
 }
 
 /** One of everything of a member's own, in a workspace of theirs (a new one where none is given), beside a colleague. */
 export async function seedOwn(
-  admin: pg.Client,
+  admin: Queries,
   { tenantId, userId }: Pick<Scope, "tenantId" | "userId">,
   workspaceId: string = randomUUID(),
 ): Promise<{ readonly rows: Victim; readonly workspaceId: string }> {
@@ -53,7 +52,7 @@ export async function seedOwn(
  * One of everything, written behind the product's back. A noun that is new in the contract is missing here until it has
  * a row of its own: the types say so. That the rows are found by who owns them is tested as well.
  */
-export async function seedRows(admin: pg.Client, place: SeededWorkspace): Promise<Victim> {
+export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<Victim> {
   const { tenantId, workspaceId, userId, integrationId, integrationDataId } = place;
   const scope = [tenantId, workspaceId];
   const insert = async (table: string, columns: string, values: readonly unknown[], id = "id"): Promise<string> => {

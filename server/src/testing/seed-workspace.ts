@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Scope } from "../platform/scope.ts";
 
+/** A client, or a pool where several ask at once. */
+export type Queries = Pick<pg.Pool, "query">;
+
 /** What a test says of an item; the rest is filled in. */
 export interface SeedItem {
   readonly title: string;
@@ -20,7 +23,7 @@ export interface SeededWorkspace extends Scope {
 }
 
 /** A tenant (or a given one) with a workspace, an owner in it, and one stream to hang items on. */
-export async function seedWorkspace(admin: pg.Client, inTenant?: string): Promise<SeededWorkspace> {
+export async function seedWorkspace(admin: Queries, inTenant?: string): Promise<SeededWorkspace> {
   const tenantId = inTenant ?? randomUUID();
   const [workspaceId, userId] = [randomUUID(), randomUUID()];
   if (inTenant === undefined) {
@@ -36,7 +39,7 @@ export async function seedWorkspace(admin: pg.Client, inTenant?: string): Promis
 }
 
 /** The same in a workspace that is there, for a user who is there: an owner's membership and one stream. */
-export async function seedStream(admin: pg.Client, { tenantId, workspaceId, userId }: Scope): Promise<SeededWorkspace> {
+export async function seedStream(admin: Queries, { tenantId, workspaceId, userId }: Scope): Promise<SeededWorkspace> {
   const [integrationId, integrationDataId] = [randomUUID(), randomUUID()];
   await admin.query(
     "insert into memberships (tenant_id, workspace_id, user_id, role) values ($1, $2, $3, 'owner') on conflict do nothing",

@@ -25,19 +25,20 @@ export function createAskPeople({ db, mail, notifications, originOf }: LetterDep
       if (!mail.canSend({ isDemo })) return [];
       const people = whomToAsk(approval.policy, await loadMembers(trx, scope), approval.requestedBy?.id ?? "");
       const subject = `${isReminder ? "Reminder: " : ""}${approval.title} waits for your approval`;
-      return Promise.all(
-        people.map((person) =>
-          mail.put(trx, {
-            tenantId: scope.tenantId,
-            workspaceId: scope.workspaceId,
-            isDemo,
-            kind: "approval",
-            to: person.email,
-            subject: subject.slice(0, 200),
-            text: letterText(approval, { link, workspace: name }),
-          }),
-        ),
-      );
+      const put: { submit(): Promise<void> }[] = [];
+      for (const person of people) {
+        const letter = {
+          tenantId: scope.tenantId,
+          workspaceId: scope.workspaceId,
+          isDemo,
+          kind: "approval",
+          to: person.email,
+          subject: subject.slice(0, 200),
+          text: letterText(approval, { link, workspace: name }),
+        };
+        put.push(await mail.put(trx, letter));
+      }
+      return put;
     });
     for (const letter of letters) await letter.submit();
     await notifications.publish(scope, {

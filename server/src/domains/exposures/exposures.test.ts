@@ -11,6 +11,7 @@ let house: WholeHouse;
 let admin: pg.Client;
 let asker: TestMember;
 let approver: TestMember;
+const bystanders: TestMember[] = [];
 let exposed: { documentId: string; itemId: string }[];
 const call = (as: TestMember, method: string, path: string, body?: unknown) =>
   house.server.call(method, path, { as, body });
@@ -21,6 +22,10 @@ beforeAll(async () => {
   await admin.connect();
   asker = await house.server.addMember({ role: "editor" });
   approver = await house.server.addMember({ role: "admin", workspaceId: asker.workspaceId });
+  const { workspaceId } = asker;
+  for (const role of ["admin", "owner"] as const) {
+    bystanders.push(await house.server.addMember({ role, workspaceId }));
+  }
   await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [asker.workspaceId]);
   const hosts = { authorityHost: `${house.sandboxUrl}/graph`, graphHost: `${house.sandboxUrl}/graph` };
   const attributes = JSON.stringify({ name: "Microsoft 365", ...hosts });
@@ -76,9 +81,11 @@ describe("an exposed item of a document", () => {
     expect(Date.parse(timestamp)).toBeGreaterThan(Date.now() - 60_000);
 
     const letters = async () => JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
-    await expect.poll(async () => (await letters()).length, { timeout: 10_000 }).toBe(1);
-    const [letter] = await letters();
-    expect(letter.to).toEqual([approver.email]);
+    await expect.poll(async () => (await letters()).length, { timeout: 10_000 }).toBe(3);
+    const [letter, ...others] = await letters();
+    // Each who may decide gets one of their own, and the asker none.
+    const told = [letter, ...others].flatMap(({ to }: { to: string[] }) => to);
+    expect(told.toSorted()).toEqual([approver, ...bystanders].map(({ email }) => email).toSorted());
     expect(JSON.stringify(letter)).toContain(`/dashboard/approvals?approval=${approvalId}`);
 
     const tooEarly = await call(asker, "POST", "/exposure-approval/execute", keyOf(0));
