@@ -38,9 +38,9 @@ export interface CampaignResult {
 }
 
 const slots = 2;
+const executorOf = (slot: number): string => `slot-${slot}`;
 const measuredEach = 5;
 const settleMs = 60_000;
-const leaseMs = 3_000;
 
 /** Two processes of the product work on runs with effects while they and the database are killed again and again. */
 export async function runKillCampaign(options: CampaignOptions): Promise<CampaignResult> {
@@ -60,7 +60,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
 
     const watcher = await watchRuns(url);
     const start = async (slot: number): Promise<ChildProcess> => {
-      const args = [urls.appUrl, urls.engineUrl, `slot-${slot}`, vendor.url];
+      const args = [urls.appUrl, urls.engineUrl, executorOf(slot), vendor.url];
       const worker = fork(join(import.meta.dirname, "executions-worker.ts"), args, {
         stdio: ["ignore", "ignore", "inherit", "ipc"],
         // Two dozen starts compile the same files once.
@@ -111,7 +111,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
       const atMs = Date.now();
       if (kind === "postgres") process.kill(postgres.pid, "SIGKILL");
       else if (kind === "process") victim?.kill("SIGKILL");
-      else if (victim !== undefined) undead += await freeze(victim);
+      else if (victim !== undefined) undead += await freeze(victim, { slot, watcher });
       if (kind !== "postgres") live[slot] = start(slot);
       const stillMs = isMeasured ? await watcher.untilMoving(underWay, atMs) : 0;
       stillMsMax = Math.max(stillMsMax, stillMs);
@@ -119,7 +119,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
         `${round + 1} of ${rounds}: ${kind}, ${begun.size} runs begun, ${underWay.length} under way, ${stillMs} ms until they went on`,
       );
     }
-    const outcome = await settle(url, [...begun.values()], vendor);
+    const outcome = await settle(watcher, [...begun.values()], vendor);
     await watcher.close();
     return { begun: begun.size, ...outcome, twice: vendor.twice(), undead, stillMsMax };
   } finally {
@@ -139,22 +139,25 @@ interface UnderWay {
   readonly claim: number;
 }
 
+type Watcher = Awaited<ReturnType<typeof watchRuns>>;
+
 /** Looks at runs from outside, through restarts of the database. */
 async function watchRuns(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  const ask = async (sql: string, values: unknown[]): Promise<UnderWay[]> => {
+  const ask = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> => {
     for (;;) {
       try {
-        return (await pool.query<UnderWay>(sql, values)).rows;
+        return (await pool.query<T>(sql, values)).rows;
       } catch {
         await pause(50);
       }
     }
   };
   return {
-    underWay: () => ask("SELECT id, claim FROM executions WHERE status = 'running'", []),
+    ask,
+    underWay: () => ask<UnderWay>("SELECT id, claim FROM executions WHERE status = 'running'"),
     async untilMoving(before: readonly UnderWay[], sinceMs: number): Promise<number> {
       const still = `SELECT e.id, e.claim FROM executions e
         JOIN jsonb_to_recordset($1::jsonb) AS b (id uuid, claim integer) ON b.id = e.id AND b.claim = e.claim
@@ -163,16 +166,22 @@ async function watchRuns(url: string) {
         await pause(50);
       return Date.now() - sinceMs;
     },
+    /** Until a peer has raised the epoch of this process, or struck it from the list. */
+    async untilReplaced(executorId: string): Promise<void> {
+      const epoch = "SELECT epoch FROM dbos.hoopoe_executors WHERE id = $1 AND taken_until IS NULL";
+      while ((await ask(epoch, [executorId])).length > 0) await pause(50);
+    },
     close: () => pool.end(),
   };
 }
 
-async function freeze(victim: ChildProcess): Promise<number> {
+/** Stops a process for as long as its peer takes to replace it; 1 where it lives on after that. */
+async function freeze(victim: ChildProcess, { slot, watcher }: { slot: number; watcher: Watcher }): Promise<number> {
   victim.kill("SIGSTOP");
-  await pause(leaseMs + 2_500);
+  await watcher.untilReplaced(executorOf(slot));
   const ended = once(victim, "exit");
   victim.kill("SIGCONT");
-  const isEnded = await Promise.race([ended.then(() => true), pause(5_000).then(() => false)]);
+  const isEnded = await Promise.race([ended.then(() => true), pause(settleMs).then(() => false)]);
   if (!isEnded) victim.kill("SIGKILL");
   return isEnded ? 0 : 1;
 }
@@ -205,32 +214,22 @@ async function seed(url: string) {
 
 /** Waits for the end of every run, then looks for what was lost or done again. */
 async function settle(
-  url: string,
+  { ask }: Watcher,
   ids: readonly string[],
   vendor: Vendor,
 ): Promise<{ lost: number; repeated: number }> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    let good = 0;
-    for (const startedMs = Date.now(); Date.now() - startedMs < settleMs && good < ids.length; await pause(100)) {
-      const { rows } = await admin.query<{ count: number }>(
-        "SELECT count(*)::int AS count FROM executions WHERE id = ANY($1) AND status = 'succeeded'",
-        [ids],
-      );
-      good = rows[0]?.count ?? 0;
-    }
-    const { rows } = await admin.query<{ key: string; at: Date }>(
-      `SELECT (e.inputs ->> 'token') || ' ' || n.node_id AS key, n.finished_at AS at FROM execution_nodes n
-       JOIN executions e ON e.id = n.execution_id WHERE n.node_id IN ('a', 'e') AND n.status = 'succeeded'`,
-    );
-    const repeated = rows.filter(({ key, at }) =>
-      vendor.startsOf(key).some((startMs) => startMs > at.getTime()),
-    ).length;
-    return { lost: ids.length - good, repeated };
-  } finally {
-    await admin.end();
+  let good = 0;
+  for (const startedMs = Date.now(); Date.now() - startedMs < settleMs && good < ids.length; await pause(100)) {
+    const done = "SELECT count(*)::int AS count FROM executions WHERE id = ANY($1) AND status = 'succeeded'";
+    const [row] = await ask<{ count: number }>(done, [ids]);
+    good = row?.count ?? 0;
   }
+  const kept = await ask<{ key: string; at: Date }>(
+    `SELECT (e.inputs ->> 'token') || ' ' || n.node_id AS key, n.finished_at AS at FROM execution_nodes n
+     JOIN executions e ON e.id = n.execution_id WHERE n.node_id IN ('a', 'e') AND n.status = 'succeeded'`,
+  );
+  const repeated = kept.filter(({ key, at }) => vendor.startsOf(key).some((startMs) => startMs > at.getTime())).length;
+  return { lost: ids.length - good, repeated };
 }
 
 type Vendor = Awaited<ReturnType<typeof startVendor>>;
