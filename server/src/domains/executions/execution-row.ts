@@ -5,32 +5,36 @@ import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
 const record = z.record(z.string(), z.unknown());
 const date = z.nullable(z.date());
 
+const columns = z.object({
+  id: z.string(),
+  version_id: z.string(),
+  job_id: z.nullable(z.string()),
+  job_name: z.string(),
+  status: z.enum(executionStatuses),
+  action: z.enum(executionActions),
+  cause: z.string(),
+  started_by: z.nullable(z.string()),
+  inputs: record,
+  trigger: z.unknown(),
+  reason: z.nullable(waitReason),
+  error: z.nullable(z.string()),
+  outcome: z.nullable(z.string()),
+  repeats: z.nullable(z.string()),
+  parent_id: z.nullable(z.string()),
+  parent_node: z.nullable(z.string()),
+  parent_item: z.nullable(z.string()),
+  depth: z.int(),
+  leg: z.int(),
+  claim: z.int(),
+  started_at: date,
+  finished_at: date,
+});
+/** What is read of `executions`. */
+export const executionColumns = Object.keys(columns.shape);
+
 /** A row of `executions`, parsed where it leaves the database. */
 export const executionRow = z.pipe(
-  z.object({
-    id: z.string(),
-    version_id: z.string(),
-    job_id: z.nullable(z.string()),
-    job_name: z.string(),
-    status: z.enum(executionStatuses),
-    action: z.enum(executionActions),
-    cause: z.string(),
-    started_by: z.nullable(z.string()),
-    inputs: record,
-    trigger: z.unknown(),
-    reason: z.nullable(waitReason),
-    error: z.nullable(z.string()),
-    outcome: z.nullable(z.string()),
-    repeats: z.nullable(z.string()),
-    parent_id: z.nullable(z.string()),
-    parent_node: z.nullable(z.string()),
-    parent_item: z.nullable(z.string()),
-    depth: z.int(),
-    leg: z.int(),
-    claim: z.int(),
-    started_at: date,
-    finished_at: date,
-  }),
+  columns,
   z.transform((row) => ({
     id: row.id,
     versionId: row.version_id,

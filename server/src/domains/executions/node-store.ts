@@ -1,6 +1,7 @@
 import { type NodeStatus, nodeStatuses, type WaitReason, waitReason } from "@hoopoe/contract/execution.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { cleanJson } from "./execution-row.ts";
@@ -80,7 +81,7 @@ export async function saveKept(
           SELECT ${tenantId}, ${workspaceId}, fence.id, l."nodeId", l.level, l.sentence
           FROM jsonb_to_recordset(${cleanJson(logs)}::jsonb) AS l ("executionId" uuid, "nodeId" text, level text,
             sentence text) JOIN fence ON fence.id = l."executionId"`;
-  const { rows } = await sql<{ id: string; claim: number }>`
+  const { rows } = await sql<{ id: string; claim: number }>`${prepared}
     WITH given AS (SELECT * FROM jsonb_to_recordset(${cleanJson(runs)}::jsonb) AS r ("executionId" uuid, claim integer,
       status text, reason jsonb, error text, outcome text, "wakeAt" timestamptz, "isToBeTold" boolean)),
     fence AS MATERIALIZED (SELECT e.id, e.claim FROM executions e JOIN given g ON e.id = g."executionId"

@@ -1,9 +1,12 @@
 import type { WaitReason } from "@hoopoe/contract/execution.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { cleanJson, type Execution, executionRow, type NewExecution } from "./execution-row.ts";
+import { cleanJson, type Execution, executionColumns, executionRow, type NewExecution } from "./execution-row.ts";
+
+const columns = sql.join(executionColumns.map((name) => sql.ref(name)));
 
 /**
  * Writes a run of a job down that only so many may run at once: as running, held by `executor`, else as queued. Null where
@@ -38,7 +41,7 @@ export async function insertExecutions(
     parentItem: parent?.item ?? null,
     depth: one.depth ?? 0,
   }));
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared}
     WITH made AS (
       INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_by,
         inputs, trigger, reason, repeats, parent_id, parent_node, parent_item, depth, started_at)
@@ -50,10 +53,10 @@ export async function insertExecutions(
       FROM jsonb_to_recordset(${cleanJson(given)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
         action text, cause text, "startedBy" uuid, inputs jsonb, trigger jsonb, reason jsonb, repeats uuid,
         "parentId" uuid, "parentNode" text, "parentItem" text, depth integer)
-      ON CONFLICT (id) DO NOTHING RETURNING *),
+      ON CONFLICT (id) DO NOTHING RETURNING ${columns}),
     held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)
       SELECT id, ${tenantId}, ${workspaceId}, claim, ${executor} FROM made WHERE status = 'running')
-    SELECT * FROM made`.execute(trx);
+    SELECT ${columns} FROM made`.execute(trx);
   return z.array(executionRow).parse(rows);
 }
 
@@ -108,7 +111,7 @@ export async function letGo(
   { tenantId, workspaceId }: Scope,
   list: readonly { executionId: string; claim: number }[],
 ): Promise<void> {
-  await sql`DELETE FROM execution_holds h
+  await sql`${prepared} DELETE FROM execution_holds h
     USING jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS g ("executionId" uuid, claim integer)
     WHERE h.tenant_id = ${tenantId} AND h.workspace_id = ${workspaceId} AND h.execution_id = g."executionId"
       AND h.claim = g.claim`.execute(trx);

@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
+import { keepPrepared } from "./keep-prepared.ts";
 
 /** Settings of a transaction by name, which end with it. */
 export type LocalSettings = Readonly<Record<string, string>>;
@@ -34,7 +35,7 @@ export function createTenantDialect(pool: pg.Pool): {
 
   class TenantDialect extends PostgresDialect {
     override createDriver(): PostgresDriver {
-      return new TenantDriver({ pool });
+      return new TenantDriver({ pool: keepPrepared(pool) });
     }
   }
 
