@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
+import { executionStatuses, waitReason } from "../execution.ts";
 import { jobInfo } from "../integration.ts";
 import { pirSummary } from "../pir.ts";
 
@@ -13,7 +14,7 @@ export const attentionKinds = [
   "source-silent",
 ] as const;
 
-/** What Home shows at a glance. `attention` names what a person should look at, newest first. */
+/** What Home shows at a glance. `attention` names what the caller should look at: what waits for their word, then what failed or fell silent, newest first. */
 export const homeGet = defineRoute({
   id: "home-get",
   summary: "Running work, what needs attention, and volume by source of the last 14 days of items",
@@ -45,7 +46,8 @@ export const homeGet = defineRoute({
         z.object({
           id: z.string(),
           name: z.string(),
-          status: z.string(),
+          status: z.enum(executionStatuses),
+          reason: z.nullable(waitReason),
           done: z.int(),
           total: z.int(),
           startedAt: z.nullable(z.iso.datetime()),

@@ -15,7 +15,6 @@ import type { DomainOptions, Domains } from "./part.ts";
 export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const { db } = options.core;
   const search = createSearchService({ db });
-  const home = createHomeService({ db, search });
   const intake = await composeIntake(options);
   const mail = composeMail(options);
   const reports = composeReports({ ...options, search });
@@ -32,6 +31,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   });
   apps.joinJobs(jobs);
   reports.joinExecutions(jobs.executions);
+  const home = createHomeService({ db, search, pendingFor: jobs.approvals.pendingFor });
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {

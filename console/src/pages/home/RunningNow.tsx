@@ -6,7 +6,7 @@ import { useWorkUnderWay } from "../../stores/progress.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { RunState } from "../../ui/RunState.tsx";
-import type { RunStateName } from "../../ui/run-look.ts";
+import { statusLook } from "../executions/status-look.ts";
 import { leftOf } from "./left-of.ts";
 
 type Home = RouteReply<typeof homeGet>;
@@ -53,7 +53,7 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
               />
             </li>
           ))}
-          {executions.map(({ id, name, status, done, total }) => (
+          {executions.map(({ id, name, status, reason, done, total }) => (
             <li key={id} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
               <div className="mb-2.5 flex items-center gap-2">
                 <Link
@@ -63,9 +63,15 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
                 >
                   {name}
                 </Link>
-                <RunState state={states[status] ?? "running"} />
+                <RunState {...statusLook(status, reason)} />
               </div>
-              <Progress label={name} done={done} total={total} unit={total === 1 ? "step done" : "steps done"} />
+              <Progress
+                label={name}
+                done={done}
+                total={total}
+                unit={total === 1 ? "step done" : "steps done"}
+                left={reason?.sentence}
+              />
             </li>
           ))}
           {answers.map(({ entity, id, message, progress }) => (
@@ -87,11 +93,3 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
     </Card>
   );
 }
-
-/** A waiting run is parked for a word, a vendor or a time; which, its own page says. */
-const states: Readonly<Record<string, RunStateName>> = {
-  queued: "queued",
-  running: "running",
-  waiting: "waiting",
-  parked: "waiting",
-};

@@ -1,9 +1,15 @@
 import type { Approval } from "@hoopoe/contract/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
 import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { Scope } from "../../platform/scope.ts";
 import { boundHash } from "../actions/service.ts";
 import type { ApprovalChange, ApprovalRow, Decision } from "./approval-store.ts";
 import { blockedReason } from "./who-may.ts";
+
+/** Who calls, and as what. */
+export interface Decider extends Scope {
+  readonly role: Role;
+}
 
 /** Whoever looks at a request, or decides it. */
 export interface Person {

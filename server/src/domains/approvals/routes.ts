@@ -12,7 +12,7 @@ import type { ApprovalsService } from "./service.ts";
 export function approvalRoutes(approvals: ApprovalsService): ServedRoute[] {
   return [
     serve(approvalList, async ({ caller, query }) => ({ data: await approvals.list(caller, query) })),
-    serve(approvalCount, async ({ caller }) => ({ pending: await approvals.countFor(caller) })),
+    serve(approvalCount, async ({ caller }) => ({ pending: (await approvals.pendingFor(caller)).length })),
     serve(approvalGet, async ({ caller, params }) => ({ data: await approvals.get(caller, params.id) })),
     serve(approvalDecide, async ({ caller, params, body }) => ({
       data: await approvals.decide(caller, params.id, body),

@@ -1,6 +1,5 @@
 import type { Approval, ApprovalKind, ApprovalPolicy, ApprovalStatus } from "@hoopoe/contract/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
-import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -17,11 +16,12 @@ import {
   withdrawApprovals,
 } from "./approval-store.ts";
 import { type AskPeople, createAskPeople, type LetterDeps } from "./ask-people.ts";
-import { loadMembers, loadPolicy, savePolicy } from "./policy-store.ts";
-import { changeOf, type Person, reboundOf, viewOf } from "./decision.ts";
+import { changeOf, type Decider, reboundOf, viewOf } from "./decision.ts";
+import { loadPendingFor, loadPerson } from "./pending-for.ts";
+import { loadPolicy, savePolicy } from "./policy-store.ts";
 import { blockedReason } from "./who-may.ts";
 
-export type { ApprovalRow };
+export type { ApprovalRow, Decider };
 
 /** What is asked for. With `work`, the word holds for exactly that: tool, connection, arguments, target version. */
 export interface ApprovalRequest {
@@ -44,10 +44,6 @@ export interface ApprovalRequest {
   readonly timeoutMs?: number | null;
 }
 
-export interface Decider extends Scope {
-  readonly role: Role;
-}
-
 export interface ApprovalsService {
   /** Asks, once for a step as long as its request is open. The letters are on their way when it resolves. */
   ask(scope: Scope, request: ApprovalRequest): Promise<ApprovalRow>;
@@ -63,7 +59,8 @@ export interface ApprovalsService {
     decider: Decider,
     filter: { status?: ApprovalStatus | undefined; kind?: ApprovalKind | undefined },
   ): Promise<Approval[]>;
-  countFor(decider: Decider): Promise<number>;
+  /** What waits for this person's word. */
+  pendingFor(decider: Decider): Promise<ApprovalRow[]>;
   ofStep(scope: Scope, step: { executionId: string; nodeId: string; item: string }): Promise<ApprovalRow | null>;
   /** `void`: what was to be done has changed; `executed`: it was done. */
   mark(scope: Scope, approvalId: string, status: "void" | "executed" | "withdrawn"): Promise<void>;
@@ -92,12 +89,6 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
 
   const load = async (scope: Scope, approvalId: string) =>
     (await db.withTenant(scope, (trx) => loadApproval(trx, scope, { approvalId }))) ?? fail("approval-not-found");
-
-  async function deciderOf(decider: Decider): Promise<Person> {
-    const members = await db.withTenant(decider, (trx) => loadMembers(trx, decider));
-    const own = members.find(({ userId }) => userId === decider.userId);
-    return { userId: decider.userId, role: decider.role, email: own?.email ?? "", name: own?.name ?? "" };
-  }
 
   /** What would be done now, with these arguments; null where nothing is bound to the outside. */
   async function replan(scope: Scope, approval: ApprovalRow, input: Readonly<Record<string, unknown>>) {
@@ -166,7 +157,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
     },
 
     async decide(decider, approvalId, word) {
-      const person = await deciderOf(decider);
+      const person = await loadPerson(db, decider);
       const before = await load(decider, approvalId);
       const blocked = blockedReason(before, person);
       if (blocked !== null) {
@@ -200,22 +191,16 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
     },
 
     async get(decider, approvalId) {
-      return viewOf(await load(decider, approvalId), await deciderOf(decider));
+      return viewOf(await load(decider, approvalId), await loadPerson(db, decider));
     },
     async list(decider, filter) {
-      const person = await deciderOf(decider);
+      const person = await loadPerson(db, decider);
       const rows = await db.withTenant(decider, (trx) =>
         listApprovals(trx, decider, { ...filter, countMax: listedMax }),
       );
       return rows.map((row) => viewOf(row, person));
     },
-    async countFor(decider) {
-      const person = await deciderOf(decider);
-      const rows = await db.withTenant(decider, (trx) =>
-        listApprovals(trx, decider, { status: "pending", countMax: listedMax }),
-      );
-      return rows.filter((row) => blockedReason(row, person) === null).length;
-    },
+    pendingFor: (decider) => loadPendingFor(db, decider),
     ofStep: (scope, step) => db.withTenant(scope, (trx) => loadStepApproval(trx, scope, step)),
     mark: (scope, approvalId, status) =>
       db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change: { status } })),

@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
+import type { ApprovalPolicy } from "@hoopoe/contract/approval.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../platform/db/open-database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
-import { seedWorkspace } from "../../testing/seed-workspace.ts";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { loadPendingFor } from "../approvals/pending-for.ts";
+import type { Decider } from "../approvals/service.ts";
 import { createSearchService } from "../search/service.ts";
 import { createHomeService, type HomeService } from "./service.ts";
 
@@ -17,7 +21,11 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
   db = await openDatabase({ appUrl: database.appUrl, log: silent });
-  home = createHomeService({ db, search: createSearchService({ db }) });
+  home = createHomeService({
+    db,
+    search: createSearchService({ db }),
+    pendingFor: (decider) => loadPendingFor(db, decider),
+  });
 });
 afterAll(async () => {
   await db?.close();
@@ -44,13 +52,13 @@ it("shows running work, what needs a look, and the volume of the workspace alone
       [workspace.tenantId, workspace.workspaceId, workspace.integrationDataId, status],
     );
   }
-  const running = await home.load(mine);
+  const running = await home.load(asOwner(mine));
   expect(running).toMatchObject({ itemCount: 3, integrationCount: 1, attention: [] });
   expect(running.running).toMatchObject([{ name: "s", job: { status: "running", done: 7 } }]);
   expect(running.volume.total).toBe(2);
 
   await admin.query("delete from ingest_runs where status = 'running'");
-  const failed = await home.load(mine);
+  const failed = await home.load(asOwner(mine));
   expect(failed.attention).toMatchObject([{ kind: "ingest-failed", detail: "The feed is gone (410)." }]);
   expect(failed.running).toEqual([]);
 });
@@ -60,10 +68,7 @@ it("names what waits for a decision, what failed, which credential ends and whic
   const other = await seedWorkspace(admin, mine.tenantId);
   for (const { tenantId, workspaceId, integrationDataId } of [mine, other]) {
     const place = [tenantId, workspaceId];
-    await admin.query(
-      `insert into approvals (tenant_id, workspace_id, kind, title, bound_hash, policy) values ($1, $2, 'job-step', 'Close the ticket', '', '{}')`,
-      place,
-    );
+    await askFor(place, { title: "Close the ticket", policy: {} });
     await insertExecution(place, { job: "a", status: "failed", error: "Jira refused it." });
     // This job failed before and went well since: nobody has to look.
     await insertExecution(place, { job: "b", status: "failed" });
@@ -85,7 +90,7 @@ it("names what waits for a decision, what failed, which credential ends and whic
       );
     }
   }
-  const { attention } = await home.load(mine);
+  const { attention } = await home.load(asOwner(mine));
   expect(attention.map(({ kind }) => kind).sort()).toEqual([
     "approval",
     "credential",
@@ -94,6 +99,45 @@ it("names what waits for a decision, what failed, which credential ends and whic
   ]);
   expect(attention[0]).toMatchObject({ kind: "approval", title: "Close the ticket" });
   expect(attention.find(({ kind }) => kind === "execution-failed")).toMatchObject({ detail: "Jira refused it." });
+});
+
+it("tells somebody of an approval only where the word is theirs: not of what they asked for, decided or may not decide", async () => {
+  const mine = await seedWorkspace(admin);
+  const place = [mine.tenantId, mine.workspaceId];
+  const titles = async (person: Decider): Promise<string[]> =>
+    (await home.load(person)).attention.map(({ title }) => title);
+  await askFor(place, { title: "For anybody", policy: {} });
+  await askFor(place, { title: "For an owner", policy: { role: "owner" } });
+  await askFor(place, { title: "For one by name", policy: { people: [`${mine.userId}@test.example`] } });
+  await askFor(place, { title: "Asked by this one", policy: {}, by: mine.userId });
+  await askFor(place, { title: "Asked by this one, who may", policy: { mayRequesterApprove: true }, by: mine.userId });
+  expect(await titles(asOwner(mine))).toEqual([
+    "Asked by this one, who may",
+    "For one by name",
+    "For an owner",
+    "For anybody",
+  ]);
+  const other = { ...mine, userId: randomUUID() };
+  expect(await titles({ ...other, role: "editor" })).toEqual([
+    "Asked by this one, who may",
+    "Asked by this one",
+    "For anybody",
+  ]);
+  expect(await titles({ ...other, role: "viewer" })).toEqual([]);
+});
+
+it("tells of a run that waits for a person what it waits for", async () => {
+  const mine = await seedWorkspace(admin);
+  const reason = { kind: "approval", sentence: "Waits for an editor since 09:02", since: "2026-11-22T09:02:00Z" };
+  await admin.query(
+    `with version as (
+       insert into workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)
+       values ($1, $2, 1, '{}', '[{}, {}]', '{}', '{}') returning id)
+     insert into executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause, reason)
+     select uuidv7(), $1, $2, id, 'Close', 'waiting', 'run', 'manual', $3 from version`,
+    [mine.tenantId, mine.workspaceId, JSON.stringify(reason)],
+  );
+  expect((await home.load(asOwner(mine))).executions).toMatchObject([{ name: "Close", status: "waiting", reason }]);
 });
 
 it("tells what came since the last visit, and takes looks within half an hour for one visit", async () => {
@@ -122,6 +166,28 @@ it("tells what came since the last visit, and takes looks within half an hour fo
   expect((await home.visit(scope)).since).toBe(visit.since);
 });
 
+const asOwner = (workspace: SeededWorkspace): Decider => ({ ...workspace, role: "owner" });
+
+/** An approval that is asked for, by nobody of the workspace unless said; `policy` is what differs from the usual one. */
+async function askFor(
+  place: readonly string[],
+  { title, policy, by = null }: { title: string; policy: Partial<ApprovalPolicy>; by?: string | null },
+): Promise<void> {
+  const usual = {
+    role: "editor",
+    people: [],
+    countMin: 1,
+    mayRequesterApprove: false,
+    timeoutHours: 72,
+    remindHours: 24,
+  };
+  await admin.query(
+    `insert into approvals (id, tenant_id, workspace_id, kind, title, bound_hash, policy, requested_by)
+     values (uuidv7(), $1, $2, 'job-step', $3, '', $4, $5)`,
+    [...place, title, JSON.stringify({ ...usual, ...policy }), by],
+  );
+}
+
 /** A finished run of a job; runs of the same name are of the same job, later ones newer. */
 async function insertExecution(
   place: readonly string[],
@@ -136,6 +202,6 @@ async function insertExecution(
 
 it("is calm and complete for an empty workspace", async () => {
   const empty = await seedWorkspace(admin);
-  const reply = await home.load(empty);
+  const reply = await home.load(asOwner(empty));
   expect(reply).toMatchObject({ itemCount: 0, running: [], attention: [], volume: { total: 0, buckets: [] } });
 });

@@ -2,20 +2,28 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet, homeVisit } from "@hoopoe/contract/routes/home.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import type { ApprovalRow, Decider } from "../approvals/service.ts";
 import type { SearchService } from "../search/service.ts";
-import { loadAttention } from "./attention-store.ts";
+import { attentionMax, loadAttention } from "./attention-store.ts";
 import { loadExecutions, loadIntegrationCount, loadRunning } from "./store.ts";
 import { loadSince, noteVisit } from "./visit-store.ts";
 
 export interface HomeService {
-  load(scope: Scope): Promise<RouteReply<typeof homeGet>>;
+  load(caller: Decider): Promise<RouteReply<typeof homeGet>>;
   visit(scope: Scope): Promise<RouteReply<typeof homeVisit>>;
 }
 
 const volumeDays = 14;
 const dayMs = 86_400_000;
 
-export function createHomeService({ db, search }: { db: Database; search: SearchService }): HomeService {
+export interface HomeDeps {
+  readonly db: Database;
+  readonly search: SearchService;
+  /** The approvals that wait for this person's word, newest first. */
+  readonly pendingFor: (decider: Decider) => Promise<readonly ApprovalRow[]>;
+}
+
+export function createHomeService({ db, search, pendingFor }: HomeDeps): HomeService {
   return {
     async load(scope) {
       const newest = await search.search(scope, { terms: "", sources: [], limit: 1 });
@@ -23,7 +31,8 @@ export function createHomeService({ db, search }: { db: Database; search: Search
       const to = newestAt === undefined ? null : new Date(Date.parse(newestAt) + 1).toISOString();
       const from = to === null ? null : new Date(Date.parse(to) - volumeDays * dayMs).toISOString();
       const everything = { terms: "", sources: [] };
-      const [all, volume, rest] = await Promise.all([
+      const [asked, all, volume, rest] = await Promise.all([
+        pendingFor(scope),
         search.summarise(scope, everything),
         search.summarise(scope, { ...everything, from, to }),
         db.withTenant(scope, async (trx) => ({
@@ -33,7 +42,8 @@ export function createHomeService({ db, search }: { db: Database; search: Search
           attention: await loadAttention(trx, scope),
         })),
       ]);
-      return { itemCount: all.total, ...rest, volume };
+      const attention = [...asked.map(askedOf), ...rest.attention].slice(0, attentionMax);
+      return { itemCount: all.total, ...rest, attention, volume };
     },
     visit: (scope) =>
       db.withTenant(scope, async (trx) => {
@@ -41,4 +51,10 @@ export function createHomeService({ db, search }: { db: Database; search: Search
         return { since: since?.toISOString() ?? null, ...(await loadSince(trx, scope, since)) };
       }),
   };
+}
+
+function askedOf({ id, title, requestedAt }: ApprovalRow): RouteReply<typeof homeGet>["attention"][number] {
+  const at = requestedAt.toISOString();
+  const nothingElse = { integrationId: null, reportId: null, executionId: null };
+  return { kind: "approval", title, detail: "It waits for a decision.", at, approvalId: id, ...nothingElse };
 }

@@ -1,3 +1,4 @@
+import type { ExecutionStatus, WaitReason } from "@hoopoe/contract/execution.ts";
 import { type JobInfo, jobInfo } from "@hoopoe/contract/integration.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
@@ -39,7 +40,9 @@ export async function loadRunning(trx: Trx, { tenantId, workspaceId }: Place): P
 export interface RunningExecution {
   readonly id: string;
   readonly name: string;
-  readonly status: string;
+  readonly status: ExecutionStatus;
+  /** What a waiting one waits for. */
+  readonly reason: WaitReason | null;
   readonly done: number;
   readonly total: number;
   readonly startedAt: string | null;
@@ -48,7 +51,7 @@ export interface RunningExecution {
 /** Jobs at work or waiting, the one that began last first; those that another run began count as its step. */
 export async function loadExecutions(trx: Trx, { tenantId, workspaceId }: Place): Promise<RunningExecution[]> {
   const { rows } = await sql<RunningExecution>`
-    select e.id, e.job_name as name, e.status, ${iso("e.started_at")} as "startedAt",
+    select e.id, e.job_name as name, e.status, e.reason, ${iso("e.started_at")} as "startedAt",
       (select count(distinct n.node_id)::int from execution_nodes n
         where n.execution_id = e.id and n.tenant_id = e.tenant_id and n.workspace_id = e.workspace_id
           and n.finished_at is not null) as done,
