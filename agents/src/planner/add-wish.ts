@@ -1,9 +1,11 @@
 import { findMentions } from "./find-mentions.ts";
 import { findParams } from "./find-params.ts";
 import { findUnknownPlace } from "./find-unknown-place.ts";
-import type { Draft } from "./graph-draft.ts";
-import { type IndexedAction, wordsOf } from "./index-catalog.ts";
-import { meaningsOf } from "./lexicon.ts";
+import { type Draft, restName } from "./graph-draft.ts";
+import { type CatalogIndex, type IndexedAction, wordsOf } from "./index-catalog.ts";
+import { stemWord } from "../retrieval/stem-word.ts";
+import { isStopWord } from "../retrieval/stop-words.ts";
+import { isVerb, meaningsOf } from "./lexicon.ts";
 import { isReading } from "./fresh-reading.ts";
 import { type MatchContext, matchAction } from "./match-action.ts";
 import { type Carried, splitCarried } from "./split-carried.ts";
@@ -64,13 +66,60 @@ export function addWish(draft: Draft, span: Span): void {
     return;
   const parts = splitCarried(request, span);
   if (parts !== null) return addCarried(draft, span, parts);
-  const isUnknown = findUnknownPlace(request, span, draft.index) || causative.test(words);
-  const verb = goes.test(words) ? goalVerb(literalsIn(request, span).map(({ kind }) => kind)) : undefined;
+  const isUnknown =
+    findUnknownPlace(request, span, draft.index, draft.near()) ||
+    causative.test(words) ||
+    opensStrangely(words, draft.index);
+  const verb = isBareObject(words)
+    ? "list"
+    : goes.test(words)
+      ? goalVerb(literalsIn(request, span).map(({ kind }) => kind))
+      : undefined;
   const near = { ...contextOf(draft), ...(verb === undefined ? {} : { verb }) };
   const indexed = isUnknown ? null : matchAction(request, span, draft.index, near);
   if (indexed === null) return void draft.unsupported.push(sourceOf(request, span));
   takeCase(draft, words);
   addAction(draft, indexed, span);
+  if (indexed.product.type === "agent") addDelivery(draft, span);
+}
+
+const delivery = /\s(?:for|to|into|in)\s(?:the\s(?:\p{L}+\s)?)?([\uE003\uE004\uE005\uE007])/u;
+const deliveryVerbs: Readonly<Record<string, string>> = {
+  "\uE003": "send",
+  "\uE004": "post",
+  "\uE005": "message",
+  "\uE007": "write",
+};
+
+/** 'Summarise it for #team': what an agent makes goes where the wish says. */
+function addDelivery(draft: Draft, span: Span): void {
+  const { request } = draft;
+  const match = delivery.exec(maskedOf(request, span));
+  const verb = deliveryVerbs[match?.[1] ?? ""];
+  if (match === null || verb === undefined) return;
+  const where = { start: span.start + match.index, end: span.end };
+  const found = matchAction(request, where, draft.index, {
+    ...contextOf(draft),
+    verb,
+    only: ({ product }) => product.type === "connector",
+  });
+  if (found !== null) add(draft, found, findParams(request, where, found.action, draft));
+}
+
+/** 'All issues of project X': what is to be looked at, with no word for it. */
+const isBareObject = (words: string): boolean =>
+  /^(?:the|all|any|every|those|our)\s/iu.test(words) &&
+  !/\b(?:go|goes|belongs?|lands?|ends? up|is|are|was|were)\b/iu.test(words);
+
+/** 'Recall the mail': a verb that neither requests nor the catalog know does nothing that is known. */
+function opensStrangely(words: string, index: CatalogIndex): boolean {
+  const verb =
+    /^([a-z]{3,})\s(?:the|my|our|his|her|their|its|an?|all|every|each|it|them|him|everyone|everybody|this|that|these|those)\b/iu.exec(
+      words,
+    )?.[1];
+  if (verb === undefined || isVerb(verb) || isStopWord(verb) || /(?:ly|ed|ing|s)$/iu.test(verb)) return false;
+  const stem = stemWord(verb);
+  return !index.actions.some(({ verbs, terms }) => verbs.has(stem) || (terms.get(stem) ?? 0) >= 1);
 }
 
 const contextOf = (draft: Draft): MatchContext => ({
@@ -81,7 +130,7 @@ const contextOf = (draft: Draft): MatchContext => ({
 });
 
 /** 'Invoices go to …': moved, posted or sent, by what stands at the end. */
-const goes = /^[\p{L} -]{2,40}?\s(?:go|goes|belong|belongs)\s(?:to|in|into)\b/iu;
+const goes = /^[\p{L} -]{2,40}?\s(?:go|goes|belongs?|lands?|ends? up)\s(?:on\s)?(?:to|in|into)\b/iu;
 function goalVerb(kinds: readonly string[]): string {
   if (kinds.includes("channel")) return "post";
   return kinds.includes("email") ? "send" : "move";
@@ -168,7 +217,7 @@ function takeCase(draft: Draft, words: string): void {
   const isRest = /\b(?:the (?:rest|others?|remaining)|everything else|all others)\b/i.test(words);
   const named =
     labels.find((label) => wordsOf(label).every((word) => stems.has(meaningsOf(word)[0]))) ??
-    (isRest ? labels.find((label) => /^(?:others?|rest|none|else|misc\w*|unknown)$/i.test(label)) : undefined);
+    (isRest ? labels.find((label) => restName.test(label)) : undefined);
   if (named === undefined) return;
   const known = draft.edges.find(({ from }) => from === sorted.id)?.to;
   const branch = draft.decision?.node === known ? known : undefined;
@@ -216,7 +265,7 @@ function addCarried(draft: Draft, span: Span, parts: Carried): void {
   // What carries it: the wish without the thing that is carried.
   const carrier = { start: made.end, end: span.end };
   const verb = request.masked.slice(span.start, verbEnd);
-  const found = findUnknownPlace(request, span, draft.index)
+  const found = findUnknownPlace(request, span, draft.index, draft.near())
     ? null
     : matchAction(request, carrier, draft.index, { ...contextOf(draft), verb });
   if (found === null) return void draft.unsupported.push(sourceOf(request, span));

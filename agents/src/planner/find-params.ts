@@ -93,6 +93,7 @@ const readers: Readonly<Record<string, Read>> = {
     first(
       String.raw`\bassign(?:ed)?\s(?:(?:it|them|this|that|the (?:issue|ticket)|each(?: of them)?)\s)?to\s(?:the\s)?((?:@?[\p{L}'’-]+)(?:\s(?-i:\p{Lu})[\p{L}'’-]+|\s(?:team|lead|desk|manager|engineer))*)`,
     ),
+    first(String.raw`\b(?:[Hh]and|[Gg]ive|[Pp]ass)\s.*?\bto\s${person}`, "u"),
     first(String.raw`\bfor\s(\p{Lu}[\p{L}'’-]+)$`, "u"),
     literal("user"),
   ),
@@ -111,7 +112,7 @@ const readers: Readonly<Record<string, Read>> = {
       String.raw`\b(?:move|transition|set|change|put)\s(?:it|them|the (?:issue|ticket)|each(?: of them| one)?)\s(?:back\s)?(?:to|in|into)\s['"“]?(?:the\s)?((?-i:\p{Lu})\p{L}+(?:\s(?-i:\p{Lu})\p{L}+)*|in progress|done|closed|resolved|review|blocked)`,
     ),
     first(
-      String.raw`\b(?:move|transition|set|change|put)\s(?:the\s)?(?:issue\s|ticket\s)?[A-Z][A-Z0-9]+-\d+\s(?:to|into)\s['"“]?((?-i:\p{Lu})\p{L}+)`,
+      String.raw`\b(?:move|transition|set|change|put)\s(?:the\s)?(?:issue\s|ticket\s)?[A-Z][A-Z0-9]+-\d+\s(?:to|into)\s['"“]?((?-i:\p{Lu})\p{L}+(?:\s(?-i:\p{Lu})\p{L}+)*)`,
     ),
     literal("quote"),
     first(String.raw`\b(?:mark\s[^,]*?\sas\s)([\p{L} ]+)${stop}`),

@@ -14,7 +14,7 @@ const anyMark = `[${Object.values(literalMarks).join("")}]`;
 const opening =
   /^(?:for (?:every|each|any|all) (?:new|incoming)|when(?:ever)?|as soon as|once|after|each time|every time|any ?time|if|on|upon|wenn|sobald|cuando|quand|lorsque)\b/i;
 const arrival =
-  /\b(?:new|incoming|arriv\w*|com(?:e|es|ing) in|receiv\w*|get(?:s)?|lands?|created?|opened|raised|filed|posted|posts?|publish\w*|appear\w*|show(?:s)? up|flag(?:s|ged)?|report(?:s|ed)|detect\w*|shared|added|uploaded|writes?|mentions?|sends?|sent|asks?|is (?:found|seen|reported|labell?ed|tagged|marked)|there is|turns? up|pops? up|hits|raises?|surfaces?|labell?ed|moves?|changes?|neue\w*|eingeht|ankommt|llega\w*|nuev\w*|nouve\w*|arrive)\b/i;
+  /\b(?:new|incoming|arriv\w*|com(?:e|es|ing) in|receiv\w*|get(?:s)?|lands?|created?|opened|raised|filed|posted|posts?|publish\w*|appear\w*|show(?:s)? up|flag(?:s|ged)?|report(?:s|ed)|detect\w*|shared|added|uploaded|holds?|is held|writes?|mentions?|sends?|sent|asks?|is (?:found|seen|reported|labell?ed|tagged|marked)|there is|turns? up|pops? up|hits|raises?|surfaces?|labell?ed|moves?|changes?|neue\w*|eingeht|ankommt|llega\w*|nuev\w*|nouve\w*|arrive)\b/i;
 const runWord = /\b(?:workflow|job|run|automation|flow|playbook|pipeline)\b/i;
 const runEnd =
   /\b(?:finish\w*|fail\w*|complet\w*|ends?|ended|succeed\w*|is done|has run|ran|errors?|breaks?|crash\w*|stops?)\b/i;
@@ -114,6 +114,19 @@ function readEvent(
     const isOutcome = /fail|succeed|error|break|crash/i.test(match) || /success/i.test(words);
     if (source !== "")
       return { trigger: { kind: "execution-finished", source, ...(isOutcome ? { match } : {}) }, product: null };
+  }
+  // ''Nightly import' ends in an error': a name in quotes that runs is a workflow's.
+  const [own] = literalsIn(request, span).filter(({ kind }) => kind === "quote");
+  const tail = own === undefined ? "" : request.masked.slice(own.end, span.end);
+  if (
+    own !== undefined &&
+    new RegExp(`^\\s(?:has |have |is |was |does |did )?(?:not |n't )?(?:[\\p{L}]+ )?${runEnd.source}`, "iu").test(tail)
+  ) {
+    const isOutcome = /fail|succeed|success|error|break|crash|not /i.test(tail);
+    return {
+      trigger: { kind: "execution-finished", source: own.text, ...(isOutcome ? { match: tail.trim() } : {}) },
+      product: null,
+    };
   }
   const mention = findMentions(textOf(request, span), index)[0];
   // Something happens in a product that nobody has connected here: that is told, not taken for another.

@@ -1,4 +1,5 @@
 import type { CatalogIndex } from "./index-catalog.ts";
+import type { PlannerProduct } from "./plan.ts";
 import { findMentions } from "./find-mentions.ts";
 import type { MaskedText } from "./mask-literals.ts";
 import { maskedOf, type Span, textOf } from "./request-span.ts";
@@ -17,8 +18,16 @@ const isParam =
   /\b(?:project|folder|label|labels|labelled|labeled|tag|tagged|priority|status|channel|queue|board|assigned|assign|verdict|class|space|subject|transition|it|them)\s(?:to|in|on|into|with|as)?\s?$/i;
 
 /** Whether a wish is to be done in some product or by some medium that the catalog does not have. */
-export function findUnknownPlace(request: MaskedText, span: Span, index: CatalogIndex): boolean {
+export function findUnknownPlace(
+  request: MaskedText,
+  span: Span,
+  index: CatalogIndex,
+  near: readonly PlannerProduct[] = [],
+): boolean {
   const words = maskedOf(request, span);
+  // 'Move it to Newsletters': a folder of the product that it lies in.
+  const isFolder =
+    /^move\b/i.test(words) && near[0]?.actions.some(({ params }) => params.some((param) => param.name === "folder"));
   if (medium.test(words)) return true;
   const mentions = findMentions(textOf(request, span), index);
   const [inside, toward, along] = places;
@@ -36,7 +45,11 @@ export function findUnknownPlace(request: MaskedText, span: Span, index: Catalog
     isUnknown(
       toward,
       (said, before) =>
-        !carries.test(words) || mentions.length > 0 || isKey(said) || /\b(?:folder|label|status)\b/i.test(before),
+        isFolder === true ||
+        !carries.test(words) ||
+        mentions.length > 0 ||
+        isKey(said) ||
+        /\b(?:folder|label|status)\b/i.test(before),
     ) ||
     isUnknown(
       along,

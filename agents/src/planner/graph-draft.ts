@@ -48,6 +48,8 @@ export type Draft = GraphRequest & {
   closeLoop(): void;
 };
 
+export const restName = /^(?:others?|rest|none|else|misc\w*|unknown)$/i;
+
 export function startDraft(given: GraphRequest): Draft {
   let tails: Tail[] = [];
   const products: PlannerProduct[] = given.product === null ? [] : [given.product];
@@ -93,7 +95,7 @@ export function startDraft(given: GraphRequest): Draft {
     takeOther() {
       if (draft.decision === null) return;
       const { node, role } = draft.decision;
-      tails = [{ node, when: role === "approval" ? "rejected" : "false" }];
+      tails = [{ node, when: role === "approval" ? "rejected" : (restOf(draft, node) ?? "false") }];
     },
     openLoop() {
       if (draft.loop !== null || draft.nodes.length === 0) return;
@@ -106,6 +108,13 @@ export function startDraft(given: GraphRequest): Draft {
     },
   };
   return draft;
+}
+
+/** Of cases, the one that stands for all others, where it has a name. */
+function restOf({ nodes }: Draft, branch: string): string | undefined {
+  if (nodes.find(({ id }) => id === branch)?.bound.includes("condition") !== true) return undefined;
+  const labels = nodes.findLast(({ params }) => params.labels !== undefined)?.params.labels?.split(/,\s*/);
+  return labels?.find((label) => restName.test(label));
 }
 
 /** The nodes that nothing follows: what all ways lead to. */

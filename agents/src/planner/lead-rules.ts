@@ -11,7 +11,7 @@ export const leadRules: readonly Rule[] = [
     () => "",
   ],
   [/^can (?:somebody|someone|anyone) (?:please )?/i, () => ""],
-  [/(^|, )(?:i|we) (?:need|want|would like) (?=the |an? |all |every |each )/iu, ([, lead = ""]) => `${lead}have `],
+  [/(^|, | )(?:i|we) (?:need|want|would like) (?=the |an? |all |every |each )/iu, ([, lead = ""]) => `${lead}have `],
   [
     /, with the (?:summary|result|report|list|answer) (?:going|sent|posted|delivered) to /iu,
     () => ", and post the result to ",
@@ -92,7 +92,7 @@ export const leadRules: readonly Rule[] = [
   ],
   [
     /\b(?:escalate|warn (?:us|them|people)|follow up|react|respond|act) by (\p{L}+?)ing (?=[\uE100-\uE4FF]|an? |the )/iu,
-    ([, verb = ""]) => verb,
+    ([, verb = ""]) => `${verb} `,
   ],
 ];
 

@@ -50,7 +50,11 @@ export function matchAction(
   const words = context.verb === undefined ? own : [context.verb, ...own];
   // Who opens 'a' ticket makes one; who opens 'the' ticket reads it.
   const isNew = new RegExp(`\\b${verb}\\s(?:up\\s)?(?:an?|another|new)\\b`, "i").test(masked);
-  const heads = new Set(meaningsOf(verb).filter((term) => !(isNew && term === "v:read")));
+  const headMeanings = meaningsOf(verb);
+  const isMade = isNew && headMeanings.includes("v:create");
+  const heads = new Set(
+    headMeanings.filter((term) => !(isNew && term === "v:read") && !(isMade && term === "v:update")),
+  );
   const firstHeads = firstMeaningOf(verb);
   const terms = new Set(words.flatMap(meaningsOf));
   const objectWords = new Set(objectOf(words, verb));

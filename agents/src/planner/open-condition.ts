@@ -9,11 +9,18 @@ import type { Clause } from "./split-clauses.ts";
 const assent =
   /^(?:so|yes|it (?:does|did|is|was|has|can)|they (?:do|did|are|were|have)|there (?:is|are|was|were)(?: any| some| one)?|any)$/i;
 
+const yesOrNo: Readonly<Record<string, "approved" | "rejected">> = {
+  yes: "approved",
+  so: "approved",
+  no: "rejected",
+  not: "rejected",
+};
+
 /** Leads what follows into the way that a condition opens: a decision that was asked for, a case, or a new branch. */
 export function openCondition(draft: Draft, clause: Extract<Clause, { kind: "if" }>): void {
   const text = textOf(draft.request, clause.span).trim();
   const { decision } = draft;
-  const verdict = verdictIn(text);
+  const verdict = verdictIn(text) ?? (decision?.role === "approval" ? (yesOrNo[text.toLowerCase()] ?? null) : null);
   if (verdict !== null && isAboutDecision(draft, text)) {
     const isSame = decision?.role === "approval";
     if (isSame) return draft.goOnFrom({ node: decision.node, when: verdict });

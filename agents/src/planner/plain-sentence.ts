@@ -1,12 +1,27 @@
+import { choiceRules } from "./choice-rules.ts";
+import { consentRules } from "./consent-rules.ts";
+import { eventRules } from "./event-rules.ts";
 import { leadRules } from "./lead-rules.ts";
 import { mendVerbs } from "./mend-verbs.ts";
 import { orderRules } from "./order-rules.ts";
 import { phraseRules } from "./phrase-rules.ts";
+import { speechRules } from "./speech-rules.ts";
+import { timeRules } from "./time-rules.ts";
+import type { Rule } from "./wording-parts.ts";
 
-/** Each rule is tried on what the ones before have left. */
-export function plainSentence(sentence: string): string {
+const rules: readonly Rule[] = [
+  ...choiceRules,
+  ...consentRules,
+  ...speechRules,
+  ...leadRules,
+  ...phraseRules,
+  ...orderRules,
+];
+
+/** Each rule is tried on what the ones before have left. What begins a workflow stands in the first sentence. */
+export function plainSentence(sentence: string, { isFirst }: { isFirst: boolean }): string {
   let said = withNames(sentence);
-  for (const [pattern, write] of [...leadRules, ...phraseRules, ...orderRules]) {
+  for (const [pattern, write] of [...timeRules, ...(isFirst ? eventRules : []), ...rules]) {
     said = mendVerbs(said);
     for (let turn = 0; turn < 4; turn += 1) {
       const match = pattern.exec(said);

@@ -33,7 +33,9 @@ export function plainWording(prompt: string): PlainWording {
   text += prompt.slice(at);
   const release = (said: string) => said.replaceAll(/[\uE100-\uE4FF]/g, (mark) => held.get(mark) ?? mark);
   const endings = new Set([...held].flatMap(([mark, said]) => (/[.!?]['"”’]?$/.test(said) ? [mark] : [])));
-  const plain = startFirst(sentencesOf(text, endings).map(plainSentence)).join("");
+  const plain = startFirst(
+    sentencesOf(text, endings).map((one, index) => plainSentence(one, { isFirst: index === 0 })),
+  ).join("");
   if (plain === text) return { text: prompt, toSource: (phrase) => phrase };
   return { text: release(plain), toSource: (phrase) => asWritten(phrase, prompt) };
 }

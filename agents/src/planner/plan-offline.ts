@@ -5,6 +5,7 @@ import { maskLiterals } from "./mask-literals.ts";
 import { isForeign } from "./is-foreign.ts";
 import { plainWording } from "./plain-wording.ts";
 import type { Plan, PlannerCatalog } from "./plan.ts";
+import { translate } from "./translate.ts";
 import { trimSpan, withoutSpan } from "./request-span.ts";
 import { splitClauses } from "./split-clauses.ts";
 import { splitRequest } from "./split-request.ts";
@@ -17,7 +18,9 @@ const charactersMax = 8000;
  */
 export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
   const read = prompt.slice(0, charactersMax);
-  if (isForeign(read))
+  const isOther = isForeign(read);
+  const translated = isOther ? translate(read) : null;
+  if (isOther && translated === null)
     return {
       trigger: { kind: "manual" },
       nodes: [],
@@ -25,7 +28,7 @@ export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
       needs: [],
       unsupported: [prompt.trim().slice(0, 2000)],
     };
-  const plain = plainWording(read);
+  const plain = plainWording(translated?.text ?? read);
   const request = maskLiterals(plain.text);
   const index = indexCatalog(catalog);
   const sentences = splitRequest(request);
@@ -34,6 +37,9 @@ export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
   const spans = sentences.map((span) => trimSpan(left, span)).filter(({ start, end }) => end > start);
   const graph = buildGraph({ request: left, index, trigger, product, clauses: splitClauses(left, spans) });
   const unread = prompt.slice(charactersMax).trim();
-  const unsupported = graph.unsupported.map((phrase) => plain.toSource(phrase));
+  const unsupported = graph.unsupported.map((phrase) => {
+    const written = plain.toSource(phrase);
+    return translated === null ? written : translated.toSource(written);
+  });
   return { trigger, ...graph, unsupported: [...unsupported, ...(unread === "" ? [] : [unread.slice(0, 200)])] };
 }

@@ -72,6 +72,8 @@ function opensClause(rest: string, isOr: boolean): boolean {
   if (conditionWord.test(rest) || elseWord.test(rest) || (eachWord.test(rest) && !isOr) || doneWord.test(rest))
     return true;
   if (decisionWord.test(rest) && decision.test(rest.slice(0, 80))) return true;
+  if (/^[\p{L}-]+(?: [\p{L}-]+)? (?:go|goes|belongs?|lands?|ends? up) (?:on )?(?:to|in|into) /iu.test(rest))
+    return true;
   if (/^(?:get|ask|wait|have)\b/i.test(rest) || participle.test(rest)) return true;
   if (/^(?:do not|don't|never)\b/i.test(rest)) return true;
   const [first, next] = rest.split(/\s+/);

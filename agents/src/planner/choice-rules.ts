@@ -1,0 +1,82 @@
+import { asOrder, predicateStart, thirdPerson } from "./as-order.ts";
+import { baseVerb } from "./base-verb.ts";
+import { isVerb } from "./lexicon.ts";
+import type { Rule } from "./wording-parts.ts";
+
+const verdict =
+  "malicious|suspicious|harmless|benign|spam|phishing|safe|unsafe|urgent|clean|legitimate|dangerous|critical|genuine|bad|good";
+const kinds = "ones|messages|mails|e-?mails|threats|groups|alerts|issues|cases|things|hits|files";
+
+/** Choices said as headings, as questions, or by what becomes of each kind. */
+export const choiceRules: readonly Rule[] = [
+  // 'Malicious: …', 'Yes: …', 'Approved? …', 'Otherwise: …'
+  [new RegExp(`^(?:if )?(${verdict})(?: ones?)?[:?] `, "iu"), ([, which = ""]) => `If it is ${which.toLowerCase()}, `],
+  [
+    /^(?:if |on |when )?(approved|granted|accepted|rejected|declined|refused|denied)[:?] /iu,
+    ([, word = ""]) => `If ${word.toLowerCase()}, `,
+  ],
+  [/^(?:if |on )?(yes|no)[:?] /iu, ([, word = ""]) => `If ${word.toLowerCase()}, `],
+  [/^(otherwise|else|if not|if so): /iu, ([, word = ""]) => `${word}, `],
+  // 'Found one?', 'Is it malicious?' with the answer's sentence behind it.
+  [/^(?:found|got|did (?:it|you|they) find) (?:one|any|it|something|an? \p{L}+)\?\s*$/iu, () => "If one was found, "],
+  [
+    /^(?:is|was|are) (it|he|she|they|the \p{L}+) ([^?]{2,60})\?\s*$/iu,
+    ([, who = "", what = ""]) => `If ${who} is ${what}, `,
+  ],
+  [
+    /^any(?:thing)? (?:but|other than|except)(?: for)? (?:an? )?(\d{3})[:,]? (?:means |→ )?/iu,
+    ([, status = ""]) => `If the response is not ${status}, `,
+  ],
+  // 'let the harmless ones through'
+  [
+    new RegExp(`\\blet (it|them|the (?:${verdict}) ones|those|these) through\\b`, "iu"),
+    ([, what = ""]) => `release ${what}`,
+  ],
+  // 'malicious ones are quarantined and get a ticket'
+  [
+    new RegExp(`(^|[;,:.] (?:and |but |while )?)(?:the )?(${verdict}) (?:${kinds}) (${predicateStart}[^,;.]*)`, "iu"),
+    ([, lead = "", which = "", said = ""]) => {
+      const order = asOrder(said);
+      return order === undefined ? undefined : `${lead}if it is ${which.toLowerCase()}, ${order}`;
+    },
+  ],
+  // '…, the others rejected'
+  [
+    /, (?:and |but |while )?(?:all )?(?:the )?(?:rest|others?|other ones) (\p{L}+ed)(?=[.,;!]|\s*$)/iu,
+    ([, done = ""]) => {
+      const verb = baseVerb(done);
+      return verb === undefined ? undefined : `, otherwise ${verb} it`;
+    },
+  ],
+  [
+    new RegExp(`(^|[;,:.] (?:and |but |while )?)(?:any|every)(?:thing|one) else (${predicateStart}[^,;.]*)`, "iu"),
+    ([, lead = "", said = ""]) => otherwise(lead, said),
+  ],
+  [
+    new RegExp(
+      `(^|[;,:.] (?:and |but |while )?)(?:all )?(?:the )?(?:rest|others|other ones|remaining ones|remainder) (${predicateStart}[^,;.]*)`,
+      "iu",
+    ),
+    ([, lead = "", said = ""]) => otherwise(lead, said),
+  ],
+  // 'severity above 3 opens a ticket in X and answers with its key'
+  [
+    /(^|[;,:.] (?:and |but )?)((?:the |an? )?[\p{L}][\p{L} -]{2,30}?) (above|over|below|under|of at least|of more than|of less than) (\d+(?:\.\d+)?) (\p{L}+s\b.+?)(?=, (?:anything|everything|all|the rest|otherwise|any)|[;.]|$)/iu,
+    ([, lead = "", what = "", how = "", count = "", said = ""]) => {
+      const parts = said.split(" and ");
+      const orders = parts.map((part) => thirdPerson(part));
+      if (isVerb(/^\p{L}+/u.exec(what)?.[0] ?? "") || orders.some((order) => order === undefined)) return undefined;
+      return `${lead}if ${what} is ${how.replace(/^of /u, "")} ${count}, ${orders.join(" and ")}`;
+    },
+  ],
+  // 'release it, unless it is malicious'
+  [
+    /, (unless|but only if|only if) ((?:it|they|he|she) (?:is|are|was|were|has|have)[^,;.]*)(?=[.!?]*\s*$)/iu,
+    ([, word = "", what = ""]) => ` ${word.replace(/^.*only /u, "")} ${what}`,
+  ],
+];
+
+function otherwise(lead: string, said: string): string | undefined {
+  const order = asOrder(said);
+  return order === undefined ? undefined : `${lead}otherwise ${order}`;
+}

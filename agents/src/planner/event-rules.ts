@@ -1,0 +1,100 @@
+import { asOrder, items, predicateStart } from "./as-order.ts";
+import { isVerb } from "./lexicon.ts";
+import { arrives, type Rule } from "./wording-parts.ts";
+
+const everyOne = "(?:(?:any|every|each|all|an?|the|new|incoming|fresh|arriving|some|whatever|every single) )*";
+const happened =
+  "flag(?:s|ged)?|report(?:s|ed)?|holds?|held|detect(?:s|ed)?|finds?|found|blocks?|blocked|receive[sd]?|raise[sd]?|deliver(?:s|ed)?|catches|caught|stop(?:s|ped)?|sees?|saw|quarantine[sd]?|got|gets";
+const duration =
+  "(?:\\d+|an?|one|two|three|four|five|six|eight|ten|twelve|half an|a few) (?:minutes?|hours?|days?|weeks?)";
+/** What is asked of things that are there already, not of ones that arrive. */
+const standing =
+  /\b(?:nobody|no one|older than|not been|has(?:n't| not)|have(?:n't| not)|without an?|in the (?:last|past)|for more than|lists?|files?|folder)\b/iu;
+const told = /^\p{L}+ (?:reported|sent|wrote|posted|got|have|has|had|said|asked)\b/iu;
+const leading =
+  /^(?:when|whenever|if|once|after|before|as|for|at|on|in|every|each|unless|should|while|until|from|with|please|then|otherwise|and)\b/iu;
+
+const isThing = (words: string): boolean =>
+  new RegExp(`\\b(?:${items})\\b`, "iu").test(words) &&
+  !isVerb(
+    /^[\p{L}-]+/u
+      .exec(words.replace(new RegExp(`^${everyOne}`, "iu"), ""))?.[0]
+      ?.replace(/^(?:posts?|mails?|e-?mails?|messages?|reports?|alerts?)$/iu, "") ?? "",
+  );
+
+/** What the first sentence of a request says of what begins it, in other forms than 'When X happens, …'. */
+export const eventRules: readonly Rule[] = [
+  [
+    /^(?:with|for|upon|on) (?:each|every|any) (?:new|fresh|incoming) ([^,:]{3,90})[,:] /iu,
+    ([, what = ""]) => `When a new ${what} arrives, `,
+  ],
+  // 'Two hours after an issue is opened, …'
+  [
+    new RegExp(`^(${duration}) after ((?:an?|any|some|somebody|someone|the|new) [^,]{3,110}), (.+)$`, "isu"),
+    ([, time = "", event = "", wish = ""]) => `When ${event}, wait ${time.toLowerCase()} and ${wish}`,
+  ],
+  // 'For each message that X flags, …'
+  [
+    new RegExp(
+      `^for (?:each|every|any|all)(?: the)? ([^,:]{3,50}?) (?:that|which) ([^,:]{2,40}?) (${happened})[,:] `,
+      "iu",
+    ),
+    ([, what = "", who = "", verb = ""]) => `When ${who} ${verb} a new ${what}, `,
+  ],
+  // 'X posts to a webhook.'
+  [
+    /^((?:our|the|an?|my) [\p{L} -]{2,40}?) (?:posts?|sends?|hits?|calls?|pings?|talks?|reports?|triggers?)\b[^.;,:]{0,30}\bweb ?hook\b([^.;,:]*)[.;:,] ?/iu,
+    ([, who = "", rest = ""]) => `When ${who} calls the webhook${rest}, `,
+  ],
+  // 'X flagged something?', ''X' is done? …'
+  [
+    new RegExp(
+      `^(?!(?:could|can|would|will|is|are|do|does|did|should|has|have|may|might)\\b)(.{1,120}\\b(?:${arrives}|${happened})\\b.*?)\\?\\s*$`,
+      "isu",
+    ),
+    ([, event = ""]) => `When ${event}, `,
+  ],
+  // 'X delivered a threat: …'
+  [
+    new RegExp(
+      `^(\\p{Lu}[\\p{L}\\d]*(?: \\p{Lu}[\\p{L}\\d]*)?) (${happened}) ((?:an?|any|some|something)\\b[^,:.]{0,60}): `,
+      "u",
+    ),
+    ([, who = "", verb = "", what = ""]) => `When ${who} ${verb} ${what}, `,
+  ],
+  [
+    /^should (.{5,90}?) not (succeed|finish|complete|work|go through|pass|run through)\b/iu,
+    ([, what = ""]) => `When ${what} fails`,
+  ],
+  [
+    /^should (.{5,90}?) (fail|finish|succeed|end|break|crash)\b/iu,
+    ([, what = "", verb = ""]) => `When ${what} ${verb}s`,
+  ],
+  // 'Questions in #help: …', 'A critical threat in X means: …'
+  [
+    /^([^,;:.!?]{5,110}?)(?: means| triggers| calls for| comes in| came in| arrived)?: (?=[\p{L}\uE100-\uE4FF])/iu,
+    ([, what = ""]) =>
+      isThing(what) && !leading.test(what) && !told.test(what) ? `When a new ${bare(what)} arrives, ` : undefined,
+  ],
+  // 'Any mail from X gets the label Y and goes on to Z.'
+  [
+    new RegExp(
+      `^((?:each|every|any|all|an?|new|incoming|[\\p{L}-]+s)\\b[^,;:.!?]{3,110}?) (${predicateStart}[^;:!?]*?)(?=[.!?]*\\s*$|[;:])`,
+      "iu",
+    ),
+    ([, what = "", said = ""]) => {
+      const isOther = /\b(?:each time|every time|whenever|when|if)\b/iu.test(said);
+      const order =
+        !isOther && isThing(what) && !/^(?:when|whenever|if|once|unless|should|as|at|on)\b/iu.test(what)
+          ? asOrder(said)
+          : undefined;
+      if (order === undefined) return undefined;
+      if (standing.test(what)) return `List all ${bare(what)}. For each one, ${order}`;
+      return `When a new ${bare(what)} arrives, ${order}`;
+    },
+  ],
+];
+
+function bare(what: string): string {
+  return what.replace(new RegExp(`^${everyOne}`, "iu"), "");
+}

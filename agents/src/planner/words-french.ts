@@ -1,0 +1,50 @@
+import type { Tongue } from "./tongue.ts";
+
+const words = `
+the: le la les l | a: un une des | and: et | or: ou | of: du | from: de depuis d | in: dans en | to: à au aux vers | with: avec via par | for: pour | on: sur | about: concernant
+when: quand lorsque lorsqu dès | if: si | otherwise: sinon | not: pas ne | it: le cela ça | them: eux leur | this: ce cet cette ces | that: que qui | each: chaque chacun chacune | all: tous toutes tout toute | new: nouveau nouvelle nouveaux nouvelles nouvel
+then: puis ensuite alors | also: aussi également | is: est soit | are: sont | has: a:has | have: ont | its: son sa ses | please: veuillez
+mail: mail e-mail courriel mails e-mails courriels | message: message | messages: messages | subject: objet sujet | attachment: pièce | sender: expéditeur | issue: ticket tâche | issues: tickets | project: projet | priority: priorité | comment: commentaire
+channel: canal | thread: fil | folder: dossier | file: fichier | files: fichiers | document: document | documents: documents | threat: menace | threats: menaces | link: lien | summary: résumé | report: rapport | question: question | answer: réponse
+label: étiquette libellé | feed: flux | news: nouveautés actualités | articles: articles | externally: externe | shared: partagés partagé | blocked: bloqués bloqué | held: retenus retenu | malicious: malveillant malveillante | harmless: inoffensif inoffensive | urgent: urgent urgente
+arrives: arrive | contains: contient | reports: signale | flags: marque | finishes: termine finit | fails: échoue | send: envoie envoyer envoyez | post: publie publier publiez poste | forward: transfère transférer transférez | summarise: résume résumer résumez | write: rédige écris
+create: crée créer créez ouvre | read: lis lire lisez | list: liste cherche trouve | add: ajoute ajouter ajoutez | move: déplace déplacer | archive: archive archiver | delete: supprime supprimer | block: bloque bloquer | release: libère | reply: réponds répondre | save: enregistre sauvegarde
+close: ferme | assign: assigne | wait: attends attendre | classify: classe classer | extract: extrais extraire | triage: analyse évalue | notify: préviens avertis | ask: demande | print: imprime imprimer
+today: aujourd'hui | yesterday: hier | morning: matin | evening: soir | noon: midi | day: jour jours | week: semaine | month: mois | hours: heures | hour: heure | minutes: minutes
+monday: lundi | tuesday: mardi | wednesday: mercredi | thursday: jeudi | friday: vendredi | saturday: samedi | sunday: dimanche | first: premier première | last: dernier dernière | two: deux | three: trois | four: quatre | five: cinq | ten: dix | webhook: webhook
+`;
+
+export const french: Tongue = {
+  words,
+  phrases: [
+    [/\bs['’]il (?:te|vous) pla[iî]t,? ?/giu, () => ""],
+    [
+      /(?<![\p{L}])à (\d{1,2}) ?(?:h|heures?)(?: ?(\d\d))?/giu,
+      (_whole, hour = "", minute = "") => `at ${hour}:${minute === "" ? "00" : minute}`,
+    ],
+    [/(?<![\p{L}])à (\d{1,2}:\d\d)/giu, (_whole, hour = "") => `at ${hour}`],
+    [/\b(?:chaque jour|tous les jours) (?:ouvrables?|ouvrés?)/giu, () => "every weekday"],
+    [/\b(?:chaque jour|tous les jours|quotidiennement)\b/giu, () => "every day"],
+    [
+      /\b(?:tous les|chaque|toutes les) (?=lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|matin|soir|semaine|mois|heure|\d)/giu,
+      () => "every ",
+    ],
+    [/\bdans le cas contraire\b/giu, () => "otherwise"],
+    [/\bs['’]il (?:est|s['’]agit) /giu, () => "if it is "],
+    [
+      /\bdemande (?:l['’]|une |son )?(?:approbation|accord|autorisation|validation) (?:à|au|de|du) ([^,.;]{2,40}?)(?=[,.;]| et |$)/giu,
+      (_whole, who = "") => `ask ${who} for approval`,
+    ],
+    [
+      /\bdemande à ([^,.;]{2,40}?) (?:son |l['’]|une )?(?:approbation|accord|autorisation|validation)/giu,
+      (_whole, who = "") => `ask ${who} for approval`,
+    ],
+    [
+      /\b(?:quand|lorsque|une fois que|après que|dès que) ([^,.;]{2,40}?) (?:a )?(?:approuvé|approuve|accepté|accepte|validé|valide)(?=[,.;]|$)/giu,
+      (_whole, who = "") => `once ${who} approves`,
+    ],
+    [/\bpièce jointe\b/giu, () => "attachment"],
+    [/\bdans (?:l['’]objet|le sujet)\b/giu, () => "in the subject"],
+    [/-(?:le|la|les)\b/giu, () => " it"],
+  ],
+};

@@ -1,0 +1,116 @@
+import type { Tongue } from "./tongue.ts";
+
+/** What each English word, or a few, is said as; separable verbs stand without what they part with. */
+const words = `
+the: der die das den dem des | a: ein eine einen einem einer eines | and: und | or: oder | of: von vom | in: in im ins | on: auf am | at: um
+to: an zu zum zur nach | with: mit | for: für | from: aus | over: über per via | about: bezüglich | after: nach nachdem | before: bevor vor
+when: wenn sobald wann | if: falls ob | once: | otherwise: sonst ansonsten andernfalls andererseits | not: nicht kein keine keinen keiner
+it: es sie ihn ihm ihr | them: ihnen | this: dies diese dieser dieses diesen diesem | that: dass welche welcher welches | each: jede jeder jedes jeden jedem jeweils
+every: alle täglich:every-day | all: allen aller sämtliche | new: neue neuer neues neuen neuem | then: dann danach anschließend daraufhin | also: auch ebenfalls außerdem
+is: ist wird | are: sind werden | was: wurde war | has: hat | have: haben | be: sein | there: | its: sein seine seinen seinem ihre ihren ihrem | please: bitte
+mail: mail e-mail email mails e-mails emails nachrichten | message: nachricht meldung | subject: betreff | attachment: anhang anhänge anlage | sender: absender absenders
+issue: ticket vorgang aufgabe issue | issues: tickets vorgänge | project: projekt projektes | priority: priorität | comment: kommentar | channel: kanal | thread: thread
+folder: ordner verzeichnis | file: datei | files: dateien | document: dokument | documents: dokumente | threat: bedrohung | threats: bedrohungen | link: link | sharing: freigabelink
+summary: zusammenfassung | report: bericht | question: frage | answer: antwort | label: label etikett | feed: feed | news: neuigkeiten nachrichtenfeed | articles: artikel | user: nutzer benutzer
+externally: extern außerhalb | shared: geteilte geteilten freigegebene freigegebenen | clicks: klicks | blocked: blockierte blockierten | held: zurückgehaltene zurückgehaltenen gehaltene gehaltenen | reported: gemeldete gemeldeten | delivered: zugestellte zugestellten
+malicious: bösartig bösartige schädlich schädliche | harmless: harmlos harmlose unbedenklich | urgent: dringend dringende | suspicious: verdächtig verdächtige | approved: genehmigt | rejected: abgelehnt
+arrives: ankommt eintrifft eingeht reinkommt kommt erscheint | contains: enthält | reports: meldet | flags: markiert | created: erstellt:create | finishes: endet fertig | fails: fehlschlägt scheitert
+send: sende schicke versende verschicke sende schick mail | post: poste veröffentliche schreibe teile schreib | forward: leite | summarise: fasse | write: verfasse | create: erstelle lege eröffne öffne mache | read: lies lese | list: liste hole suche
+add: füge | move: verschiebe | archive: archiviere | delete: lösche | block: blockiere sperre | release: gib | quarantine: isoliere | reply: antworte | save: speichere | append: ergänze hänge | close: schließe | assign: weise
+wait: warte | classify: klassifiziere sortiere ordne | extract: extrahiere entnimm | triage: bewerte prüfe beurteile | notify: benachrichtige informiere | tell: sage | ask: frage | react: reagiere | mark: kennzeichne | withdraw: widerrufe entferne | print: drucke | call: rufe
+today: heute heutigen | yesterday: gestern gestrigen | morning: morgen morgens | evening: abend abends | noon: mittag mittags | night: nacht | day: tag | week: woche | month: monat monats | hours: stunden | hour: stunde | minutes: minuten | minute: minute | days: tage tagen
+monday: montag | tuesday: dienstag | wednesday: mittwoch | thursday: donnerstag | friday: freitag | saturday: samstag | sunday: sonntag | weekday: werktag wochentag arbeitstag | first: ersten erste | last: letzten letzte | time: zeit
+one: eins | two: zwei | three: drei | four: vier | five: fünf | ten: zehn | webhook: webhook | workflow: workflow ablauf | request: anfrage | short: kurze kurzen kurzer | result: ergebnis | lead: leiter leiterin chef chefin vorgesetzter vorgesetzten | text: text | number: nummer | name: name namen | amount: betrag | invoice: rechnung
+`;
+
+const participles: Readonly<Record<string, string>> = {
+  geschrieben: "write",
+  verfasst: "write",
+  geschickt: "send",
+  gesendet: "send",
+  verschickt: "send",
+  versendet: "send",
+  gepostet: "post",
+  veröffentlicht: "post",
+  weitergeleitet: "forward",
+  verschoben: "move",
+  erstellt: "create",
+  angelegt: "create",
+  eröffnet: "create",
+  zusammengefasst: "summarise",
+  gelöscht: "delete",
+  blockiert: "block",
+  gesperrt: "block",
+  gespeichert: "save",
+  archiviert: "archive",
+  freigegeben: "release",
+  hinzugefügt: "add",
+  gelesen: "read",
+  informiert: "notify",
+  benachrichtigt: "notify",
+  geschlossen: "close",
+  zugewiesen: "assign",
+  klassifiziert: "classify",
+  bewertet: "triage",
+  extrahiert: "extract",
+  gedruckt: "print",
+};
+const done = Object.keys(participles).join("|");
+
+/** 'an X geschickt': 'send it to X'. */
+function orderOf(said: string): string {
+  const [, rest = "", word = ""] = new RegExp(`^(.*?)\\s?\\b(${done})$`, "iu").exec(said.trim()) ?? [];
+  const verb = participles[word.toLowerCase()];
+  if (verb === undefined) return said;
+  return `${verb} ${/^(?:an|in|im|auf|nach|zu|mit|per|über|als)\b/iu.test(rest) || rest === "" ? "it " : ""}${rest}`;
+}
+
+export const german: Tongue = {
+  words,
+  phrases: [
+    [
+      /\b(\d{1,2})(?:[:.](\d\d))? uhr(?: (\d\d))?/giu,
+      (_whole, hour = "", minute = "00", other = "") => `${hour}:${other === "" ? minute : other}`,
+    ],
+    [/\bjeden (?:werk|arbeits|wochen)tag\b/giu, () => "every weekday"],
+    [/\b(?:jeden tag|täglich)\b/giu, () => "every day"],
+    [/\bjeden morgen\b/giu, () => "every morning"],
+    [/\bjeden abend\b/giu, () => "every evening"],
+    [/\bjede(?:n|r|s)? (?=(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|monat|woche|stunde|\d)/giu, () => "every "],
+    [/\balle (?=\d+ (?:minuten|stunden))/giu, () => "every "],
+    [/\bvon (?=[\uE600-\uEFFF])/gu, () => "from "],
+    [/\bstündlich\b/giu, () => "every hour"],
+    [/\bam (?=(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)/giu, () => "on "],
+    [
+      /\bbitte ([^,.;]{2,50}?) um (?:die |eine )?(?:genehmigung|freigabe|zustimmung|erlaubnis)/giu,
+      (_whole, who = "") => `ask ${who} for approval`,
+    ],
+    [
+      /\b(?:hole|hol|warte auf) (?:die |eine )?(?:genehmigung|freigabe|zustimmung|erlaubnis) (?:von|des|der|vom) ([^,.;]{2,50}?)(?: ein| ab)?(?=[,.;]| und|$)/giu,
+      (_whole, who = "") => `ask ${who} for approval`,
+    ],
+    [
+      /\b(?:wenn|sobald|nachdem|falls) ([^,.;]{2,40}?) (?:zustimmt|zugestimmt hat|genehmigt|genehmigt hat|freigibt|einverstanden ist|es genehmigt)(?=[,.;]|$)/giu,
+      (_whole, who = "") => `once ${who} approves`,
+    ],
+    [
+      /\b(?:wenn|falls) ([^,.;]{2,40}?) (?:ablehnt|abgelehnt hat|nicht zustimmt)(?=[,.;]|$)/giu,
+      (_whole, who = "") => `if ${who} rejects it`,
+    ],
+    [
+      /\b(?:wenn|falls|ist) (?:sie|es|er|die nachricht|die mail) (bösartig|harmlos|dringend|verdächtig|schädlich|unbedenklich)(?: ist)?/giu,
+      (_whole, which = "") => `if it is ${which}`,
+    ],
+    [/\bwenn nicht\b|\bfalls nicht\b/giu, () => "otherwise"],
+    [/\b(?:für|bei) (?:jede|jeden|jedes|jeder) (?:davon|einzelne|einzelnen)?/giu, () => "for each one, "],
+    [
+      /(^|, |\. )([^,.;]*?)\bsoll(?:en)?\b ([^.;]+?)\bwerden\b/giu,
+      (_whole, lead = "", subject = "", rest = "") => {
+        const [first = "", ...others] = rest.trim().split(/ und (?=[^,]*(?:t|en)$|[^,]*? und )| und /u);
+        const object = `${subject.trim()} ${first}`.trim();
+        return `${lead}${[orderOf(object), ...others.map(orderOf)].join(" und ")}`;
+      },
+    ],
+    [/\b(?:hinzu|weiter|zusammen|ab|ein|frei|zu|an|auf|aus)(?=\s*(?:[,.;:!]|$)|\s+(?:und|dann)\b)/giu, () => ""],
+  ],
+};
