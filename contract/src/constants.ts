@@ -29,5 +29,7 @@ export const defaultWorkspaceAlias = "1";
 export const workspaceHeader = "x-workspace";
 /** An upload that was begun and not ended is forgotten after this. */
 export const uploadExpiryMs = 3 * 24 * 60 * 60 * 1000;
+/** So many of them a workspace may have at once: what is never ended must not fill the store. */
+export const uploadsUnendedMax = 40;
 /** What the parts of a resumable upload are sent as. */
 export const uploadPartType = "application/offset+octet-stream";

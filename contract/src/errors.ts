@@ -139,6 +139,11 @@ export const errors = {
   "upload-type": { status: 415, sentence: "{name}: {reason}" },
   "upload-cut": { status: 400, sentence: "{name} arrived only in part. Upload it again." },
   "upload-not-found": { status: 404, sentence: "There is no such upload, or no longer. Begin it anew." },
+  "upload-many": {
+    status: 422,
+    sentence:
+      "This workspace has {max} uploads already that were begun and not ended. End one or take it back; after {days} days they are forgotten.",
+  },
   "upload-offset": {
     status: 409,
     sentence:

@@ -39,7 +39,7 @@ export const uploadCreate = defineRoute({
   tenant: "headers",
   access: "file:upload",
   reply: { 201: z.unknown() },
-  errors: ["upload-protocol", "upload-empty", "payload-too-large"],
+  errors: ["upload-protocol", "upload-empty", "upload-many", "payload-too-large"],
 });
 
 export const uploadList = defineRoute({

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pause, Play, Upload as UploadIcon, X } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
+import { dateOf, timeOf } from "../../lib/format.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -72,7 +73,7 @@ function UnderWay({ upload: { fingerprint, name, size, sent, state } }: { upload
   );
 }
 
-function Begun({ upload: { id, fileName, offset, size } }: { upload: Upload }) {
+function Begun({ upload: { id, fileName, offset, size, expiresAt } }: { upload: Upload }) {
   const remove = useMutation({
     mutationFn: () => call(uploadRemove, { params: { id } }, { headers: { "tus-resumable": "1.0.0" } }),
     onSuccess: () => invalidate(uploadList),
@@ -83,7 +84,8 @@ function Begun({ upload: { id, fileName, offset, size } }: { upload: Upload }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate">{fileName}</span>
         <span className="type-small block text-muted">
-          {sizeWords(offset)} of {sizeWords(size)} are there. Choose the file again to go on.
+          {sizeWords(offset)} of {sizeWords(size)} are there. Choose the file again to go on. Forgotten on{" "}
+          {dateOf(expiresAt)} at {timeOf(expiresAt)}.
         </span>
       </span>
       <IconButton label={`Remove ${fileName}`} icon={X} onClick={() => remove.mutate()} />

@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { readdir } from "node:fs/promises";
 import { makePdf } from "@hoopoe/connectors/files/testing/make-pdf.ts";
+import { makeZip } from "@hoopoe/connectors/files/testing/make-zip.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { Answer } from "../../testing/start-test-server.ts";
@@ -110,6 +111,9 @@ describe("an upload", () => {
   it.each([
     ["rows.csv", 'id,text\n1,"never closed\n2,x\n', /./],
     ["locked.pdf", makePdf(["secret"], { isLocked: true }).toString("latin1"), /password/],
+    // 250 MB of blanks in some 250 kB.
+    ["bomb.docx", makeZip(blanks(250)).toString("latin1"), /^bomb\.docx unfolds to more than 200 MB and is not read/],
+    ["locked.docx", makeZip(blanks(0), { isLocked: true }).toString("latin1"), /is protected by a password/],
     ["cut.json", '[{"id": 1, "title": "A", "text": "b"}, {"id": 2, "ti', /./],
   ])("%s that is broken inside is listed with its reason, in words", async (name, content, words) => {
     const { status, body } = await upload([{ name, content }]);
@@ -187,6 +191,12 @@ const partsEnd = `\r\n--${boundary}--\r\n`;
 
 function partHead(name: string): string {
   return `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n`;
+}
+
+/** A Word document of so many MB of blanks. */
+function blanks(megabytes: number): Record<string, string> {
+  const text = " ".repeat(megabytes * 1024 * 1024);
+  return { "word/document.xml": `<w:document><w:body>${text}</w:body></w:document>` };
 }
 
 async function upload(files: { name: string; content: string }[], query = ""): Promise<Answer> {

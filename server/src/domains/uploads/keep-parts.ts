@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { uploadsUnendedMax } from "@hoopoe/contract/constants.ts";
 import { uploadPurposes } from "@hoopoe/contract/routes/upload.ts";
 import { sizeWords } from "@hoopoe/contract/size-words.ts";
 import { DataStore, Upload as TusUpload } from "@tus/server";
@@ -10,7 +11,7 @@ import type { Files } from "../../platform/files/files.ts";
 import { plainName } from "../../platform/files/plain-name.ts";
 import { headBytes, uploadTypeOf } from "../../platform/files/upload-type.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { deleteUpload, insertUpload, loadUploads, partKind } from "./store.ts";
+import { countUnended, deleteUpload, insertUpload, loadUploads, partKind } from "./store.ts";
 import { takeParts } from "./take-part.ts";
 
 const metadata = z.object({
@@ -57,7 +58,13 @@ export class KeptParts extends DataStore {
     const expiresAt = new Date(createdAt.getTime() + expiryMs);
     const { purpose, fingerprint } = given.data;
     const row = { id: upload.id, name, size, purpose, fingerprint, createdAt, expiresAt };
-    await db.withTenant(this.#scope, (trx) => insertUpload(trx, this.#scope, row));
+    await db.withTenant(this.#scope, async (trx) => {
+      const count = await countUnended(trx, this.#scope, createdAt);
+      if (count >= uploadsUnendedMax) {
+        fail("upload-many", { max: uploadsUnendedMax, days: Math.round(expiryMs / 86_400_000) });
+      }
+      await insertUpload(trx, this.#scope, row);
+    });
     return Object.assign(upload, { creation_date: createdAt.toISOString() });
   }
 

@@ -32,6 +32,20 @@ export interface NewUpload {
   readonly expiresAt: Date;
 }
 
+/** How many of the workspace were begun and not ended; nobody begins another one until the transaction ends. */
+export async function countUnended(trx: Trx, { tenantId, workspaceId }: Scope, now: Date): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe uploads ${workspaceId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("uploads")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("result", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertUpload(trx: Trx, scope: Scope, upload: NewUpload): Promise<void> {
   await trx
     .insertInto("uploads")

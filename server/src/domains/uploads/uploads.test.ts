@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
+import { uploadsUnendedMax } from "@hoopoe/contract/constants.ts";
 import { startMongo } from "@hoopoe/sandbox/mongo/start-mongo.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createGridFsBlobStore } from "../../platform/files/gridfs-blob-store.ts";
@@ -123,18 +124,48 @@ it("one that is taken back, or not ended in time, leaves nothing", async () => {
   await part(late, 0, "other");
   expect(mongo.database.count("hoopoe.hoopoe.files")).toBe(before + 2);
   expect((await send("DELETE", stopped)).status).toBe(204);
-  await house.server.db.withTenant(scopeOf(editor), (trx) =>
-    trx
-      .updateTable("uploads")
-      .set({ expires_at: new Date() })
-      .where("id", "=", late.split("/").at(-1) ?? "")
-      .execute(),
-  );
+  await forget(late);
   expect((await send("HEAD", late)).status).toBe(404);
   await house.uploads.expire();
   for (const location of [stopped, late]) expect((await part(location, 4, "more")).status).toBe(404);
   expect(mongo.database.count("hoopoe.hoopoe.files")).toBe(before);
 });
+
+it("a workspace has so many unfinished uploads at once; one taken back, ended or forgotten makes room", async () => {
+  const all = await Promise.all(
+    Array.from({ length: uploadsUnendedMax + 5 }, (_, index) => announceOne(`${index}.txt`)),
+  );
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(uploadsUnendedMax);
+  const refused = all.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, body }) => [status, body.code, body.message])).toEqual(
+    Array.from({ length: 5 }, () => [
+      422,
+      "upload-many",
+      "This workspace has 40 uploads already that were begun and not ended. End one or take it back; after 3 days they are forgotten.",
+    ]),
+  );
+  const colleague = await house.server.addMember({ role: "editor", workspaceId: editor.workspaceId });
+  expect((await announceOne("theirs.txt", colleague)).status).toBe(422);
+  const [taken = "", ended = "", late = ""] = all.flatMap(({ headers }) => headers.get("location") ?? []);
+  const path = (location: string) => location.replace("/api", "");
+  expect((await send("DELETE", path(taken))).status).toBe(204);
+  expect((await part(path(ended), 0, "ends")).status).toBe(204);
+  await forget(path(late));
+  for (const status of [201, 201, 201, 422]) expect((await announceOne("next.txt")).status).toBe(status);
+});
+
+const announceOne = (name: string, as = editor) => send("POST", "/upload", { as, headers: announce(name, 4) });
+
+/** Its time is over. */
+function forget(location: string) {
+  return house.server.db.withTenant(scopeOf(editor), (trx) =>
+    trx
+      .updateTable("uploads")
+      .set({ expires_at: new Date() })
+      .where("id", "=", location.split("/").at(-1) ?? "")
+      .execute(),
+  );
+}
 
 async function begin(name: string, size: number, { purpose = "files" } = {}): Promise<string> {
   const { status, headers } = await send("POST", "/upload", { headers: announce(name, size, purpose) });
