@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
+import { isDatabaseAway } from "./is-database-away.ts";
 
 export interface MembershipOptions {
   readonly engineUrl: string;
@@ -21,6 +23,8 @@ export interface Membership {
 
 const leaseMs = 3_000;
 const beatMs = 700;
+/** So long a start waits for the database. */
+const startMsMax = 30_000;
 /** How long one process may take to take another's work up before the next tries. */
 const takingMs = 5_000;
 
@@ -31,7 +35,7 @@ const takingMs = 5_000;
 export async function joinEngine(options: MembershipOptions): Promise<Membership> {
   const { engineUrl, executorId, log } = options;
   const lockKey = lockKeyOf(executorId);
-  let client = await connect();
+  let client = await connectFirst();
   let epoch = await enter(client);
   let renewedAtMs = performance.now();
   let isLeft = false;
@@ -42,6 +46,19 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
     made.on("error", () => undefined);
     await made.connect();
     return made;
+  }
+
+  /** A busy machine's database may take longer than a beat to answer: no reason not to start. */
+  async function connectFirst(): Promise<pg.Client> {
+    const startedAtMs = performance.now();
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (!isDatabaseAway(error) || performance.now() - startedAtMs > startMsMax) throw error;
+      }
+      await pause(100);
+    }
   }
 
   async function enter(session: pg.Client): Promise<string> {
