@@ -1,10 +1,11 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import type { CuttingProxy } from "./harness/cutting-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
+import { jumpPausesUntil } from "./harness/jump-pauses.ts";
 import { expect, owner } from "./harness/test.ts";
 
 const toast = (page: Page, words: string) => page.locator(".Toastify__toast", { hasText: words });
@@ -57,8 +58,7 @@ test.describe("what an integration cannot tell or do", () => {
     ] as const) {
       lose(cutter, "GET", lost);
       await panel.getByRole("tab", { name: tab }).click();
-      await tryOut(page, cutter, lost);
-      await expect(panel.getByText(words)).toBeVisible();
+      await untilTold(page, cutter, { lost, told: panel.getByText(words) });
     }
   });
 
@@ -68,21 +68,21 @@ test.describe("what an integration cannot tell or do", () => {
     const [icons, state] = [/^\/api\/integration\/dynamicActionIcon-/, /^\/api\/integration-data\/[\w-]+$/];
     lose(cutter, "GET", icons);
     await enterAsOwner(page, "/dashboard/integration");
-    await tryOut(page, cutter, icons);
-    await expect(toast(page, sentences.iconsFailed)).toBeVisible();
+    await untilTold(page, cutter, { lost: icons, told: toast(page, sentences.iconsFailed) });
     lose(cutter, "GET", state);
     await page.getByRole("button", { name: /^Lost tracker/ }).click();
-    await tryOut(page, cutter, state);
-    await expect(page.getByRole("complementary", { name: "Lost tracker" })).toContainText(sentences.ingressStateFailed);
+    const panel = page.getByRole("complementary", { name: "Lost tracker" });
+    await untilTold(page, cutter, { lost: state, told: panel.getByText(sentences.ingressStateFailed) });
   });
 });
 
-/** Lets the page try as often as it does, without waiting for its pauses. */
-async function tryOut(page: Page, cutter: CuttingProxy, lost: RegExp): Promise<void> {
-  const tries = (): number => cutter.seen.filter(({ path, isCut }) => isCut && lost.test(path)).length;
-  for (let count = 1; count <= 4; count += 1) {
-    await expect.poll(tries).toBeGreaterThanOrEqual(count);
-    // Not after the last: what it tells would be gone again.
-    if (count < 4) await page.clock.runFor(8_000);
-  }
+/** Lets the page try as often as it does, without waiting for its pauses, until it says what it cannot do. */
+async function untilTold(page: Page, cutter: CuttingProxy, { lost, told }: Lost): Promise<void> {
+  await jumpPausesUntil(page, told);
+  expect(cutter.seen.filter(({ path, isCut }) => isCut && lost.test(path)).length).toBeGreaterThanOrEqual(4);
+}
+
+interface Lost {
+  lost: RegExp;
+  told: Locator;
 }
