@@ -26,6 +26,7 @@ import { createTrustService, type TrustService } from "../domains/trust/service.
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createFiles } from "../platform/files/files.ts";
 import { openBlobStore } from "../platform/files/open-blob-store.ts";
+import { createCallLimits } from "../platform/limits/call-limits.ts";
 import { composeErasure } from "./compose-erasure.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
@@ -65,7 +66,22 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
     state: createOauthState(options.keyring.derive("sign-in at vendors")),
     originOf: core.originOf,
   });
-  const ingest = createIngestService({ db, engine, doors, files, credentials, notifications, clock, log, connectorOf });
+  const callLimits = createCallLimits({ db, holder: engine.executorId });
+  // What this place's process had under way when it was killed, then what another's had.
+  await callLimits.forget(engine.executorId);
+  engine.onGone((executorId) => callLimits.forget(executorId).then(() => 0));
+  const ingest = createIngestService({
+    db,
+    engine,
+    doors,
+    files,
+    credentials,
+    notifications,
+    callLimits,
+    clock,
+    log,
+    connectorOf,
+  });
   const integrations = createIntegrationsService({
     db,
     files,

@@ -6,7 +6,7 @@ import { findPostmaster } from "../platform/postgres/postmaster-pid.ts";
 import { type AdminDoor, openAdminDoor } from "./admin-door.ts";
 import {
   differenceFrom,
-  forgetCalls,
+  forgetLimits,
   type IngestDifference,
   truthOf,
   untilRead,
@@ -94,7 +94,7 @@ export async function runIngestKills(options: IngestKillOptions): Promise<Ingest
       if (kind === "postgres") await killPostgres(dataDir.path);
       else {
         await server.kill();
-        await forgetCalls(admin);
+        await forgetLimits(admin);
         server = spawnServerProcess(env);
       }
       taken += Math.max(0, before - (await countItems(admin)));

@@ -69,13 +69,8 @@ export async function untilRead(admin: AdminDoor, streamIds: readonly string[]):
 }
 
 /** What a vendor allows in a minute would make the sandbox's records last for hours. */
-async function forgetLimits(admin: AdminDoor): Promise<void> {
+export async function forgetLimits(admin: AdminDoor): Promise<void> {
   await admin.query("UPDATE call_buckets SET paid_until = 0");
-}
-
-/** While no server runs: the calls of one that was killed would count as under way for half a minute more. */
-export async function forgetCalls(admin: AdminDoor): Promise<void> {
-  await admin.query("UPDATE call_buckets SET paid_until = 0, leases = '{}'");
 }
 
 async function recordsOf(admin: AdminDoor, streamId: string): Promise<string[]> {

@@ -34,6 +34,7 @@ import type { Engine } from "../platform/engine/engine.ts";
 import { createFsBlobStore } from "../platform/files/fs-blob-store.ts";
 import type { BlobStore } from "../platform/files/blob-store.ts";
 import { createFiles, type Files } from "../platform/files/files.ts";
+import { createCallLimits } from "../platform/limits/call-limits.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import type { TestMember } from "./test-people.ts";
 
@@ -123,6 +124,7 @@ export async function startIngestHouse({
         doors,
         files,
         notifications,
+        callLimits: createCallLimits({ db, holder: "house" }),
         clock: systemClock,
         log: silent,
         connectorOf,

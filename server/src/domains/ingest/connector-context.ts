@@ -1,6 +1,5 @@
 import type { ConnectorContext } from "@hoopoe/connectors/shared/connector-context.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
-import { createCallLimits } from "../../platform/limits/call-limits.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { filesPort } from "./files-port.ts";
 import { httpPort } from "./http-port.ts";
@@ -31,7 +30,7 @@ export async function connectorContext(deps: IngestDeps, given: ContextRequest):
   const opened = await deps.credentials.open(scope, given);
   const http = limitedHttp(httpPort(deps.doors.egressFor({ isDemo }), signal), {
     limits: isDemo ? limits.map((limit) => ({ ...limit, capacity: limit.capacity * demoHaste })) : limits,
-    callLimits: createCallLimits(deps),
+    callLimits: deps.callLimits,
     clock: deps.clock,
     signal,
     caller: `${catalogId}\0${opened?.authInfoId ?? integrationId}`,

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db/open-database.ts";
 import type { EgressDoors } from "../../platform/egress/egress-for.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import type { Files } from "../../platform/files/files.ts";
+import type { CallLimits } from "../../platform/limits/call-limits.ts";
 import type { CredentialsService } from "../credentials/service.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 
@@ -16,6 +17,7 @@ export interface IngestDeps {
   readonly files: Files;
   readonly credentials: Pick<CredentialsService, "open">;
   readonly notifications: Pick<NotificationsService, "publish">;
+  readonly callLimits: CallLimits;
   readonly clock: Clock;
   readonly log: Logger;
   readonly connectorOf: (catalogId: number) => Connector | null;

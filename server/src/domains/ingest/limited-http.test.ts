@@ -47,7 +47,7 @@ async function twoProcesses(
   function portOf(db: Database): HttpPort {
     return limitedHttp(httpPort(doors.egressFor({ isDemo: false }), signal), {
       limits: [limit],
-      callLimits: createCallLimits({ db }),
+      callLimits: createCallLimits({ db, holder: "test" }),
       clock: systemClock,
       signal,
       caller: limit.bucket,

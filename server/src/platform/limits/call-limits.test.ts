@@ -14,7 +14,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const open = () => openDatabase({ appUrl: database.appUrl, log: createLog({ level: "silent" }) });
   pools = await Promise.all([open(), open()]);
-  [first, second] = [createCallLimits({ db: pools[0] }), createCallLimits({ db: pools[1] })];
+  [first, second] = [
+    createCallLimits({ db: pools[0], holder: "one" }),
+    createCallLimits({ db: pools[1], holder: "two" }),
+  ];
 });
 afterAll(async () => {
   for (const db of pools) await db.close();
@@ -70,6 +73,33 @@ it("a call whose process was killed counts no longer than its lease", async () =
   const asked = limit("lease", { concurrency: 1 });
   expect(await first.admit(asked, { leaseMs: 1 })).toMatchObject({ kind: "go" });
   await expect.poll(async () => (await second.admit(asked, { leaseMs })).kind, { interval: 5 }).toBe("go");
+});
+
+it("the calls of a process that is gone are given back at once, and no others", async () => {
+  const asked = limit("gone", { concurrency: 2 });
+  await first.admit(asked, { leaseMs });
+  await second.admit(asked, { leaseMs });
+  expect(await second.admit(asked, { leaseMs })).toMatchObject({ kind: "wait" });
+  expect(await second.forget("one")).toBeGreaterThan(0);
+  expect((await admitAll(asked, 4)).filter(({ kind }) => kind === "go")).toHaveLength(1);
+  // A name that begins alike is another one.
+  expect(await second.forget("tw")).toBe(0);
+});
+
+it("a call that ends while the database is away makes room once it is back", async () => {
+  const asked = limit("away", { concurrency: 1 });
+  let isAway = false;
+  const db: Database = {
+    ...pools[0],
+    withSystem: (run) => (isAway ? Promise.reject(new Error("Connection terminated")) : pools[0].withSystem(run)),
+  };
+  const limits = createCallLimits({ db, holder: "three" });
+  const answer = await limits.admit(asked, { leaseMs });
+  isAway = true;
+  await expect(answer.kind === "go" ? answer.release() : undefined).rejects.toThrow("Connection terminated");
+  await expect(limits.admit(asked, { leaseMs })).rejects.toThrow("Connection terminated");
+  isAway = false;
+  expect(await limits.admit(asked, { leaseMs })).toMatchObject({ kind: "go" });
 });
 
 it("a pause that one process is asked for holds for all of them, and a shorter one does not end it", async () => {

@@ -16,10 +16,12 @@ export type Admission = { kind: "go"; release: () => Promise<void> } | { kind: "
 
 /** Calls to vendors, counted in PostgreSQL by its clock: all processes share each bucket. Nothing is held while waiting. */
 export interface CallLimits {
-  /** A call that is not released counts as lost after `leaseMs`: its process was killed. */
+  /** A call that is never released counts as lost after `leaseMs`. */
   admit(limit: CallLimit, options: { leaseMs: number }): Promise<Admission>;
   /** The vendor asked for a pause: nobody calls before `waitMs` from now. A shorter one takes nothing back. */
   block(key: string, waitMs: number): Promise<void>;
+  /** No call of this holder is under way any more: its process was killed. Gives in how many buckets it had any. */
+  forget(holder: string): Promise<number>;
 }
 
 /** Nobody tells when a call under way ends; it is looked again this often. */
@@ -34,11 +36,13 @@ interface Turn {
 
 /**
  * A bucket is asked by one transaction at a time of this process, for everybody here who waits for it: a hundred calls at
- * once take a few transactions, and never more than one connection to wait for the bucket's lock.
+ * once take a few transactions, and never more than one connection to wait for the bucket's lock. `holder` is this process.
  */
-export function createCallLimits({ db }: { db: Database }): CallLimits {
+export function createCallLimits({ db, holder }: { db: Database; holder: string }): CallLimits {
   const waiting = new Map<string, Turn>();
   const busy = new Set<string>();
+  /** Of turns that failed: whether the database has them as under way is not known. They end with the bucket's next turn. */
+  const owed = new Map<string, readonly string[]>();
 
   function turnOf(key: string): Turn {
     const turn = waiting.get(key) ?? { admits: [], releases: [] };
@@ -60,8 +64,11 @@ export function createCallLimits({ db }: { db: Database }): CallLimits {
   }
 
   async function take(key: string, { admits, releases }: Turn): Promise<void> {
+    const asked = admits.map(({ limit, leaseMs }) => ({ limit, leaseMs, id: `${holder} ${randomUUID()}` }));
+    const ended = [...(owed.get(key) ?? []), ...releases.map(({ id }) => id)];
     try {
-      const answers = await db.withSystem((trx) => decide(trx, key, { admits, ended: releases.map(({ id }) => id) }));
+      const answers = await db.withSystem((trx) => decide(trx, key, { asked, ended }));
+      owed.delete(key);
       for (const { done } of releases) done.resolve();
       for (const [index, { answer }] of admits.entries()) {
         const given = answers[index];
@@ -70,6 +77,7 @@ export function createCallLimits({ db }: { db: Database }): CallLimits {
         else answer.resolve({ kind: "go", release: () => release(key, given.id) });
       }
     } catch (error) {
+      owed.set(key, [...ended, ...asked.map(({ id }) => id)]);
       for (const { answer } of admits) answer.reject(error);
       for (const { done } of releases) done.reject(error);
     }
@@ -93,6 +101,16 @@ export function createCallLimits({ db }: { db: Database }): CallLimits {
         const until = Math.max(blockedUntil, now + waitMs);
         await sql`UPDATE call_buckets SET blocked_until = ${until} WHERE key = ${key}`.execute(trx);
       }),
+    forget: (gone) =>
+      db.withSystem(async (trx) => {
+        const { numAffectedRows } = await sql`UPDATE call_buckets SET leases = (
+            SELECT coalesce(jsonb_object_agg(l.key, l.value), '{}') FROM jsonb_each(leases) l
+            WHERE NOT starts_with(l.key, ${`${gone} `}))
+          WHERE EXISTS (SELECT FROM jsonb_object_keys(leases) AS l (key) WHERE starts_with(l.key, ${`${gone} `}))`.execute(
+          trx,
+        );
+        return Number(numAffectedRows ?? 0);
+      }),
   };
 }
 
@@ -100,18 +118,17 @@ export function createCallLimits({ db }: { db: Database }): CallLimits {
 async function decide(
   trx: Trx,
   key: string,
-  { admits, ended }: { admits: readonly Pick<Turn["admits"][number], "limit" | "leaseMs">[]; ended: readonly string[] },
+  { asked, ended }: { asked: readonly { id: string; limit: CallLimit; leaseMs: number }[]; ended: readonly string[] },
 ): Promise<({ id: string } | number)[]> {
   const { now, blockedUntil, ...bucket } = await holdBucket(trx, key);
   const live = new Map(Object.entries(bucket.leases).filter(([id, until]) => until > now && !ended.includes(id)));
   let { paidUntil } = bucket;
-  const answers = admits.map(({ limit: { perMs, capacity, concurrency }, leaseMs }) => {
+  const answers = asked.map(({ id, limit: { perMs, capacity, concurrency }, leaseMs }) => {
     const next = Math.max(paidUntil, now) + perMs / capacity;
     const waitMs = Math.max(next - perMs, blockedUntil) - now;
     if (waitMs > 0) return Math.ceil(waitMs);
     if (live.size >= concurrency) return concurrencyWaitMs;
     paidUntil = next;
-    const id = randomUUID();
     live.set(id, now + leaseMs);
     return { id };
   });
