@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobInfo } from "@hoopoe/contract/integration.ts";
 import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
@@ -9,6 +8,7 @@ import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
 import { type Product, startProduct } from "../journeys/harness/product.ts";
 import * as z from "zod/mini";
 import type { Bench, Figure } from "./harness/bench.ts";
+import { residentMb } from "./harness/cpu-of.ts";
 
 /** Of accounts that come in any size. */
 const countEach = 5_000;
@@ -213,8 +213,7 @@ async function measureStop(api: ApiClient, feed: string): Promise<Figure> {
 function watchRss(product: Product): { stop(): number } {
   let most = 0;
   const look = async (): Promise<void> => {
-    const status = await readFile(`/proc/${product.pid()}/status`, "utf8").catch(() => "");
-    most = Math.max(most, Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+    most = Math.max(most, await residentMb(product.pid()));
   };
   const timer = setInterval(() => void look(), 200);
   return {

@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import * as z from "zod/mini";
 import { startProduct } from "../journeys/harness/product.ts";
+import { startBareEngine } from "./harness/bare-engine.ts";
 import type { Bench, Figure } from "./harness/bench.ts";
 import { processUsedMs, treeUsedMs } from "./harness/cpu-of.ts";
 import { type Driven, drive } from "./harness/drive.ts";
-import { callerOf, deskOwner, openDesk, stepOf } from "./harness/job-desk.ts";
+import { answeredSteps, callerOf, deskOwner, openDesk } from "./harness/job-desk.ts";
 
 const runCount = 400;
 const rounds = 3;
@@ -18,15 +14,10 @@ export const bench: Bench = {
   async run() {
     const login = { ADMIN_EMAIL: deskOwner.email, ADMIN_PASSWORD: deskOwner.password };
     const product = await startProduct({ ...login, DEMO: "0" });
-    const bare = await startBare(product.dataDir);
+    const bare = await startBareEngine(product.dataDir);
     try {
       const desk = await openDesk(product);
-      const steps = [
-        stepOf("a", "Flow", "wait", { duration: 0 }),
-        stepOf("b", "Flow", "wait", { until: { $ref: "a.waitedUntil" } }),
-        stepOf("c", "Webhook", "respond-to-caller", { body: { $ref: "b.waitedUntil" } }),
-      ];
-      const callHook = await callerOf(desk, await desk.makeJob(steps, { kind: "webhook" }));
+      const callHook = await callerOf(desk, await desk.makeJob(answeredSteps, { kind: "webhook" }));
       const ours = { pid: product.pid(), ask: () => callHook(product.baseUrl) };
       const dbos = { pid: bare.pid, ask: () => bare.ask("/dbos") };
       const inserts = { pid: bare.pid, ask: () => bare.ask("/inserts") };
@@ -102,23 +93,4 @@ function figuresOf(callers: number, [ours, dbos, inserts]: readonly Measured[]):
     figure("p50", { measured: ours.p50Ms, goal: callers === 1 ? 12 : dbos.p50Ms * 1.4, unit: "ms", better: "lower" }),
     figure("p99", { measured: ours.p99Ms, goal: dbos.p99Ms * 1.4, unit: "ms", better: "lower" }),
   ];
-}
-
-const place = z.object({ port: z.number(), postmaster: z.number() });
-
-async function startBare(dataDir: string) {
-  const script = join(import.meta.dirname, "../server/src/testing/raw-engine-server.ts");
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
-  const said: unknown[] = await once(createInterface(child.stdout), "line");
-  const { port, postmaster } = place.parse(JSON.parse(String(said[0])));
-  return {
-    pid: child.pid ?? 0,
-    postmaster,
-    ask: async (path: string) => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST" });
-      if (!response.ok) throw new Error(await response.text());
-      await response.text();
-    },
-    stop: () => void child.kill("SIGKILL"),
-  };
 }

@@ -9,7 +9,13 @@ export async function processUsedMs(pid: number): Promise<number> {
   return ticks * 10;
 }
 
-/** As above, of a process and all that live below it: PostgreSQL is one for each connection. */
+/** Megabytes of a process that lie in memory; Linux alone tells. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Milliseconds of processor, of a process and all that live below it: PostgreSQL is one for each connection. */
 export async function treeUsedMs(pid: number): Promise<number> {
   const all = (await readdir("/proc")).map(Number).filter((one) => one > 0);
   const parents = await Promise.all(

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
 import * as z from "zod/mini";
 import type { Product } from "../../journeys/harness/product.ts";
 
@@ -50,11 +51,23 @@ export async function openDesk({ baseUrl }: Pick<Product, "baseUrl">): Promise<D
 }
 
 export function stepOf(id: string, product_name: string, action: string, params: object): object {
-  return { id, position: { x: 0, y: 0 }, data: { type: "connector", product_name, action, params } };
+  const type = product_name === agentsProductName ? "agent" : "connector";
+  return { id, position: { x: 0, y: 0 }, data: { type, product_name, action, params } };
 }
 
-/** Calls a webhook's job as its sender would, and waits for the workflow's answer. */
-export async function callerOf(desk: Desk, jobId: string): Promise<(baseUrl: string) => Promise<void>> {
+/** Two steps that steer, and the answer to whoever called. */
+export const answeredSteps = [
+  stepOf("a", "Flow", "wait", { duration: 0 }),
+  stepOf("b", "Flow", "wait", { until: { $ref: "a.waitedUntil" } }),
+  stepOf("c", "Webhook", "respond-to-caller", { body: { $ref: "b.waitedUntil" } }),
+];
+
+/** Calls a webhook's job as its sender would, and waits for the workflow's answer; 202 where it gives none. */
+export async function callerOf(
+  desk: Desk,
+  jobId: string,
+  expected: 200 | 202 = 200,
+): Promise<(baseUrl: string) => Promise<void>> {
   const { webhookUrl, webhookSecret } = await desk.call(hook, "POST", `/workflow/job/${jobId}/secret`);
   const { pathname } = new URL(webhookUrl);
   let count = 0;
@@ -70,6 +83,6 @@ export async function callerOf(desk: Desk, jobId: string): Promise<(baseUrl: str
       body,
     });
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+    if (response.status !== expected) throw new Error(`${response.status} ${text}`);
   };
 }

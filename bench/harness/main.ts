@@ -5,6 +5,7 @@ import { bench as firstLoad } from "../first-load.bench.ts";
 import { bench as ingestAndSearch } from "../ingest-and-search.bench.ts";
 import { bench as ingestVendors } from "../ingest-vendors.bench.ts";
 import { bench as jobs } from "../jobs.bench.ts";
+import { bench as jobsAtScale } from "../jobs-at-scale.bench.ts";
 import { bench as report } from "../report.bench.ts";
 import { bench as screens } from "../screens.bench.ts";
 import { bench as search } from "../search.bench.ts";
@@ -27,6 +28,7 @@ const benches = [
   wizard,
   chat,
   jobs,
+  jobsAtScale,
   executions,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 

@@ -7,20 +7,23 @@ import { findPostmaster } from "../platform/postgres/postmaster-pid.ts";
 
 /**
  * `dataDir`: what jobs are measured beside, on the same server of PostgreSQL. POST /dbos runs three durable steps on the
- * bare engine and answers, POST /inserts writes three rows and answers. Prints its port, and who is PostgreSQL.
+ * bare engine and answers, POST /inserts writes three rows and answers. Prints its port, and who is PostgreSQL. With
+ * `beside` it works on the database that another one made.
  */
-const [dataDir = ""] = process.argv.slice(2);
+const [dataDir = "", beside = ""] = process.argv.slice(2);
 const cluster = await findCluster(dataDir);
 const adminUrl = cluster?.adminUrl ?? "";
 const admin = new pg.Client({ connectionString: adminUrl });
 await admin.connect();
-await admin.query("DROP DATABASE IF EXISTS raw_engine WITH (FORCE)");
-await admin.query("CREATE DATABASE raw_engine");
+if (beside === "") {
+  await admin.query("DROP DATABASE IF EXISTS raw_engine WITH (FORCE)");
+  await admin.query("CREATE DATABASE raw_engine");
+}
 await admin.end();
 
 const url = onDatabase(adminUrl, "raw_engine");
 const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-DBOS.setConfig({ name: "raw", systemDatabaseUrl: url, logger });
+DBOS.setConfig({ name: "raw", systemDatabaseUrl: url, executorID: `raw-${process.pid}`, logger });
 const threeSteps = DBOS.registerWorkflow(
   async (input: number) => {
     let sum = input;
@@ -32,7 +35,9 @@ const threeSteps = DBOS.registerWorkflow(
 await DBOS.launch();
 
 const pool = new pg.Pool({ connectionString: url, max: 10 });
-await pool.query("CREATE TABLE steps (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text, output jsonb)");
+await pool.query(
+  "CREATE TABLE IF NOT EXISTS steps (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text, output jsonb)",
+);
 
 const app = fastify();
 app.post("/dbos", async () => ({ sum: await threeSteps(1) }));
