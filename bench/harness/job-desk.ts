@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
 import * as z from "zod/mini";
 import type { Product } from "../../journeys/harness/product.ts";
 
@@ -51,7 +50,7 @@ export async function openDesk({ baseUrl }: Pick<Product, "baseUrl">): Promise<D
 }
 
 export function stepOf(id: string, product_name: string, action: string, params: object): object {
-  const type = product_name === agentsProductName ? "agent" : "connector";
+  const type = product_name === "Agents" ? "agent" : "connector";
   return { id, position: { x: 0, y: 0 }, data: { type, product_name, action, params } };
 }
 
