@@ -28,7 +28,11 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions }: PageHead
         </div>
         {subtitle === undefined ? null : <div className="type-small mt-0.5 text-muted">{subtitle}</div>}
       </div>
-      {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-2 phone:has-[input[type=search]]:w-full phone:[&>*:has(input[type=search])]:flex-1">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -12,12 +12,12 @@ interface SegmentsProps<Id extends string> {
 export function Segments<Id extends string>({ label, segments, value, onChange }: SegmentsProps<Id>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex gap-0.5 rounded-control border border-line-subtle bg-sunken p-0.5">
+    <fieldset className="inline-flex shrink-0 gap-0.5 rounded-control border border-line-subtle bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {segments.map(({ id, label: text, icon: Icon }) => (
         <label
           key={id}
-          className="flex h-6.5 items-center gap-1.5 rounded-[5px] px-2.5 text-[12px] font-medium text-muted select-none hover:text-ink has-checked:bg-overlay has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:h-9"
+          className="flex h-6.5 items-center gap-1.5 rounded-[5px] px-2.5 text-[12px] font-medium whitespace-nowrap text-muted select-none hover:text-ink has-checked:bg-overlay has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:h-9"
         >
           <input type="radio" name={name} checked={id === value} onChange={() => onChange(id)} className="sr-only" />
           {Icon === undefined ? null : <Icon size={14} aria-hidden="true" />}

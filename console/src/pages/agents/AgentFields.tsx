@@ -67,7 +67,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
         </p>
         <ul>
           {(tools.data?.data ?? []).map(({ id, title, effect }) => (
-            <li key={id} className="flex min-h-10 items-center gap-3 border-b border-line-subtle last:border-0">
+            <li key={id} className="flex min-h-10 items-center gap-3 border-b py-1.5 border-line-subtle last:border-0">
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{title}</span>
                 <span className="type-small text-muted">{effect}</span>

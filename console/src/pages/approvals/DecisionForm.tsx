@@ -52,7 +52,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
           maxLength={2000}
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          className={`${controlBoxClass} min-w-0 flex-1 basis-56`}
+          className={`${controlBoxClass} min-w-0 flex-1 basis-80 phone:basis-full`}
         />
         <Button
           variant="danger"

@@ -83,8 +83,8 @@ function DocumentRow({ row: { documentId, title, where, integrationId, ways } }:
     <li className="border-b border-line-subtle py-3.5">
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <FileLock2 size={16} className="text-secondary" aria-hidden="true" />
-        <h2 className="min-w-0 truncate font-strong">{title}</h2>
-        <span className="type-small min-w-0 flex-1 text-muted">
+        <h2 className="min-w-0 truncate font-strong phone:flex-1">{title}</h2>
+        <span className="type-small min-w-0 flex-1 text-muted phone:order-1 phone:basis-full phone:[overflow-wrap:anywhere]">
           {where === "" ? "" : `${where} · `}
           {openCount === 0 ? "closed" : plural(openCount, "way in", "ways in")}
         </span>

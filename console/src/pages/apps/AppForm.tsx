@@ -35,9 +35,10 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
     onSuccess: async ({ data }) => {
       await invalidate(appList, appGet);
       toastSuccess(app === undefined ? `${data.name} is made, as a draft` : `${data.name} is saved`);
-      onSaved(data);
     },
   });
+  // Told only while this form is still open: by then another app may be.
+  const submit = () => save.mutate(undefined, { onSuccess: ({ data }) => onSaved(data) });
   const words = save.error === null ? null : errorWords(save.error);
   const errorOf = (field: string) => (words?.field === field ? words.message : undefined);
   const change = (next: Partial<AppInput>) => setDraft((before) => ({ ...before, ...next }));
@@ -47,7 +48,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
       title={app === undefined ? "New app" : `Edit ${app.name}`}
       onClose={onClose}
       actions={
-        <Button variant="primary" className="ml-auto" isLoading={save.isPending} onClick={() => save.mutate()}>
+        <Button variant="primary" className="ml-auto" isLoading={save.isPending} onClick={submit}>
           {app === undefined ? "Make the app" : "Save changes"}
         </Button>
       }
@@ -56,7 +57,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
         className="flex flex-col gap-4 px-4 pb-6"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          if (!save.isPending) submit();
         }}
       >
         <TextField

@@ -33,6 +33,17 @@ export function AppsPage() {
   const shown = chosen.filter((app) => isShown(app, show) && holds(app, q ?? ""));
   const set = (next: Partial<AppsParams>) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  /** What is saved is in the list, unless somebody searches for something else since they pressed. */
+  const showSaved = () =>
+    void navigate({
+      search: ({ q: typed, ...before }) => ({
+        ...before,
+        edit: undefined,
+        show: undefined,
+        ...(typed === q ? {} : { q: typed }),
+      }),
+      replace: true,
+    });
   const edited = all.find(({ id }) => id === edit);
   return (
     <div className="flex min-h-0 flex-1">
@@ -91,12 +102,7 @@ export function AppsPage() {
         )}
       </div>
       {edit === 0 || edited !== undefined ? (
-        <AppForm
-          key={edit}
-          app={edited}
-          onClose={() => set({ edit: undefined })}
-          onSaved={() => set({ edit: undefined, show: undefined, q: undefined })}
-        />
+        <AppForm key={edit} app={edited} onClose={() => set({ edit: undefined })} onSaved={showSaved} />
       ) : null}
     </div>
   );

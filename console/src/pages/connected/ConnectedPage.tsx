@@ -17,7 +17,7 @@ export function ConnectedPage() {
   const Icon = refusal === undefined ? CircleCheck : CircleX;
   return (
     <div className="grid h-full place-items-center bg-page px-6 text-center">
-      <div className="max-w-86">
+      <div className="flex max-w-86 flex-col items-center">
         <Logo size={32} />
         <h1 className="type-heading mt-6 flex items-center justify-center gap-2">
           <Icon size={20} className={refusal === undefined ? "text-success" : "text-danger"} aria-hidden="true" />

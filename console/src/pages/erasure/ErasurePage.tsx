@@ -39,7 +39,7 @@ export function ErasurePage() {
         </Card>
         <Card title="This workspace">
           <div className="flex flex-wrap items-center justify-between gap-3 p-(--card-pad)">
-            <p className="min-w-0 flex-1 text-secondary">
+            <p className="min-w-0 flex-1 basis-72 text-secondary">
               {place?.name ?? "The workspace"} with its integrations, items, files and reports. To erase one source
               alone, open its settings under Integrations.
             </p>

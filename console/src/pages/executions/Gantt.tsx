@@ -1,7 +1,7 @@
 import type { ExecutionNode } from "@hoopoe/contract/execution.ts";
 import { cx } from "../../lib/cx.ts";
 import { runLooks } from "../../ui/run-look.ts";
-import { ganttScale, type Span } from "./gantt-scale.ts";
+import { ganttScale, type Span, tickLabels } from "./gantt-scale.ts";
 import { nodeLook } from "./status-look.ts";
 import { tookOf } from "./took-of.ts";
 
@@ -91,13 +91,17 @@ export function Gantt({ steps, labels, whole, chosen, onChoose, waitIds }: Gantt
       >
         <span />
         <span className="relative tabular-nums">
-          {scale.ticks.map(({ at, ms }, index) => (
+          {tickLabels(scale.ticks).map((label, index) => (
             <span
-              key={at}
-              className={cx("absolute top-1", index % 2 === 1 && "narrow:hidden")}
-              style={{ left: `${at * 100}%` }}
+              key={index}
+              className={cx(
+                "absolute top-1 whitespace-nowrap",
+                index % 2 === 1 && "narrow:hidden",
+                index % 4 !== 0 && "phone:hidden",
+              )}
+              style={{ left: `${(scale.ticks[index]?.at ?? 0) * 100}%` }}
             >
-              {index === 0 ? new Date(ms).toISOString().slice(11, 19) : `+${tookOf(ms - whole.from)}`}
+              {label}
             </span>
           ))}
         </span>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ganttScale } from "./gantt-scale.ts";
+import { ganttScale, tickLabels } from "./gantt-scale.ts";
 import { mergeHead } from "./merge-head.ts";
 import { sentWords } from "./sent-words.ts";
 import { stepTotals } from "./step-totals.ts";
@@ -23,6 +23,11 @@ it("gives ten seconds of work half the width beside an hour's wait, and marks wh
   expect(at(10_000)).toBeCloseTo(0.5);
   expect(breaks).toEqual([0.5]);
   expect(ticks.map(({ ms }) => Math.round(at(ms) * 8))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+it("says a time at a mark only where it differs from the mark before", () => {
+  const { ticks } = ganttScale({ from: 0, to: 80_020 }, [{ from: 20, to: 80_020 }]);
+  expect(tickLabels(ticks)).toEqual(["00:00:00", "", "", "", "", "+20 s", "+40 s", "+1 m 00 s"]);
 });
 
 it("changes rows in place and counts newer ones instead of pushing them in", () => {

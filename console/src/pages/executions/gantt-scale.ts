@@ -1,3 +1,5 @@
+import { tookOf } from "./took-of.ts";
+
 /** A stretch of time, in epoch milliseconds. */
 export interface Span {
   from: number;
@@ -24,6 +26,16 @@ export function ganttScale(whole: Span, waits: readonly Span[]): GanttScale {
   const at = isLong ? pieces(whole, longest) : (ms: number) => Math.min(1, Math.max(0, (ms - whole.from) / length));
   const breaks = isLong ? [longest.from, longest.to].filter((ms) => ms > whole.from && ms < whole.to).map(at) : [];
   return { at, breaks, ticks: ticksOf(whole, at, isLong ? longest : undefined) };
+}
+
+/** What stands at each mark: the clock at the first, then the time since; nothing where it says no more than the one before. */
+export function tickLabels(ticks: GanttScale["ticks"]): string[] {
+  const [first] = ticks;
+  const since = ticks.map(({ ms }) => `+${tookOf(ms - (first?.ms ?? ms))}`);
+  return since.map((label, index) => {
+    if (index === 0) return new Date(first?.ms ?? 0).toISOString().slice(11, 19);
+    return label === since[index - 1] ? "" : label;
+  });
 }
 
 function pieces(whole: Span, wait: Span): (ms: number) => number {

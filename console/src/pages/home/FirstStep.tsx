@@ -1,6 +1,6 @@
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FileUp, Plug, Rss } from "lucide-react";
+import { FileUp, Inbox, Plug, Rss, ShieldAlert } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
 import { switchWorkspace } from "../../shell/switch-workspace.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,14 +27,12 @@ export function FirstStep() {
             on.
           </p>
           <ul className="type-small mt-3 flex flex-col gap-1.5 text-muted">
-            <li className="flex items-center gap-2">
-              <Rss size={14} aria-hidden="true" />
-              News feeds: RSS, Atom and JSON Feed, from any address
-            </li>
-            <li className="flex items-center gap-2">
-              <FileUp size={14} aria-hidden="true" />
-              Files: .eml, .mbox, .csv, .json, .txt and .md, up to 200 MB each
-            </li>
+            {sources.map(({ icon: Icon, words }) => (
+              <li key={words} className="flex gap-2">
+                <Icon size={14} className="mt-0.5 shrink-0" aria-hidden="true" />
+                {words}
+              </li>
+            ))}
           </ul>
           <LinkButton to="/dashboard/integration" variant="primary" size="large" icon={Plug} className="mt-5">
             Connect a source
@@ -66,8 +64,14 @@ export function FirstStep() {
   );
 }
 
+const sources = [
+  { icon: Inbox, words: "Mail, chat and tickets: Gmail, Microsoft 365, IMAP, Slack, Jira" },
+  { icon: ShieldAlert, words: "Email security: Proofpoint TAP, Abnormal, Mimecast, Sublime" },
+  { icon: Rss, words: "News feeds: RSS, Atom and JSON Feed, from any address" },
+  { icon: FileUp, words: "Files: mailboxes, tables, documents and exports, up to 5 GB each" },
+];
 const then = [
   { title: "Watch it flow in", why: "Items appear here and in search as they arrive." },
   { title: "Ask", why: "Terms, sources and a window of time, newest first." },
-  { title: "Have it written up", why: "A report to read, check and send: Markdown, HTML or PDF." },
+  { title: "Have it written up", why: "A report to read, check and send: PDF, DOCX, HTML or Markdown." },
 ];

@@ -15,7 +15,7 @@ export function NeedsYou({ attention, now }: { attention: readonly Attention[]; 
   if (attention.length === 0) {
     return (
       <Card title="Needs you">
-        <EmptyState title="Nothing waits for you" action={<RisingTerms />}>
+        <EmptyState title="Nothing waits for you" action={<RisingTerms isCentred />}>
           What fails, or cannot be read, is told here with its reason.
         </EmptyState>
       </Card>
@@ -37,7 +37,7 @@ export function NeedsYou({ attention, now }: { attention: readonly Attention[]; 
           );
         })}
       </ul>
-      <div className="border-t border-line-subtle px-4 py-3 empty:hidden">
+      <div className="border-t border-line-subtle px-(--card-pad) py-3 empty:hidden">
         <RisingTerms />
       </div>
     </Card>

@@ -90,7 +90,7 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
               <RunBars runs={job.lastRuns} />
             </div>
             <div className="type-small mt-1 truncate font-normal text-muted">
-              {triggerWords(job.trigger).label} · {lately(job)}
+              {[triggerWords(job.trigger).label, lately(job)].filter((part) => part !== "").join(" · ")}
             </div>
           </>
         )}

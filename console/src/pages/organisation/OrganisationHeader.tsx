@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 
 interface OrganisationHeaderProps {
@@ -11,6 +12,9 @@ interface OrganisationHeaderProps {
 
 /** The head that the organisation's screens share: where they stand, and the way to each other. */
 export function OrganisationHeader({ title, aside, subtitle, actions }: OrganisationHeaderProps) {
+  const ways = useRef<HTMLElement>(null);
+  // On a phone the row is longer than the screen: where one is must be seen.
+  useEffect(() => ways.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" }), []);
   return (
     <>
       <PageHeader
@@ -21,12 +25,13 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
         crumbs={
           <>
             <Link to="/dashboard/profile">User Profile</Link>
-            <span aria-hidden="true">/</span>
+            <ChevronRight size={12} aria-hidden="true" />
             <span>Organisation</span>
           </>
         }
       />
       <nav
+        ref={ways}
         aria-label="Organisation"
         className="flex shrink-0 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
       >

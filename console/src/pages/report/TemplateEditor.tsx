@@ -6,7 +6,7 @@ import {
   reportTemplatePreview,
 } from "@hoopoe/contract/routes/report-template.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Save, TriangleAlert } from "lucide-react";
+import { Info, Save } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
@@ -78,7 +78,7 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
           help="A heading (## Bottom line), below it one of {{bluf}}, {{findings}}, {{timeline}}, {{actions}}, {{gaps}}, {{evidence}}, {{sources}}, {{method}}, and words of your own."
         />
         {isFixed ? (
-          <Notice tone="info" icon={TriangleAlert}>
+          <Notice tone="info" icon={Info}>
             A built-in template stays as it is. Make one of your own from it to change it.
           </Notice>
         ) : (

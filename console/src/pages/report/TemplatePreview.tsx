@@ -19,7 +19,10 @@ export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sectio
   return (
     <section aria-label="Preview" className="min-w-0 rounded-card border border-line-subtle bg-card">
       <header className="flex items-center gap-3 border-b border-line-subtle px-4 py-2.5">
-        <h2 className="type-heading flex-1">Preview</h2>
+        <h2 className="type-heading">Preview</h2>
+        <span className="type-small min-w-0 flex-1 truncate text-muted">
+          {doc === null ? null : "with what the newest report says"}
+        </span>
         {tlp === null ? null : <TlpBadge mark={tlp} />}
       </header>
       {doc === null ? (

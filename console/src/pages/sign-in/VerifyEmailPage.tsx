@@ -15,6 +15,13 @@ import { FormTrouble } from "./FormTrouble.tsx";
 export function VerifyEmailPage() {
   const [token] = useState(takeToken);
   const verify = useMutation({ mutationFn: () => call(authVerifyEmail, { body: { token } }) });
+  if (token === "")
+    return (
+      <AccountLinkFrame title="This link does not open">
+        <p className="mb-5 text-secondary">The link is not whole. Open it again from the letter.</p>
+        <LinkButton to="/dashboard/home">Go to Hoopoe</LinkButton>
+      </AccountLinkFrame>
+    );
   return (
     <AccountLinkFrame title="Confirm your address">
       {verify.isSuccess ? (
@@ -26,18 +33,9 @@ export function VerifyEmailPage() {
       ) : (
         <div className="mb-5 flex flex-col gap-4">
           <FormTrouble text={verify.isError ? errorWords(verify.error).message : null} />
-          <Button
-            variant="primary"
-            size="large"
-            isLoading={verify.isPending}
-            disabledReason={token === "" ? "The link is not whole. Open it again from the letter." : undefined}
-            onClick={() => verify.mutate()}
-          >
+          <Button variant="primary" size="large" isLoading={verify.isPending} onClick={() => verify.mutate()}>
             This address is mine
           </Button>
-          {token === "" ? (
-            <p className="text-secondary">The link is not whole. Open it again from the letter.</p>
-          ) : null}
         </div>
       )}
       <LinkButton to="/dashboard/home">Go to Hoopoe</LinkButton>

@@ -40,7 +40,7 @@ export function VolumeChart({ label, buckets, bucketMs, window, onSelect, height
         <VolumePlot label={label} stack={stack} height={height} onSelect={onSelect} />
       )}
       <figcaption className="type-small mt-2 flex items-center justify-between gap-4 text-secondary">
-        <div className="min-w-0">{story}</div>
+        <div className="min-w-0 text-pretty">{story}</div>
         <Segments
           label={`${label}: view`}
           segments={[

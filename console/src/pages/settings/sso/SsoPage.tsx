@@ -1,14 +1,13 @@
 import { ssoSettingsGet } from "@hoopoe/contract/routes/sso.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ChevronRight, Lock } from "lucide-react";
+import { Lock } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { OrganisationHeader } from "../../organisation/OrganisationHeader.tsx";
 import type { SsoView } from "./draft.ts";
 import { OwnAccount } from "./OwnAccount.tsx";
 import { SsoForm } from "./SsoForm.tsx";
@@ -18,19 +17,12 @@ export function SsoPage() {
   const view = useQuery(apiQuery(ssoSettingsGet, {}));
   return (
     <>
-      <PageHeader
+      <OrganisationHeader
         title="Single sign-on"
-        crumbs={
-          <>
-            <Link to="/dashboard/profile">User Profile</Link>
-            <ChevronRight size={12} aria-hidden="true" />
-            Organisation
-          </>
-        }
         aside={view.data === undefined ? null : <StateBadge view={view.data} />}
         subtitle="People sign in with PingOne, or any other OpenID provider, instead of a password kept here."
       />
-      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) pb-6">
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
         {view.isPending ? (
           <Skeleton label="Loading single sign-on" rows={6} />
         ) : view.isError ? (
