@@ -27,8 +27,22 @@ test("without a mail server an admin hands a link on; the colleague joins at ano
   const guest = await (await openContext(second)).newPage();
   await accept(guest, link.replace(product.baseUrl, second.baseUrl));
 
-  // What a viewer may not do is there, and says why.
+  // What a viewer may not do is there, says why, and sends nothing: a product's form, whose Enter key is a button too.
+  await guest.goto("/dashboard/integration");
+  await guest
+    .getByRole("button", { name: /News feeds/ })
+    .last()
+    .click();
+  const connect = guest.getByRole("button", { name: "Connect", exact: true });
+  await expect(connect).toHaveAttribute("aria-disabled", "true");
+  await connect.hover();
+  await expect(guest.getByRole("tooltip")).toHaveText("Your role here is viewer; this needs editor.");
+  const sent: string[] = [];
+  guest.on("request", (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await guest.getByRole("textbox", { name: "Name" }).press("Enter");
+  await connect.click({ force: true });
   await guest.goto(members);
+  expect(sent.filter((one) => one.startsWith("POST /api/integration"))).toEqual([]);
   const inviteButton = guest.getByRole("button", { name: "Invite" });
   await expect(inviteButton).toHaveAttribute("aria-disabled", "true");
   await inviteButton.hover();

@@ -1,8 +1,10 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
+import { type Access, refusalOf, usePlace } from "../pages/organisation/use-place.ts";
 import { useWorkspace } from "../stores/workspace.ts";
+import { RefusalContext } from "../ui/refusal.ts";
 import { ToastHost } from "../ui/ToastHost.tsx";
 import { EmbedLayout } from "./EmbedLayout.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
@@ -37,6 +39,8 @@ function ConsoleLayout() {
   const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? isSlimScreen;
   const { isPaletteOpen, isMoreOpen, isNewsOpen, isHelpOpen } = useShell();
   const maintenance = useMaintenance();
+  const role = usePlace()?.role;
+  const refuse = useCallback((access: Access) => refusalOf(role, access), [role]);
   useNews();
   useInactivity();
   useLeaveQuestions();
@@ -51,26 +55,32 @@ function ConsoleLayout() {
         >
           Skip to the content
         </a>
-        <div
-          className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] phone:grid-cols-1 phone:grid-rows-[var(--top-bar)_minmax(0,1fr)_60px] ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
-        >
-          <TopBar isSlim={isSlim} />
-          <SideBar isSlim={isSlim} isEmbedded={false} />
-          <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
-            <ConnectionBanner />
-            {maintenance.isOn && maintenance.canSwitch ? <MaintenanceBanner /> : null}
-            {maintenance.isOn && !maintenance.canSwitch ? <MaintenancePage /> : <Outlet key={workspaceId ?? "none"} />}
-          </main>
-          <TabBar />
-        </div>
-        {isNewsOpen ? <NewsPanel /> : null}
-        {isMoreOpen ? <MoreSheet /> : null}
-        {isHelpOpen ? (
-          <Suspense fallback={null}>
-            <HelpSheet />
-          </Suspense>
-        ) : null}
-        {isPaletteOpen ? <Palette /> : null}
+        <RefusalContext value={refuse}>
+          <div
+            className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] phone:grid-cols-1 phone:grid-rows-[var(--top-bar)_minmax(0,1fr)_60px] ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
+          >
+            <TopBar isSlim={isSlim} />
+            <SideBar isSlim={isSlim} isEmbedded={false} />
+            <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
+              <ConnectionBanner />
+              {maintenance.isOn && maintenance.canSwitch ? <MaintenanceBanner /> : null}
+              {maintenance.isOn && !maintenance.canSwitch ? (
+                <MaintenancePage />
+              ) : (
+                <Outlet key={workspaceId ?? "none"} />
+              )}
+            </main>
+            <TabBar />
+          </div>
+          {isNewsOpen ? <NewsPanel /> : null}
+          {isMoreOpen ? <MoreSheet /> : null}
+          {isHelpOpen ? (
+            <Suspense fallback={null}>
+              <HelpSheet />
+            </Suspense>
+          ) : null}
+          {isPaletteOpen ? <Palette /> : null}
+        </RefusalContext>
         <ToastHost />
       </Tooltip.Provider>
     </CSPProvider>

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "./button-class.ts";
 import { Kbd } from "./Kbd.tsx";
+import { type Calls, useRefusal } from "./refusal.ts";
 import { Spinner } from "./Spinner.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 
@@ -14,6 +15,8 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
   isLoading?: boolean;
   /** Why it cannot be used now. It stays visible and focusable, and says so. */
   disabledReason?: string | undefined;
+  /** The call behind it: a role that may not make it is told so. */
+  calls?: Calls | undefined;
   keys?: string;
 }
 
@@ -24,12 +27,14 @@ export function Button({
   size,
   icon: Icon,
   isLoading,
-  disabledReason,
+  disabledReason: reason,
+  calls,
   keys,
   className,
   onClick,
   ...rest
 }: ButtonProps) {
+  const disabledReason = useRefusal(calls) ?? reason;
   const isBlocked = isLoading === true || disabledReason !== undefined;
   const button = (
     <button

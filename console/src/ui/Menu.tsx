@@ -1,8 +1,9 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { LucideIcon } from "lucide-react";
-import type { ReactElement } from "react";
+import { type ReactElement, use } from "react";
 import { cx } from "../lib/cx.ts";
 import { Kbd } from "./Kbd.tsx";
+import { type Calls, RefusalContext, refusalBy } from "./refusal.ts";
 
 export interface MenuItem {
   label: string;
@@ -11,6 +12,8 @@ export interface MenuItem {
   isDanger?: boolean;
   /** Why it cannot be used now; it stays visible. */
   disabledReason?: string | undefined;
+  /** The call behind it: a role that may not make it is told so. */
+  calls?: Calls | undefined;
   onSelect: () => void;
 }
 
@@ -22,13 +25,14 @@ interface MenuProps {
 
 /** What else can be done with a thing: the actions of a row, the formats of a download. */
 export function Menu({ trigger, items }: MenuProps) {
+  const refuse = use(RefusalContext);
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={4} className="z-(--z-menu)">
           <Base.Popup className={popupClass}>
-            {items.map(({ label, icon: Icon, keys, isDanger, disabledReason, onSelect }) => (
+            {items.map(explained).map(({ label, icon: Icon, keys, isDanger, disabledReason, onSelect }) => (
               <Base.Item
                 key={label}
                 disabled={disabledReason !== undefined}
@@ -50,6 +54,11 @@ export function Menu({ trigger, items }: MenuProps) {
       </Base.Portal>
     </Base.Root>
   );
+
+  function explained(item: MenuItem): MenuItem {
+    const refusal = refusalBy(refuse, item.calls);
+    return refusal === undefined ? item : { ...item, disabledReason: refusal };
+  }
 }
 
 /** The box of a menu, a select's list and a combobox's list. */

@@ -1,13 +1,18 @@
+import { type Calls, useRefusal } from "./refusal.ts";
+
 interface SwitchFieldProps {
   label: string;
   isLabelHidden?: boolean;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabledReason?: string | undefined;
+  /** The call behind it: a role that may not make it is told so. */
+  calls?: Calls | undefined;
 }
 
 /** On or off at once, without a save. The native checkbox with the role of a switch. */
-export function SwitchField({ label, isLabelHidden, isOn, onChange, disabledReason }: SwitchFieldProps) {
+export function SwitchField({ label, isLabelHidden, isOn, onChange, disabledReason: reason, calls }: SwitchFieldProps) {
+  const disabledReason = useRefusal(calls) ?? reason;
   return (
     <label className="inline-flex items-center gap-2" title={disabledReason}>
       <span className={isLabelHidden ? "sr-only" : "text-secondary"}>{label}</span>

@@ -60,13 +60,19 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
         view === "versions" ? undefined : (
           <>
             {agent === undefined || agent.kind !== "assistant" ? null : (
-              <Button icon={Trash2} disabledReason={refusal} onClick={() => void remove(agent, onClose)}>
+              <Button
+                icon={Trash2}
+                calls={agentDelete}
+                disabledReason={refusal}
+                onClick={() => void remove(agent, onClose)}
+              >
                 Delete
               </Button>
             )}
             <Button
               variant="primary"
               className="ml-auto"
+              calls={agent === undefined ? agentCreate : agentUpdate}
               disabledReason={refusal}
               isLoading={save.isPending}
               onClick={() => save.mutate(draft)}

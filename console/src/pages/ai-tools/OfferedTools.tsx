@@ -9,13 +9,11 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
-import { useMayManageModels } from "../models/use-may-manage-models.ts";
 
 const offers = apiQuery(mcpOfferList, {});
 
 /** Our own server of the Model Context Protocol: its address, and which tools that write it offers. */
 export function OfferedTools() {
-  const refusal = useMayManageModels();
   const list = useQuery(offers);
   const set = useMutation({
     mutationFn: (body: { toolId: string; isOffered: boolean }) => call(mcpOfferSet, { body }),
@@ -27,12 +25,12 @@ export function OfferedTools() {
       <div className="flex flex-col gap-2 p-(--card-pad)">
         <p>
           Address{" "}
-          <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{window.location.origin}/api/mcp</code>{" "}
-          with a{" "}
-          <Link to="/dashboard/profile" className="text-link">
+          <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{window.location.origin}/api/mcp</code> is
+          all a client needs that speaks OAuth: it leads you here to agree. Any other one takes a{" "}
+          <Link to="/dashboard/profile" search={{ tab: "tokens" }} className="text-link">
             personal access token
           </Link>{" "}
-          that may <code className="type-code">mcp:use</code>. Reading tools are offered to every such client.
+          that may <code className="type-code">mcp:use</code>. Reading tools are offered to every client.
         </p>
         <p className="type-small text-muted">
           A tool that writes is offered only where it is switched on here, and each call of it waits for a person.
@@ -59,7 +57,7 @@ export function OfferedTools() {
                 label={`Offer ${title}`}
                 isLabelHidden
                 isOn={isOffered}
-                disabledReason={refusal}
+                calls={mcpOfferSet}
                 onChange={(next) => set.mutate({ toolId, isOffered: next })}
               />
             </li>

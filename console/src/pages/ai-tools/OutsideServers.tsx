@@ -22,15 +22,13 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 import { OfferedTools } from "./OfferedTools.tsx";
-import { useMayManageModels } from "../models/use-may-manage-models.ts";
 
 /** Servers of tools outside (Model Context Protocol): each tool is offered only as it was approved. */
 export function OutsideServers() {
   const servers = useQuery(apiQuery(mcpServerList, {}));
-  const refusal = useMayManageModels();
   return (
     <div className="grid max-w-(--content-wide) gap-4 px-(--gutter) pb-6">
-      <ConnectForm refusal={refusal} />
+      <ConnectForm />
       {servers.isPending ? (
         <Skeleton label="Loading servers" rows={2} />
       ) : servers.isError ? (
@@ -40,7 +38,7 @@ export function OutsideServers() {
           onRetry={() => void servers.refetch()}
         />
       ) : (
-        servers.data.data.map((server) => <ServerCard key={server.id} server={server} refusal={refusal} />)
+        servers.data.data.map((server) => <ServerCard key={server.id} server={server} />)
       )}
       <OfferedTools />
     </div>
@@ -49,7 +47,7 @@ export function OutsideServers() {
 
 const refresh = () => invalidate(mcpServerList, aiToolList);
 
-function ConnectForm({ refusal }: { refusal: string | undefined }) {
+function ConnectForm() {
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
   const [token, setToken] = useState("");
@@ -98,7 +96,7 @@ function ConnectForm({ refusal }: { refusal: string | undefined }) {
           value={token}
           onChange={(event) => setToken(event.target.value)}
         />
-        <Button type="submit" disabledReason={refusal} isLoading={connect.isPending}>
+        <Button type="submit" calls={mcpServerConnect} isLoading={connect.isPending}>
           Connect
         </Button>
         {words === null ? null : (
@@ -117,7 +115,7 @@ const states = {
   changed: { text: "Changed, blocked", tone: "warning" },
 } as const;
 
-function ServerCard({ server: { id, name, url, tools }, refusal }: { server: McpServer; refusal: string | undefined }) {
+function ServerCard({ server: { id, name, url, tools } }: { server: McpServer }) {
   const act = useMutation({
     mutationFn: (what: { approve: string } | "look" | "remove"): Promise<unknown> =>
       what === "look"
@@ -135,8 +133,18 @@ function ServerCard({ server: { id, name, url, tools }, refusal }: { server: Mcp
       note={
         <>
           <span className="truncate">{url}</span>
-          <IconButton label={`Read ${name} anew`} icon={RefreshCw} onClick={() => act.mutate("look")} />
-          <IconButton label={`Disconnect ${name}`} icon={Trash2} onClick={() => act.mutate("remove")} />
+          <IconButton
+            label={`Read ${name} anew`}
+            icon={RefreshCw}
+            calls={mcpServerLook}
+            onClick={() => act.mutate("look")}
+          />
+          <IconButton
+            label={`Disconnect ${name}`}
+            icon={Trash2}
+            calls={mcpServerRemove}
+            onClick={() => act.mutate("remove")}
+          />
         </>
       }
     >
@@ -157,7 +165,7 @@ function ServerCard({ server: { id, name, url, tools }, refusal }: { server: Mcp
             {state === "approved" ? null : (
               <Button
                 size="small"
-                disabledReason={refusal}
+                calls={mcpToolApprove}
                 aria-label={`Approve ${seen.name}`}
                 onClick={() => act.mutate({ approve: seen.name })}
               >

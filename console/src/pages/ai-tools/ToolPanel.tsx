@@ -11,7 +11,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
-import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
 import { inputOf, toolFields } from "./tool-fields.ts";
 import { ToolField } from "./ToolField.tsx";
 
@@ -19,8 +18,7 @@ import { ToolField } from "./ToolField.tsx";
 export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boolean; onClose: () => void }) {
   const fields = toolFields(tool.inputSchema);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const mayNot = useMayEditApps();
-  const refusal = isGone ? "This tool is not offered any more." : mayNot;
+  const refusal = isGone ? "This tool is not offered any more." : undefined;
   const trial = useMutation({
     mutationFn: (isConfirmed: boolean) =>
       call(aiToolTry, { body: { toolId: tool.id, input: inputOf(fields, values), isConfirmed } }),
@@ -38,6 +36,7 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
           variant="primary"
           icon={Play}
           className="ml-auto"
+          calls={aiToolTry}
           disabledReason={refusal}
           isLoading={trial.isPending}
           onClick={() => void tryIt()}

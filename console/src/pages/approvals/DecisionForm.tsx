@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { controlBoxClass } from "../../ui/Field.tsx";
 import { readInputs } from "../jobs/InputsField.tsx";
-import { useDecision } from "./use-decision.ts";
+import { decideCalls, useDecision } from "./use-decision.ts";
 
 interface DecisionFormProps {
   approval: Approval;
@@ -57,6 +57,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
         <Button
           variant="danger"
           keys={hasKeys ? "R" : undefined}
+          calls={decideCalls}
           disabledReason={reason ?? (words.trim() === "" ? "Say why in the note first." : undefined)}
           isLoading={decide.isPending && decide.variables.decision === "reject"}
           onClick={reject}
@@ -68,6 +69,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
         </Button>
         <Button
           variant="primary"
+          calls={decideCalls}
           keys={hasKeys ? "A" : undefined}
           disabledReason={
             reason ?? (edited !== null && given === null ? "The arguments are no JSON object." : undefined)

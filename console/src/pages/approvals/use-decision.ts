@@ -19,6 +19,9 @@ interface Answer {
   arguments?: Record<string, unknown>;
 }
 
+/** What a decision calls. */
+export const decideCalls = [approvalDecide, exposureUpdate];
+
 /** Gives the person's word. What changed in the meantime is said by the server, and the request is read again. */
 export function useDecision({ id, title, product_name }: Pick<Approval, "id" | "title" | "product_name">) {
   const settled = () => invalidate(approvalList, approvalCount, approvalGet, executionGet, executionList, exposureList);

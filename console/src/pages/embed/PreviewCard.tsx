@@ -33,6 +33,7 @@ export function PreviewCard({ hasOrigins }: { hasOrigins: boolean }) {
       note={
         <Button
           size="small"
+          calls={embedTokenCreate}
           isLoading={show.isPending}
           disabledReason={
             hasOrigins ? undefined : "Add an origin first: until then no page may hold Hoopoe in a frame."

@@ -60,7 +60,7 @@ export function TokensCard({ onMade }: { onMade: (token: string) => void }) {
           value={minutes}
           onChange={(event) => setMinutes(event.target.value)}
         />
-        <Button type="submit" variant="primary" isLoading={create.isPending}>
+        <Button type="submit" variant="primary" calls={embedTokenCreate} isLoading={create.isPending}>
           Create an embed token
         </Button>
       </form>
@@ -116,6 +116,7 @@ function TokenRow({ token: { id, name, createdBy, createdAt, state } }: { token:
         <Button
           size="small"
           className="ml-auto"
+          calls={embedTokenWithdraw}
           isLoading={withdraw.isPending}
           onClick={() => withdraw.mutate()}
           aria-label={`Withdraw ${name}`}

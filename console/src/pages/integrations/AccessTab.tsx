@@ -1,6 +1,13 @@
+import { integrationCheck } from "@hoopoe/contract/routes/discovery.ts";
 import type { AuthInfo } from "@hoopoe/contract/auth-info.ts";
 import type { AuthMethodView, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
-import { authInfoSearch, connectionCallback } from "@hoopoe/contract/routes/auth-info.ts";
+import {
+  authInfoSearch,
+  connectionCallback,
+  authInfoSave,
+  authInfoUpdate,
+  authInfoTry,
+} from "@hoopoe/contract/routes/auth-info.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { KeyRound, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -67,7 +74,7 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
         />
       )}
       <div className="mt-5 border-t border-line-subtle pt-4">
-        <Button icon={Stethoscope} isLoading={check.isPending} onClick={() => checkNow()}>
+        <Button icon={Stethoscope} calls={integrationCheck} isLoading={check.isPending} onClick={() => checkNow()}>
           Check
         </Button>
         {check.data === undefined ? null : <CheckOutcome outcome={check.data.data} />}
@@ -147,7 +154,12 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
           <CheckOutcome outcome={trial.data.data} />
           <p className="type-small mt-2 flex flex-wrap items-center justify-between gap-2 text-secondary">
             Nothing was saved: what was in use stays in use.
-            <Button size="small" isLoading={save.isPending} onClick={() => saveNow(trial.variables)}>
+            <Button
+              size="small"
+              calls={authInfoSave}
+              isLoading={save.isPending}
+              onClick={() => saveNow(trial.variables)}
+            >
               Save them all the same
             </Button>
           </p>
@@ -167,6 +179,7 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
         <Button
           type="submit"
           form="access"
+          calls={[authInfoSave, authInfoUpdate, authInfoTry]}
           isLoading={save.isPending || trial.isPending}
           variant={method.isOAuth ? "secondary" : "primary"}
         >

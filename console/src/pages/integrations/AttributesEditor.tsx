@@ -1,3 +1,4 @@
+import { integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
 import type { Integration } from "@hoopoe/contract/integration.ts";
 import { useState } from "react";
 import { errorWords } from "../../api/error-words.ts";
@@ -46,6 +47,7 @@ export function AttributesEditor({ attributes, error, isSaving, onSave }: Attrib
         </div>
         <Button
           size="small"
+          calls={integrationUpdate}
           isLoading={isSaving}
           disabledReason={problemOf(text) ?? (isChanged ? undefined : "Nothing was changed.")}
           onClick={() => void onSave(text).catch(() => undefined)}

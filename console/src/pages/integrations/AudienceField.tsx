@@ -3,15 +3,19 @@ import { memberList } from "@hoopoe/contract/routes/member.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
+import { type Calls, useRefusal } from "../../ui/refusal.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 
 interface AudienceFieldProps {
   audience: Audience;
   onChange: (audience: Audience) => void;
+  /** The call that a change makes at once; absent where it goes with a form. */
+  calls?: Calls | undefined;
 }
 
 /** Who may see what a connection brings in: chosen before the first record flows, and to be changed at any time. */
-export function AudienceField({ audience, onChange }: AudienceFieldProps) {
+export function AudienceField({ audience, onChange, calls }: AudienceFieldProps) {
+  const refusal = useRefusal(calls);
   const members = useQuery(apiQuery(memberList, {}));
   const all = members.data?.data ?? [];
   const me = all.find(({ isYou }) => isYou)?.userId;
@@ -26,11 +30,11 @@ export function AudienceField({ audience, onChange }: AudienceFieldProps) {
     }
   };
   return (
-    <fieldset>
+    <fieldset disabled={refusal !== undefined} className="disabled:[&_select]:text-faint">
       <legend className="sr-only">Who may see what comes in</legend>
       <SelectField
         label="Who may see what comes in"
-        help={helpOf(value, audience, all.length)}
+        help={refusal ?? helpOf(value, audience, all.length)}
         options={[
           { value: "workspace", label: "Everybody in this workspace" },
           { value: "personal", label: "Only you" },

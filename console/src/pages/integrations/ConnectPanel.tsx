@@ -48,7 +48,14 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
       subtitle={entry.category}
       onClose={onClose}
       actions={
-        <Button type="submit" form="connect" variant="primary" icon={Plug} isLoading={create.isPending}>
+        <Button
+          type="submit"
+          form="connect"
+          variant="primary"
+          icon={Plug}
+          calls={integrationCreate}
+          isLoading={create.isPending}
+        >
           Connect
         </Button>
       }

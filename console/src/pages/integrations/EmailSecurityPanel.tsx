@@ -1,3 +1,5 @@
+import { refusalOf } from "../organisation/use-place.ts";
+import { refusalBy } from "../../ui/refusal.ts";
 import type { CatalogEntry, Schedule } from "@hoopoe/contract/integration.ts";
 import { Plug } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +11,7 @@ import { SwitchField } from "../../ui/SwitchField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { VendorIcon } from "../../ui/VendorIcon.tsx";
 import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
-import { type EmailSecurityForm, useEmailSecurity } from "./use-email-security.ts";
+import { type EmailSecurityForm, submitCalls, useEmailSecurity } from "./use-email-security.ts";
 import { NextRuns } from "./NextRuns.tsx";
 import { ScheduleInputs } from "./ScheduleFields.tsx";
 
@@ -31,6 +33,8 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
   }));
   const set = (change: Partial<EmailSecurityForm>) => setForm((now) => ({ ...now, ...change }));
   const selectedWsId = form.selectedWsId ?? own ?? "";
+  // The role that counts is the one where it is connected, not here.
+  const chosen = workspaceOptions.find(({ id }) => id === selectedWsId);
   const [method] = entry.authMethods;
   const fields = [...entry.fields, ...(method?.fields ?? []).filter(({ name }) => name !== "name")];
   const send = (values: FormValues) => submit.mutateAsync({ form: { ...form, selectedWsId }, values });
@@ -41,7 +45,14 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
       subtitle={entry.category}
       onClose={onClose}
       actions={
-        <Button type="submit" form="email-security" variant="primary" icon={Plug} isLoading={submit.isPending}>
+        <Button
+          type="submit"
+          form="email-security"
+          variant="primary"
+          icon={Plug}
+          disabledReason={refusalBy((access) => refusalOf(chosen?.role, access), submitCalls)}
+          isLoading={submit.isPending}
+        >
           Connect
         </Button>
       }

@@ -1,5 +1,5 @@
 import type { IntegrationData } from "@hoopoe/contract/integration.ts";
-import { ingestFailures } from "@hoopoe/contract/routes/ingest.ts";
+import { ingestFailures, integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
@@ -32,6 +32,7 @@ export function FailureList({ stream }: { stream: IntegrationData }) {
         <Button
           size="small"
           icon={RotateCw}
+          calls={integrationDataUpdate}
           isLoading={change.isPending}
           disabledReason={isBusy(stream) ? "It is being read now." : undefined}
           onClick={() => change.mutate({ readAnew: true, startIngress: 1 })}

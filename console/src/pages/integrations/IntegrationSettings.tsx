@@ -1,3 +1,4 @@
+import { integrationErase } from "@hoopoe/contract/routes/erasure.ts";
 import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
 import { integrationList, integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
@@ -12,7 +13,6 @@ import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { EraseDialog } from "../erasure/EraseDialog.tsx";
-import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { AttributesEditor } from "./AttributesEditor.tsx";
 import { AudienceField } from "./AudienceField.tsx";
 import { nameOf, readAttributes } from "./attributes.ts";
@@ -27,7 +27,6 @@ interface IntegrationSettingsProps {
 /** The product's fields again, and the way out: deleting keeps the items and can be undone. */
 export function IntegrationSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
   const { id } = integration;
-  const role = usePlace()?.role;
   const [isErasing, setErasing] = useState(false);
   const refresh = () => invalidate(integrationList, integrationDataList);
   const saving = {
@@ -88,21 +87,26 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
         onSave={saveText.mutateAsync}
       />
       <div className="mt-4">
-        <AudienceField audience={share.isPending ? share.variables : integration.audience} onChange={share.mutate} />
+        <AudienceField
+          calls={integrationUpdate}
+          audience={share.isPending ? share.variables : integration.audience}
+          onChange={share.mutate}
+        />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-2">
-        <Button type="submit" form="settings" isLoading={save.isPending}>
+        <Button type="submit" form="settings" calls={integrationUpdate} isLoading={save.isPending}>
           Save changes
-        </Button>
-        <Button variant="danger" icon={Trash2} className="ml-auto" onClick={() => void setDeleted(1)}>
-          Remove
         </Button>
         <Button
           variant="danger"
-          icon={Eraser}
-          disabledReason={reasonAgainst(role, "integration:erase")}
-          onClick={() => setErasing(true)}
+          icon={Trash2}
+          calls={integrationUpdate}
+          className="ml-auto"
+          onClick={() => void setDeleted(1)}
         >
+          Remove
+        </Button>
+        <Button variant="danger" icon={Eraser} calls={integrationErase} onClick={() => setErasing(true)}>
           Erase for good…
         </Button>
       </div>

@@ -52,10 +52,17 @@ export function InventoryTab({ integration, entry }: { integration: Integration;
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <SwitchField
           label={toggle.isPending ? "Looking…" : "Discovered"}
+          calls={catalogDiscoveredToggle}
           isOn={(toggle.isPending ? toggle.variables : undefined) ?? product.data.isDiscovered}
           onChange={(isOn) => toggle.mutate(isOn)}
         />
-        <Button icon={Radar} size="small" isLoading={look.isPending} onClick={() => look.mutate()}>
+        <Button
+          icon={Radar}
+          size="small"
+          calls={integrationDiscover}
+          isLoading={look.isPending}
+          onClick={() => look.mutate()}
+        >
           Look again
         </Button>
       </div>
@@ -153,6 +160,7 @@ function Containers({ id, containers, note }: ContainersProps) {
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="type-small text-muted">{note}</span>
         <Button
+          calls={containerPick}
           isLoading={save.isPending}
           disabledReason={
             picked.size === 0 ? "Pick at least one place." : isChanged ? undefined : "Nothing has changed."

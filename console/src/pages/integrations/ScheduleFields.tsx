@@ -1,3 +1,4 @@
+import { integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
 import { repeatUnits, type Schedule } from "@hoopoe/contract/integration.ts";
 import { repeatDefault } from "@hoopoe/contract/constants.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,6 +42,7 @@ export function ScheduleFields({ of, schedule, isSaving, onSave }: ScheduleField
         <div className="mt-3 flex gap-2">
           <Button
             size="small"
+            calls={integrationDataUpdate}
             isLoading={isSaving}
             disabledReason={isBackwards ? "The end must be after the start." : undefined}
             onClick={() => onSave(draft)}

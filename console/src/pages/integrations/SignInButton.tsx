@@ -33,6 +33,7 @@ export function SignInButton({ integrationId, authType, productName, withActions
     <Button
       icon={ExternalLink}
       variant="primary"
+      calls={createIntegrationAuth}
       isLoading={begin.isPending}
       disabledReason={disabledReason}
       onClick={() => begin.mutate(window.open("about:blank", "hoopoe-connect", "popup,width=560,height=720"))}

@@ -1,5 +1,5 @@
 import type { IntegrationData } from "@hoopoe/contract/integration.ts";
-import { connectorsTestMode } from "@hoopoe/contract/routes/ingest.ts";
+import { connectorsTestMode, connectorsIngress, integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarClock, FlaskConical, Hourglass, Play } from "lucide-react";
@@ -41,6 +41,7 @@ export function StreamCard({ stream: listed, takesUploads }: { stream: Integrati
           label={`${stream.streamLabel} flows in`}
           isLabelHidden
           isOn={isOn === 1}
+          calls={integrationDataUpdate}
           onChange={(on) => change.mutate({ startIngress: on ? 1 : 0 })}
         />
       </header>
@@ -76,12 +77,19 @@ export function StreamCard({ stream: listed, takesUploads }: { stream: Integrati
       </p>
       {takesUploads ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Button size="small" icon={FlaskConical} isLoading={test.isPending} onClick={() => test.mutate()}>
+          <Button
+            size="small"
+            icon={FlaskConical}
+            calls={connectorsTestMode}
+            isLoading={test.isPending}
+            onClick={() => test.mutate()}
+          >
             Test
           </Button>
           <Button
             size="small"
             icon={Play}
+            calls={connectorsIngress}
             isLoading={run.isPending}
             disabledReason={isBusy(stream) ? "It is being read now." : undefined}
             onClick={() => run.mutate()}

@@ -1,7 +1,8 @@
+import { uploadRemove } from "@hoopoe/contract/routes/upload.ts";
 import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
-import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { integrationList, integrationUpload } from "@hoopoe/contract/routes/integration.ts";
 import { sizeWords } from "@hoopoe/contract/size-words.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -14,6 +15,7 @@ import { plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
+import { useRefusal } from "../../ui/refusal.ts";
 import { toastSuccess } from "../../ui/toast.tsx";
 import { LargeUploads } from "./LargeUploads.tsx";
 import { startLargeUpload } from "./large-uploads.ts";
@@ -32,8 +34,8 @@ export function UploadBox() {
   const [sent, setSent] = useState({ done: 0, total: 1 });
   const upload = useMutation({
     mutationFn: (files: readonly File[]) => {
-      const refusal = refusalOf(files);
-      if (refusal !== null) throw new RefusedFile(refusal);
+      const fault = faultOf(files);
+      if (fault !== null) throw new RefusedFile(fault);
       abort.current = new AbortController();
       setSent({ done: 0, total: 1 });
       return uploadFiles(files, {
@@ -45,7 +47,9 @@ export function UploadBox() {
       toastSuccess(`${plural(data.length, "file")} uploaded`, { detail: "Reading what they hold." }),
     onSettled: () => invalidate(integrationList, integrationDataList, homeGet),
   });
+  const refusal = useRefusal([integrationUpload, uploadRemove]);
   const take = (files: FileList | null) => {
+    if (refusal !== undefined) return;
     const all = [...(files ?? [])];
     const large = all.filter(({ size }) => size > largeBytes && size <= uploadBytesMax);
     for (const file of large) void startLargeUpload(file);
@@ -84,6 +88,7 @@ export function UploadBox() {
           aria-label="Files to upload"
           className="sr-only"
           tabIndex={-1}
+          disabled={refusal !== undefined}
           onChange={(event) => {
             take(event.target.files);
             event.target.value = "";
@@ -107,7 +112,7 @@ export function UploadBox() {
             </Button>
           </div>
         ) : (
-          <Button icon={Upload} onClick={() => input.current?.click()}>
+          <Button icon={Upload} calls={integrationUpload} onClick={() => input.current?.click()}>
             Choose files
           </Button>
         )}
@@ -120,14 +125,14 @@ export function UploadBox() {
           </div>
         ) : null}
       </section>
-      <LargeUploads />
+      {refusal === undefined ? <LargeUploads /> : null}
     </>
   );
 }
 
 class RefusedFile extends Error {}
 
-function refusalOf(files: readonly File[]): string | null {
+function faultOf(files: readonly File[]): string | null {
   const empty = files.find((file) => file.size === 0);
   if (empty !== undefined) return `${empty.name} is empty (0 bytes). Choose a file with content.`;
   const large = files.find((file) => file.size > uploadBytesMax);

@@ -16,6 +16,16 @@ import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { usePlace } from "../organisation/use-place.ts";
 import type { FormValues } from "./ConfigForm.tsx";
 
+/** What a submitted form calls. */
+export const submitCalls = [
+  integrationCreate,
+  integrationUpdate,
+  authInfoSave,
+  catalogDiscoveredToggle,
+  integrationDataUpdate,
+  connectorsIngress,
+];
+
 /** The e-mail-security form of the specification; the schedules stand by intel type. */
 export interface EmailSecurityForm {
   ingestDate: string;

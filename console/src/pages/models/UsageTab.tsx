@@ -1,3 +1,4 @@
+import { useRefusal } from "../../ui/refusal.ts";
 import { usageGet, usageGroups } from "@hoopoe/contract/routes/usage.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/query.ts";
@@ -21,10 +22,12 @@ const words: Readonly<Record<Group, string>> = {
 
 /** What models were asked in the last 30 days, and what it cost by their price table. */
 export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void }) {
-  const usage = useQuery(apiQuery(usageGet, { query: { by, days: "30" } }));
+  const refusal = useRefusal(usageGet);
+  const usage = useQuery({ ...apiQuery(usageGet, { query: { by, days: "30" } }), enabled: refusal === undefined });
   const rows = usage.data?.data ?? [];
   const tokens = rows.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0);
   const usd = rows.reduce((sum, row) => sum + row.usd, 0);
+  if (refusal !== undefined) return <EmptyState title="Use and cost is for editors">{refusal}</EmptyState>;
   return (
     <div className="max-w-(--content-wide) px-(--gutter) py-4">
       <Segments

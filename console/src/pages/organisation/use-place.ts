@@ -1,9 +1,12 @@
-import { isAllowed, type Role, type Verb, verbs } from "@hoopoe/contract/permissions.ts";
+import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { isAllowed, isVerb, type Role, type Verb, verbs } from "@hoopoe/contract/permissions.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import type { Workspace } from "@hoopoe/contract/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/query.ts";
 import { useWorkspace } from "../../stores/workspace.ts";
+
+export type Access = RouteSpec["access"];
 
 /** The workspace at hand with the caller's role in it; undefined until it is known. */
 export function usePlace(): Workspace | undefined {
@@ -16,4 +19,9 @@ export function usePlace(): Workspace | undefined {
 export function reasonAgainst(role: Role | undefined, verb: Verb): string | undefined {
   if (role === undefined) return "Your role here is not known yet.";
   return isAllowed(role, verb) ? undefined : `Your role here is ${role}; this needs ${verbs[verb]}.`;
+}
+
+/** The same for what a control calls. Until the role is known, the server alone decides. */
+export function refusalOf(role: Role | undefined, access: Access): string | undefined {
+  return role === undefined || !isVerb(access) ? undefined : reasonAgainst(role, access);
 }

@@ -1,3 +1,4 @@
+import { savedPirMark } from "@hoopoe/contract/routes/saved-pir.ts";
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { ExternalLink, Eye, EyeOff, Pin } from "lucide-react";
 import { useState } from "react";
@@ -26,11 +27,16 @@ export function EventInspector({ event, onClose, onMark }: EventInspectorProps) 
       onClose={onClose}
       actions={
         <>
-          <Button icon={Pin} onClick={() => onMark({ itemId: event.id, isPinned: !event.isPinned })}>
+          <Button
+            icon={Pin}
+            calls={savedPirMark}
+            onClick={() => onMark({ itemId: event.id, isPinned: !event.isPinned })}
+          >
             {event.isPinned ? "Unpin" : "Pin"}
           </Button>
           <Button
             icon={event.isExcluded ? Eye : EyeOff}
+            calls={savedPirMark}
             onClick={() => onMark({ itemId: event.id, isExcluded: !event.isExcluded })}
           >
             {event.isExcluded ? "Take in again" : "Leave out"}
@@ -73,7 +79,11 @@ export function EventInspector({ event, onClose, onMark }: EventInspectorProps) 
             onChange={(change) => setNote(change.target.value)}
             help="Stands beside the event for everybody in this workspace."
           />
-          <Button type="submit" disabledReason={note.trim() === event.note ? "Nothing was changed." : undefined}>
+          <Button
+            type="submit"
+            calls={savedPirMark}
+            disabledReason={note.trim() === event.note ? "Nothing was changed." : undefined}
+          >
             Keep note
           </Button>
         </form>

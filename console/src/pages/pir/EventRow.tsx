@@ -1,9 +1,10 @@
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
+import { savedPirMark } from "@hoopoe/contract/routes/saved-pir.ts";
 import { EyeOff, Pin } from "lucide-react";
 import { personName } from "../../lib/person-name.ts";
 import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { iconButtonClass } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { pirTime } from "../search/pir-date.ts";
 
@@ -62,15 +63,14 @@ export function EventRow({ event, isOpen, onOpen, onPin }: EventRowProps) {
           )}
         </span>
       </button>
-      <button
-        type="button"
-        aria-label={event.isPinned ? `Unpin ${event.title}` : `Pin ${event.title}`}
+      <IconButton
+        label={event.isPinned ? `Unpin ${event.title}` : `Pin ${event.title}`}
+        icon={Pin}
+        calls={savedPirMark}
         aria-pressed={event.isPinned}
         onClick={onPin}
-        className={cx(iconButtonClass, "mt-1.5", event.isPinned ? "text-ink" : "text-faint")}
-      >
-        <Pin size={16} fill={event.isPinned ? "currentColor" : "none"} aria-hidden="true" />
-      </button>
+        className={cx("mt-1.5", event.isPinned ? "text-ink [&_svg]:fill-current" : "text-faint")}
+      />
     </li>
   );
 }

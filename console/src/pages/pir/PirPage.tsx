@@ -1,3 +1,4 @@
+import { savedPirReport, savedPirRun } from "@hoopoe/contract/routes/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, FileText, RefreshCw, Settings2, Share2 } from "lucide-react";
@@ -72,6 +73,7 @@ export function PirPage() {
               </Button>
               <Button
                 icon={RefreshCw}
+                calls={savedPirRun}
                 isLoading={run.isPending}
                 onClick={() => {
                   change({ run: undefined, item: undefined });
@@ -83,6 +85,7 @@ export function PirPage() {
               <Button
                 variant="primary"
                 icon={FileText}
+                calls={savedPirReport}
                 isLoading={report.isPending}
                 disabledReason={
                   runs[0]?.count === 0

@@ -43,6 +43,7 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
           <Button
             variant="danger"
             icon={Trash2}
+            calls={savedPirRemove}
             isLoading={remove.isPending}
             onClick={() =>
               void showDialog({
@@ -58,7 +59,7 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
           >
             Remove
           </Button>
-          <Button icon={Save} isLoading={save.isPending} onClick={() => save.mutate()}>
+          <Button icon={Save} calls={savedPirChange} isLoading={save.isPending} onClick={() => save.mutate()}>
             Save
           </Button>
         </>

@@ -55,6 +55,7 @@ export function SaveQuestion({ query, question, onClose }: SaveQuestionProps) {
           variant="primary"
           icon={Bookmark}
           isLoading={save.isPending}
+          calls={savedPirCreate}
           disabledReason={missing}
           onClick={() => save.mutate()}
         >

@@ -92,6 +92,7 @@ export function Conversation({ context, turns, newestVersion, onCompare, onChang
         <div className="flex items-center justify-between gap-2">
           <Button
             icon={Undo2}
+            calls={pirReportConvoChat}
             disabledReason={newestVersion < 2 ? "Nothing was changed yet." : undefined}
             onClick={() => send("Undo")}
           >
@@ -100,6 +101,7 @@ export function Conversation({ context, turns, newestVersion, onCompare, onChang
           <Button
             type="submit"
             icon={ArrowUp}
+            calls={pirReportConvoChat}
             isLoading={ask.isPending}
             disabledReason={input.trim() === "" ? "Write what should change." : undefined}
           >

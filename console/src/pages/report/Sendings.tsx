@@ -57,7 +57,13 @@ export function Sendings({ reportId }: { reportId: string }) {
         ) : null}
         <DestinationFields form={form} />
         <span className="self-end">
-          <Button type="submit" icon={Send} isLoading={send.isPending} disabledReason={missingOf(form)}>
+          <Button
+            type="submit"
+            icon={Send}
+            calls={reportSend}
+            isLoading={send.isPending}
+            disabledReason={missingOf(form)}
+          >
             Ask to send
           </Button>
         </span>

@@ -85,6 +85,7 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
           <Button
             type="submit"
             icon={Save}
+            calls={isCopy ? reportTemplateCreate : reportTemplateChange}
             isLoading={keep.isPending}
             disabledReason={
               name.trim() === "" ? "Give it a name first." : problem === null ? undefined : "Mend the template first."

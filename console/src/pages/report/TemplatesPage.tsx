@@ -1,4 +1,8 @@
-import { reportTemplateList, reportTemplateRemove } from "@hoopoe/contract/routes/report-template.ts";
+import {
+  reportTemplateList,
+  reportTemplateRemove,
+  reportTemplateCreate,
+} from "@hoopoe/contract/routes/report-template.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -73,13 +77,14 @@ export function TemplatesPage() {
           {opened === undefined ? null : (
             <div className="min-w-0 flex-1 p-(--gutter)">
               <div className="mb-4 flex flex-wrap gap-2">
-                <Button icon={Copy} onClick={() => open(opened.id, true)}>
+                <Button icon={Copy} calls={reportTemplateCreate} onClick={() => open(opened.id, true)}>
                   Make one of your own from it
                 </Button>
                 {opened.isBuiltIn ? null : (
                   <Button
                     variant="danger"
                     icon={Trash2}
+                    calls={reportTemplateRemove}
                     isLoading={remove.isPending}
                     onClick={() => remove.mutate(opened.id)}
                   >

@@ -78,7 +78,7 @@ export function UnfinishedReport({ report, draft, failure }: UnfinishedReportPro
         />
         <Progress label="Writing the report" done={progress?.done ?? 0} total={progress?.total ?? null} unit="events" />
         <span>
-          <Button icon={Ban} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button icon={Ban} calls={reportCancel} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel
           </Button>
         </span>

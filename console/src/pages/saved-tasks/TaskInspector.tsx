@@ -76,6 +76,7 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
           <Button
             variant="primary"
             icon={Play}
+            calls={savedTaskStart}
             isLoading={run.isPending || task.lastRun?.status === "running"}
             onClick={() => run.mutate()}
           >

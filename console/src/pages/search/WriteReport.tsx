@@ -63,6 +63,7 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
           variant="primary"
           icon={FileText}
           isLoading={write.isPending}
+          calls={[pirGenerateReport, newsGenerateReport]}
           disabledReason={question.trim() === "" ? "Write the question first." : undefined}
           onClick={() => write.mutate()}
         >
