@@ -108,6 +108,26 @@ it("answers in a message's thread, and an answer to an answer stays in that thre
   expect(await textsIn("security")).not.toContain("Below");
 });
 
+it("changes what it has posted, twice is once, puts the former words back, and may change nobody else's", async () => {
+  const sent = Object(
+    await action("post-message").run(ctx(), { channel: "#security", text: "Gate <1> is shut" }, "u1"),
+  );
+  const input = { message: `${sent.channel}:${sent.ts}`, text: "Gate 1 is open & lit" };
+  const { changes } = await action("update-message").plan(ctx(), input);
+  expect(changes).toEqual([
+    expect.objectContaining({ field: "text", before: "Gate &lt;1&gt; is shut", after: "Gate 1 is open & lit" }),
+  ]);
+  const output = await action("update-message").run(ctx(), input, "u2");
+  expect((await textsIn("security")).at(-1)).toBe("Gate 1 is open &amp; lit");
+  expect(await action("update-message").run(ctx(), input, "u2")).toMatchObject({ before: null });
+  await action("update-message").undo?.(ctx(), { input, output }, "u2");
+  expect((await textsIn("security")).at(-1)).toBe("Gate &lt;1&gt; is shut");
+  const { ts } = Object((await messagesIn("security"))[0]);
+  await expect(
+    action("update-message").run(ctx(), { message: `${sent.channel}:${ts}`, text: "Mine" }, "u3"),
+  ).rejects.toMatchObject({ sentence: "An app may change only what it has posted itself." });
+});
+
 it("reacts once: a second time is as good as done, and undo removes it", async () => {
   const { items } = await readSlack(ctx());
   const item = items.find(({ title }) => title === "#ops");

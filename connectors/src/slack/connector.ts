@@ -4,6 +4,7 @@ import { createChannel } from "./actions/create-channel.ts";
 import { openDirectMessage } from "./actions/open-direct-message.ts";
 import { postMessageAction } from "./actions/post-message.ts";
 import { replyInThread } from "./actions/reply-in-thread.ts";
+import { updateMessage } from "./actions/update-message.ts";
 import { uploadFile } from "./actions/upload-file.ts";
 import { slackAuthMethods } from "./auth.ts";
 import { checkSlack } from "./check.ts";
@@ -40,5 +41,5 @@ export const slackConnector = defineConnector({
   discover: discoverChannels,
   initial: () => slackState.parse({}),
   read: readMessages,
-  actions: [postMessageAction, openDirectMessage, replyInThread, addReaction, uploadFile, createChannel],
+  actions: [postMessageAction, openDirectMessage, replyInThread, updateMessage, addReaction, uploadFile, createChannel],
 });

@@ -2,6 +2,7 @@ import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ConnectorError } from "../shared/connector-error.ts";
 import type { Run } from "../shared/testing/run-read.ts";
+import { slackRefusal } from "./refusal.ts";
 import { atSlack, keptAfter, readSlack, slackContext } from "./testing/slack-context.ts";
 
 let sandbox: Sandbox;
@@ -129,6 +130,23 @@ it("skips a channel that the app was removed from and reads the others; a chosen
     expect.objectContaining({ externalId: id, reason: expect.stringContaining("Invite it there") }),
   ]);
   expect(chosen.items).toEqual([]);
+});
+
+it.each([
+  ["invalid_auth", { code: "auth-failed", retryable: false }],
+  ["token_revoked", { code: "auth-failed", retryable: false }],
+  ["missing_scope", { code: "forbidden", retryable: false }],
+  ["not_in_channel", { code: "not-found", retryable: false }],
+  ["channel_not_found", { code: "not-found", retryable: false }],
+  ["is_archived", { code: "not-found", retryable: false }],
+  ["ratelimited", { code: "rate-limited", retryable: true }],
+  ["internal_error", { code: "unavailable", retryable: true }],
+  ["fatal_error", { code: "unavailable", retryable: true }],
+  ["service_unavailable", { code: "unavailable", retryable: true }],
+])("knows what %s inside a 200 means: stop, skip or try again", (word, meaning) => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ok: false, error: word }));
+  const answer = { status: 200, headers: new Headers(), url: "https://slack.example/api/x", bytes };
+  expect(slackRefusal(answer, new Date(), { isWrite: false })).toMatchObject(meaning);
 });
 
 it("stops at 200 with ok false and token_revoked, and says what to do", async () => {

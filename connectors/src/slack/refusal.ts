@@ -38,6 +38,7 @@ const skips = [
   "user_not_found",
   "users_not_found",
   "file_not_found",
+  "cant_update_message",
 ];
 const retries = ["internal_error", "fatal_error", "service_unavailable", "request_timeout"];
 
@@ -100,6 +101,7 @@ export function slackRefusal(
 function sentenceOf(word: string): string {
   if (word === "not_in_channel") return "The app is not in this channel. Invite it there: /invite @app.";
   if (word === "is_archived") return "This channel is archived.";
+  if (word === "cant_update_message") return "An app may change only what it has posted itself.";
   return `Slack does not know what was named, or the app may not see it (${word}).`;
 }
 

@@ -39,6 +39,8 @@ it("answers about channels, messages, threads, posts, reactions and files as Sla
   expect(differences(posted, recorded("chat.postMessage.shape"), ["message.metadata"])).toEqual([]);
   const ts = String(posted["ts"]);
   await call("chat.postMessage", { channel, text: "below", thread_ts: ts });
+  const updated = await call("chat.update", { channel, ts, text: "changed" });
+  expect([updated["ok"], differences(updated, recorded("chat.update.shape"))]).toEqual([true, []]);
   expect(
     differences(await call("reactions.add", { channel, timestamp: ts, name: "eyes" }), recorded("reactions.add")),
   ).toEqual([]);
@@ -55,6 +57,15 @@ it("answers about channels, messages, threads, posts, reactions and files as Sla
   });
   expect(shared["ok"]).toBe(true);
   expect(differences(shared, recorded("files.completeUploadExternal"))).toEqual([]);
+});
+
+it("tells of a person, and opens a conversation with one, as Slack's own samples do", async () => {
+  const { members } = await call("users.list");
+  const user = String(Object(Array.isArray(members) ? members[0] : null).id);
+  const told = await call("users.info", { user });
+  expect([told["ok"], differences(told, recorded("users.info"))]).toEqual([true, []]);
+  const opened = await call("conversations.open", { users: user, return_im: "true" });
+  expect([opened["ok"], differences(opened, recorded("conversations.open.shape"))]).toEqual([true, []]);
 });
 
 it("refuses as Slack's own samples do", async () => {

@@ -5,6 +5,7 @@ import { botUser, findMessage, type SlackChannel, type SlackMessage } from "./wo
 
 export const slackWriteMethods: Readonly<Record<string, SlackMethod>> = {
   "chat.postMessage": { scope: "chat:write", handle: postMessage },
+  "chat.update": { scope: "chat:write", handle: updateMessage },
   "chat.delete": { scope: "chat:write", handle: deleteMessage },
   "reactions.add": { scope: "reactions:write", handle: addReaction },
   "reactions.remove": { scope: "reactions:write", handle: removeReaction },
@@ -56,6 +57,21 @@ function metadataOf(text: string | undefined): SlackMessage["metadata"] {
   const value: unknown = text === undefined ? null : JSON.parse(text);
   if (!isRecord(value) || !isRecord(value["event_payload"])) return null;
   return { event_type: textOf(value["event_type"]) ?? "", event_payload: value["event_payload"] };
+}
+
+function updateMessage(call: SlackCall): SlackAnswer {
+  const { world, given } = call;
+  const channel = channelOf(call);
+  const message = channel === null ? null : findMessage(channel, given["ts"] ?? "");
+  if (channel === null) return { error: "channel_not_found" };
+  if (message === null) return { error: "message_not_found" };
+  if (message.user !== botUser) return { error: "cant_update_message" };
+  if ((given["text"] ?? "") === "") return { error: "no_text" };
+  message.text = given["text"] ?? "";
+  message.editedTs = world.nextTs();
+  // Of its place in time and thread the answer says nothing.
+  const { ts, ...told } = messageJson(world, channel, { ...message, threadTs: null }, false);
+  return { channel: channel.id, ts, text: message.text, message: told };
 }
 
 function deleteMessage(call: SlackCall): SlackAnswer {
