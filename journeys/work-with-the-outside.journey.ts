@@ -1,6 +1,7 @@
 import { agentCreate } from "@hoopoe/contract/routes/agent.ts";
 import { appCreate } from "@hoopoe/contract/routes/app.ts";
 import { modelCreate } from "@hoopoe/contract/routes/model.ts";
+import { createOutsideClient } from "@hoopoe/sandbox/outside/outside-client.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
@@ -71,6 +72,41 @@ test("a tool from outside works once it is approved, is blocked when its words c
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("status")).toContainText("Known since 2019");
   expect(outside.toolCalls()).toBe(2);
+});
+
+test("a client outside asks for the tools by OAuth: its person signs in, agrees, it lists and calls them, and is disconnected", async ({
+  page,
+  product,
+}) => {
+  // A journey may ask nobody else: the client takes its answer from the address that the browser is led to.
+  const redirectUrl = `${product.baseUrl}/connected`;
+  const client = createOutsideClient({ origin: product.baseUrl, redirectUrl });
+  await expect(client.connect()).rejects.toThrow("Unauthorized");
+  await page.goto(client.asked().href);
+  await page.getByLabel("Work e-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const asked = page.getByRole("region", { name: "Harbour IDE asks for your tools" });
+  await expect(asked).toContainText("this computer (localhost:");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const back = page.waitForRequest((request) => request.url().startsWith(`${redirectUrl}?`));
+  await asked.getByRole("button", { name: "Allow Harbour IDE" }).click();
+
+  const mcp = await client.finish((await back).url());
+  expect((await mcp.listTools()).tools.map(({ name }) => name)).toContain("count_items");
+  const counted = await mcp.callTool({ name: "count_items", arguments: {} });
+  expect(JSON.stringify(counted.content)).toContain("There are 0 items in this workspace.");
+
+  await page.goto("/dashboard/profile?tab=tokens");
+  const clients = page.getByRole("list", { name: "Clients outside" });
+  await expect(clients).toContainText("Harbour IDE");
+  await clients.getByRole("button", { name: "Disconnect Harbour IDE" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(clients).toHaveCount(0);
+  await expect(mcp.listTools()).rejects.toThrow();
+
+  await page.goto(client.asked().href.replace("%2Fconnected", "%2Felsewhere"));
+  await expect(page.getByRole("region", { name: "This client was not connected" })).toContainText("not registered");
 });
 
 test("an answer that comes is stopped, answered again, copied and shared by its link, and its cost reaches an alert [2.4]", async ({

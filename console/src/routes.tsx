@@ -9,6 +9,7 @@ import { readJobsParams } from "./pages/jobs/jobs-params.ts";
 import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
 import { readAuditParams } from "./pages/organisation/audit-params.ts";
 import { readPirParams } from "./pages/pir/pir-params.ts";
+import { readClientParams } from "./pages/profile/client-params.ts";
 import { readProfileParams } from "./pages/profile/profile-params.ts";
 import { readReportParams } from "./pages/report/report-params.ts";
 import { readSavedTasksParams } from "./pages/saved-tasks/saved-tasks-params.ts";
@@ -162,6 +163,13 @@ const profile = createRoute({
   validateSearch: readProfileParams,
   component: lazyRouteComponent(() => import("./pages/profile/ProfilePage.tsx"), "ProfilePage"),
 });
+const clientRequest = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/client",
+  staticData: { title: "Connect a client" },
+  validateSearch: readClientParams,
+  component: lazyRouteComponent(() => import("./pages/profile/ClientRequestPage.tsx"), "ClientRequestPage"),
+});
 const singleSignOn = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/sso",
@@ -244,6 +252,7 @@ export const routeTree = root.addChildren([
       reportTemplates,
       integrations,
       profile,
+      clientRequest,
       members,
       workspaces,
       audit,

@@ -21,6 +21,8 @@ export const auditActions = {
   "passkey.removed": "Removed a passkey",
   "personal-token.created": "Made a personal access token",
   "personal-token.revoked": "Revoked a personal access token",
+  "oauth-client.allowed": "Let a client outside use their tools",
+  "oauth-client.ended": "Took back what a client outside may use",
   "sso.changed": "Changed single sign-on",
   "sso.removed": "Removed single sign-on",
   "embed.origins-changed": "Changed who may embed the console",

@@ -51,11 +51,13 @@ export type Noun =
   | "mcp-server"
   | "passkey"
   | "personal-token"
+  | "client-grant"
   | "upload";
 
 /**
  * One call of the API, read by server (validation, OpenAPI, permission) and browser (types, address).
- * - `tenant`: how the caller's tenant is found. `headers`: host label, `tenantid` and token must agree; `ticket`, `state`
+ * - `tenant`: how the caller's tenant is found. `headers`: host label, `tenantid` and token must agree; `host`: the same
+ *   for clients of others, who send no `tenantid`, and whose token may be one of an OAuth client; `ticket`, `state`
  *   and `key`: by what we handed out ourselves (one-use, signed, part of the path), which the handler checks.
  * - `access`: `public`, `signed-in`, or the verb that the caller's role in the chosen workspace must allow.
  * - `nouns`: which noun each id among params, query and body names, at any depth, so that foreign ids can be tried on
@@ -66,7 +68,7 @@ export interface RouteSpec {
   summary: string;
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: `/${string}`;
-  tenant: "headers" | "ticket" | "state" | "key" | "none";
+  tenant: "headers" | "host" | "ticket" | "state" | "key" | "none";
   access: "public" | "signed-in" | Verb;
   /** For a `signed-in` call: the verb that lets a personal access token make it; without, none may. */
   tokenVerb?: Verb;
@@ -74,8 +76,10 @@ export interface RouteSpec {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `form`: the body is URL-encoded, as protocols of others have it; JSON where absent. */
-  bodyFormat?: "form";
+  /** `form`: the body is URL-encoded, as protocols of others have it; `raw`: whoever answers reads it; JSON where absent. */
+  bodyFormat?: "form" | "raw";
+  /** The path stands by itself, not below /api: where a standard says so. */
+  isAtRoot?: boolean;
   reply: Readonly<Partial<Record<200 | 201 | 202 | 303, Schema>>>;
   errors?: readonly ErrorCode[];
   bodyLimitBytes?: number;

@@ -34,6 +34,12 @@ export const errors = {
     status: 403,
     sentence: "A personal access token may not do this. Sign in to the console instead.",
   },
+  "oauth-request-gone": {
+    status: 404,
+    sentence:
+      "This request was answered already, took too long, or began in another browser. Begin again in the client.",
+  },
+  "client-grant-not-found": { status: 404, sentence: "This client is none of yours, or was taken back already." },
   "account-link-invalid": {
     status: 404,
     sentence: "This link was used already, or has expired. Ask for a new one.",

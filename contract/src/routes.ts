@@ -6,6 +6,7 @@ import * as aiTool from "./routes/ai-tool.ts";
 import * as usage from "./routes/usage.ts";
 import * as mcpServer from "./routes/mcp-server.ts";
 import * as mcp from "./routes/mcp.ts";
+import * as oauth from "./routes/oauth.ts";
 import * as entity from "./routes/entity.ts";
 import * as chat from "./routes/chat.ts";
 import * as account from "./routes/account.ts";
@@ -93,6 +94,7 @@ export const routes: readonly RouteSpec[] = [
   entity,
   mcp,
   mcpServer,
+  oauth,
   usage,
 ]
   .flatMap((group) => Object.values<unknown>(group))

@@ -15,6 +15,8 @@ import { startSandboxThread } from "./compose/start-sandbox-thread.ts";
 import { stopOnSignal } from "./compose/stop-on-signal.ts";
 import { buildHttp } from "./http/build-http.ts";
 import { systemClock } from "./platform/clock/clock.ts";
+import { asFetch } from "./platform/egress/as-fetch.ts";
+import { createEgressDoors } from "./platform/egress/egress-for.ts";
 import { createEngine } from "./platform/engine/create-engine.ts";
 import { executorIdOf } from "./platform/engine/executor-id.ts";
 import { type Environment, readEnvironment } from "./platform/env/read-environment.ts";
@@ -41,6 +43,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
     log,
     publicUrl: env.publicUrl,
     isSingleTenant: env.isSingleTenant,
+    fetchOutside: fetchOutside(env, closers),
     mail: { smtpUrl: env.smtpUrl, from: env.mailFrom, sandboxSmtpUrl: sandbox?.smtpUrl },
   });
   closers.add("notifications", () => core.notifications.close());
@@ -101,6 +104,13 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   domains
     .afterLaunch()
     .catch((error: unknown) => log.error({ err: error }, "what was left over could not be taken up"));
+}
+
+/** The one door to the outside, for what the core itself reads there. */
+function fetchOutside(env: Environment, closers: Closers): typeof fetch {
+  const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: undefined });
+  closers.add("the way out", () => doors.close());
+  return asFetch(doors.egressFor({ isDemo: false }), { deadlineMs: 5000, bytesMax: 64 * 1024 });
 }
 
 /** Standard output talks to people in plain words; what is logged goes to standard error. */

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 
-const common = { path: "/mcp", tenant: "headers", access: "mcp:use", reply: { 200: z.unknown() } } as const;
+const common = { path: "/mcp", tenant: "host", access: "mcp:use", reply: { 200: z.unknown() } } as const;
 
 /**
  * The workspace's reading tools, and those that write which it offers, for clients outside, over the Model Context
- * Protocol's streamable HTTP: a personal access token with `mcp:use` as bearer, `tenantid` and `x-workspace` as headers.
+ * Protocol's streamable HTTP. As bearer a token got by OAuth, which names its workspace, or a personal access token with
+ * `mcp:use` (and `x-workspace` as header).
  * Both current revisions are spoken.
  */
 export const mcpCall = defineRoute({

@@ -288,5 +288,13 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
       randomBytes(32),
       "0000",
     ]),
+    "client-grant": await insert("client_grants", "user_id, session_id, workspace_id, grant_key, client_name", [
+      tenantId,
+      userId,
+      session,
+      workspaceId,
+      randomUUID(),
+      marker,
+    ]),
   };
 }

@@ -3,7 +3,9 @@ import { type AuditService, createAuditService } from "../domains/audit/service.
 import { type Accounts, createAccounts } from "../domains/identity/accounts.ts";
 import { createIdentityService, type IdentityService } from "../domains/identity/service.ts";
 import { createMaintenanceService, type MaintenanceService } from "../domains/maintenance/service.ts";
+import { createOauthService, type OauthService } from "../domains/oauth/service.ts";
 import { createNewsLetters } from "../domains/notifications/news-letters.ts";
+import { loadSigningKeys } from "../domains/identity/signing-keys.ts";
 import { createNotificationsService, type NotificationsService } from "../domains/notifications/service.ts";
 import { hashPassword } from "../domains/identity/passwords.ts";
 import { createInvitationsService, type InvitationsService } from "../domains/workspaces/invitations.ts";
@@ -35,6 +37,8 @@ export interface Core {
   readonly onMembershipChanged: OnMembershipChanged;
   readonly identity: IdentityService;
   readonly accounts: Accounts;
+  /** For clients outside that use the MCP server in a person's name. */
+  readonly oauth: OauthService;
   readonly notifications: NotificationsService;
   readonly maintenance: MaintenanceService;
   /** The address at which an organisation's people reach us. */
@@ -52,6 +56,8 @@ export interface CoreOptions {
   readonly publicUrl?: string;
   /** Every host name is the default organisation's. */
   readonly isSingleTenant?: boolean;
+  /** For documents by which clients outside say who they are; without it such a client is refused. */
+  readonly fetchOutside?: typeof fetch;
   readonly mail?: Partial<Pick<MailOptions, "smtpUrl" | "sandboxSmtpUrl" | "from" | "retryDelaysMs">>;
 }
 
@@ -114,6 +120,20 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     onSessionEnded,
     onTrouble: (error) => log.error({ err: error }, "a letter could not be written"),
   });
+  const oauth = createOauthService({
+    db,
+    clock,
+    identity,
+    audit,
+    originOf: (label) => publicUrlOf(given.publicUrl ?? "http://localhost", label),
+    loadSigningKey: async () => {
+      const [{ kid, privateJwk }] = await loadSigningKeys({ db, keyring });
+      return { ...privateJwk, kid };
+    },
+    cookieKey: keyring.derive("oauth cookies").toString("base64url"),
+    fetch: given.fetchOutside ?? refuseOutside,
+    onFault: (error) => log.error({ err: error }, "the OAuth server failed"),
+  });
   const invitations = createInvitationsService({
     db,
     clock,
@@ -137,6 +157,7 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     onMembershipChanged,
     identity,
     accounts,
+    oauth,
     notifications,
     maintenance: createMaintenanceService({ db, audit }),
     originOf,
@@ -144,4 +165,8 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
       realtime = connected;
     },
   };
+}
+
+async function refuseOutside(): Promise<never> {
+  throw new Error("Nothing outside is asked from here.");
 }

@@ -6,6 +6,7 @@ import { recoveryRoutes } from "../domains/identity/recovery-routes.ts";
 import { identityRoutes } from "../domains/identity/routes.ts";
 import { maintenanceRoutes } from "../domains/maintenance/routes.ts";
 import { notificationRoutes } from "../domains/notifications/routes.ts";
+import { oauthRoutes } from "../domains/oauth/routes.ts";
 import { memberRoutes } from "../domains/workspaces/member-routes.ts";
 import { workspaceRoutes } from "../domains/workspaces/routes.ts";
 import { type HealthCheck, healthRoutes } from "../http/health.ts";
@@ -20,7 +21,7 @@ export interface CoreRouteOptions {
 
 /** The calls that the core answers by itself. */
 export function coreRoutes(
-  { identity, accounts, workspaces, notifications, tickets, audit, members, invitations, maintenance }: Core,
+  { identity, accounts, oauth, workspaces, notifications, tickets, audit, members, invitations, maintenance }: Core,
   { checks, isDemoOffered, isSecure }: CoreRouteOptions,
 ): ServedRoute[] {
   return [
@@ -35,6 +36,7 @@ export function coreRoutes(
     ...factorRoutes(accounts, { identity, isSecure }),
     ...recoveryRoutes(accounts),
     ...accountRoutes(accounts, { tokens: identity.personalTokens, members }),
+    ...oauthRoutes(oauth),
     ...workspaceRoutes(workspaces),
     ...memberRoutes(members, invitations),
     ...auditRoutes(audit),

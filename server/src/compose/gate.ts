@@ -2,7 +2,7 @@ import type { Gate, TokenClaims } from "../http/gate.ts";
 import type { Core } from "./compose-core.ts";
 
 /** What the http layer asks about people, answered by the identity domain, and whether they may write just now. */
-export function gateOf({ identity, maintenance }: Pick<Core, "identity" | "maintenance">): Gate {
+export function gateOf({ identity, maintenance, oauth }: Pick<Core, "identity" | "maintenance" | "oauth">): Gate {
   /** Calls show that somebody is there; a minute more or less does not matter, so most calls write nothing. */
   const touchedAtMs = new Map<string, number>();
   async function touch(claims: TokenClaims): Promise<void> {
@@ -15,6 +15,8 @@ export function gateOf({ identity, maintenance }: Pick<Core, "identity" | "maint
   return {
     loadTenant: identity.loadTenant,
     readToken: async (token) => (await identity.readToken(token)) ?? identity.personalTokens.read(token),
+    readClientToken: ({ id, label }, token) => oauth.readToken({ tenantId: id, label }, token),
+    challengeOf: oauth.challengeOf,
     async isSessionLive(claims, options) {
       const isLive = await identity.isLive(claims, options);
       if (isLive) await touch(claims);

@@ -95,10 +95,20 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     api.setValidatorCompiler(validatorCompiler);
     api.setSerializerCompiler(serializerCompiler);
     api.addHook("onRequest", async (request, reply) => void reply.headers(apiHeaders(request.id)));
-    for (const served of options.routes) registerRoute(api, served, registerOptions);
+    for (const served of options.routes.filter((one) => !isRaw(one))) registerRoute(api, served, registerOptions);
+    await api.register(async (raw) => {
+      // Nothing of the body is read here: it goes, as it comes, to whoever speaks the protocol.
+      raw.removeAllContentTypeParsers();
+      raw.addContentTypeParser("*", (_request, _payload, done) => done(null));
+      for (const served of options.routes.filter(isRaw)) registerRoute(raw, served, registerOptions);
+    });
   });
   serveDocs(app, options.contract);
   return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, closing, graceMs) };
+}
+
+function isRaw({ route }: ServedRoute): boolean {
+  return route.bodyFormat === "raw";
 }
 
 function refuseJsonSchema(): never {

@@ -3,7 +3,7 @@ import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { isAllowed, verbs } from "@hoopoe/contract/permissions.ts";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../platform/fail.ts";
-import { checkTenantLabel } from "./check-tenant.ts";
+import { checkTenantLabel, hostTenantLabel } from "./check-tenant.ts";
 import { isChange } from "./is-change.ts";
 import type { Gate, Tenant, TokenClaims } from "./gate.ts";
 import type { Caller } from "./serve-route.ts";
@@ -19,12 +19,13 @@ export async function checkAccess(
   request: FastifyRequest,
   { gate }: { gate: Gate },
 ): Promise<Admission> {
-  if (route.tenant !== "headers") return { tenantId: undefined, caller: undefined };
-  const label = checkTenantLabel(request);
+  const isForOthers = route.tenant === "host" && route.access !== "public";
+  if (route.tenant !== "headers" && !isForOthers) return { tenantId: undefined, caller: undefined };
+  const label = isForOthers ? hostTenantLabel(request) : checkTenantLabel(request);
   const tenant = await gate.loadTenant(label);
   if (route.access === "public") return { tenantId: tenant?.id ?? fail("not-found"), caller: undefined };
 
-  const claims = await readBearer(request, gate);
+  const claims = await readBearer(request, { gate, clientsOf: isForOthers ? tenant : undefined });
   checkTokenScope(route, claims);
   const caller = await checkCaller({ ...route, access: route.access }, { request, gate, claims, tenant });
   if (isChange(route) && (await gate.isReadOnlyFor(claims))) return fail("maintenance");
@@ -52,7 +53,7 @@ async function checkCaller(
     if (!(await gate.isSessionLive(claims, { mayBeEmbedded }))) return fail("unauthorized");
     return { ...placeOf(claims), workspaceId: "", role: "viewer" };
   }
-  const member = await gate.loadMember(claims, chosenWorkspace(request));
+  const member = await gate.loadMember(claims, heldWorkspace(claims, chosenWorkspace(request)));
   if (member === "ended") return fail("unauthorized");
   if (member === "stranger") return fail("workspace-not-found", { field: workspaceHeader });
   if (member.isEmbedded && !mayBeEmbedded) return fail("embed-forbidden");
@@ -60,14 +61,27 @@ async function checkCaller(
   return { ...placeOf(claims), workspaceId: member.workspaceId, role: member.role };
 }
 
+/** A client's token is held to its workspace: another one that is asked for is none of its. */
+function heldWorkspace({ workspaceId }: TokenClaims, chosen: string | undefined): string | undefined {
+  if (workspaceId !== undefined && chosen !== undefined && chosen !== workspaceId)
+    return fail("workspace-not-found", { field: workspaceHeader });
+  return workspaceId ?? chosen;
+}
+
 function placeOf({ tenantId, userId, sessionId }: TokenClaims) {
   return { tenantId, userId, sessionId };
 }
 
-async function readBearer(request: FastifyRequest, gate: Gate): Promise<TokenClaims> {
+/** `clientsOf`: where tokens of clients outside open something too, whose. */
+async function readBearer(
+  request: FastifyRequest,
+  { gate, clientsOf }: { gate: Gate; clientsOf: Tenant | undefined },
+): Promise<TokenClaims> {
   const token = bearerOf(request);
-  const claims = token === undefined ? undefined : await gate.readToken(token);
-  return claims ?? fail("unauthorized");
+  const own = token === undefined ? undefined : await gate.readToken(token);
+  if (own !== undefined || clientsOf === undefined) return own ?? fail("unauthorized");
+  const claims = token === undefined ? undefined : await gate.readClientToken(clientsOf, token);
+  return claims ?? fail("unauthorized", { challenge: gate.challengeOf(clientsOf.label) });
 }
 
 /** The bearer token of the Authorization header, or undefined. */

@@ -15,8 +15,8 @@ export function checkServed(served: readonly ServedRoute[], contract: readonly R
       .map(({ route }) => `${route.id} is served twice`),
     ...served.filter(({ route }) => !isAccess(route.access)).map(({ route }) => `${route.id} declares no access`),
     ...served
-      .filter(({ route }) => route.tenant !== "headers" && route.access !== "public")
-      .map(({ route }) => `${route.id} asks for a role, but its tenant does not come from headers`),
+      .filter(({ route }) => !["headers", "host"].includes(route.tenant) && route.access !== "public")
+      .map(({ route }) => `${route.id} asks for a role, but its tenant comes neither from headers nor from the host`),
   ];
   if (faults.length > 0) throw new Error(`The API cannot start: ${faults.join("; ")}.`);
 }

@@ -13,7 +13,7 @@ it("describes every call of the contract in OpenAPI 3.1, with its failures", () 
   const document = JSON.parse(JSON.stringify(openApiOf(contract, { version: "1" })));
   expect(document.openapi).toBe("3.1.0");
   for (const route of contract) {
-    const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`;
+    const path = `${route.isAtRoot === true ? "" : "/api"}${route.path.replace(/:(\w+)/g, "{$1}")}`;
     const operation = document.paths[path][route.method.toLowerCase()];
     expect(operation.operationId).toBe(route.id);
     expect(operation.responses["500"].content["application/problem+json"].schema).toEqual({

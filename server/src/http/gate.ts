@@ -13,6 +13,8 @@ export interface TokenClaims {
   readonly sessionId: string;
   /** Only on a personal access token: what it may be used for. */
   readonly verbs?: readonly Verb[];
+  /** Only on the token of a client outside: the one workspace that it is held to. */
+  readonly workspaceId?: string;
 }
 
 /** Where the holder of a live session works. */
@@ -29,6 +31,10 @@ export interface Gate {
   loadTenant(label: string): Promise<Tenant | undefined>;
   /** The claims of an access token that is ours and has not expired, or undefined. */
   readToken(token: string): Promise<TokenClaims | undefined>;
+  /** The claims of a token that a client outside got by OAuth, for calls that others speak; undefined for anything else. */
+  readClientToken(tenant: Tenant, token: string): Promise<TokenClaims | undefined>;
+  /** What a client outside without a good token is told, as WWW-Authenticate. */
+  challengeOf(label: string): string;
   /** Whether the session of the claims has neither ended nor been revoked; an embedded one's only where that may be. */
   isSessionLive(claims: TokenClaims, options: { mayBeEmbedded: boolean }): Promise<boolean>;
   /**

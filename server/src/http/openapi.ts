@@ -14,7 +14,7 @@ const memberErrors: readonly ErrorCode[] = ["forbidden", "workspace-not-found"];
 export function openApiOf(routes: readonly RouteSpec[], { version }: { version: string }): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
-    const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`;
+    const path = `${route.isAtRoot === true ? "" : "/api"}${route.path.replace(/:(\w+)/g, "{$1}")}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }
   return {

@@ -36,6 +36,9 @@ function replyOf({ code, details, message }: Failure, requestId: string): Proble
 function headersOf(code: ErrorCode, details: FailureDetails): Record<string, string> {
   if (code === "too-many-attempts") return { "retry-after": String(details["seconds"] ?? 60) };
   if (code === "maintenance") return { "retry-after": "60" };
-  if (errors[code].status === 401) return { "www-authenticate": "Bearer" };
+  if (errors[code].status === 401) {
+    const { challenge = "Bearer" } = details;
+    return { "www-authenticate": String(challenge) };
+  }
   return {};
 }

@@ -25,7 +25,7 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
   const admissions = new WeakMap<FastifyRequest, Admission>();
   app.route({
     method: route.method,
-    url: `/api${route.path}`,
+    url: `${route.isAtRoot === true ? "" : "/api"}${route.path}`,
     exposeHeadRoute: false,
     bodyLimit: route.bodyLimitBytes ?? bodyBytesMax,
     schema: schemaOf(route),
@@ -38,6 +38,7 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
     },
     async preValidation(request) {
       if (route.body !== undefined && request.isMultipart()) fail("media-type");
+      if (route.bodyFormat === "raw") return;
       if (isForm(request) !== (route.bodyFormat === "form")) fail("media-type");
     },
     async handler(request, reply) {

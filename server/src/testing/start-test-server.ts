@@ -29,6 +29,7 @@ export interface TestServerOptions {
   /** What the HTTP side takes for its own address; any, where absent. */
   readonly publicUrl?: string;
   readonly mail?: CoreOptions["mail"];
+  readonly fetchOutside?: CoreOptions["fetchOutside"];
   readonly isSingleTenant?: boolean;
 }
 
@@ -75,6 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     publicUrl: "http://localhost:4400",
     mail: options.mail,
+    fetchOutside: options.fetchOutside,
     isSingleTenant: options.isSingleTenant ?? false,
   });
   const tenantId = await core.identity.ensureDefaultTenant();

@@ -33,6 +33,8 @@ export interface WholeHouseOptions {
   /** What the sandbox tells; absent: no sandbox, and nothing to see in the demo. */
   readonly story?: { readonly seed: number; readonly endsAt: Date };
   readonly clock?: Clock;
+  /** What the core finds outside; nothing where absent. */
+  readonly fetchOutside?: typeof fetch;
   /** More of the environment, as an operator would set it. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -40,6 +42,7 @@ export interface WholeHouseOptions {
 export async function startWholeHouse({
   story,
   clock = systemClock,
+  fetchOutside,
   env: more = {},
 }: WholeHouseOptions = {}): Promise<WholeHouse> {
   const log = pino({ level: "silent" });
@@ -56,6 +59,7 @@ export async function startWholeHouse({
     database,
     clock,
     isDemoOffered: true,
+    fetchOutside,
     mail: { sandboxSmtpUrl: sandbox?.smtpUrl },
     routes: async (core) => {
       const sandboxUrl = sandbox?.url;

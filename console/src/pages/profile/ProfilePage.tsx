@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { OrganisationCard } from "../settings/sso/OrganisationCard.tsx";
 import { AvatarCard } from "./AvatarCard.tsx";
+import { ClientsCard } from "./ClientsCard.tsx";
 import { DatesCard } from "./DatesCard.tsx";
 import { FactorCard } from "./FactorCard.tsx";
 import { GuestNotice } from "./GuestNotice.tsx";
@@ -95,7 +96,16 @@ export function ProfilePage() {
       ),
     },
     { id: "sessions", label: "Sessions", content: <Cards>{<SessionsCard isGuest={own.isDemoGuest} />}</Cards> },
-    { id: "tokens", label: "Tokens", content: <Cards>{<TokensCard account={own} />}</Cards> },
+    {
+      id: "tokens",
+      label: "Clients and tokens",
+      content: (
+        <Cards>
+          <ClientsCard />
+          <TokensCard account={own} />
+        </Cards>
+      ),
+    },
   ];
   return (
     <>

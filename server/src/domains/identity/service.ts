@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { defaultTenantLabel } from "@hoopoe/contract/tenant.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/open-database.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Limits } from "../../platform/limits/limits.ts";
 import type { Keyring } from "../../platform/secrets/keyring.ts";
@@ -13,6 +13,7 @@ import type { WorkspaceService } from "../workspaces/service.ts";
 import { type AccessClaims, createAccessTokens } from "./access-token.ts";
 import { limitKey, spend } from "./attempts.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
+import type { Person } from "./factor-store.ts";
 import { type LocalSessions, localSessions } from "./local-sessions.ts";
 import { loadSsoOffer, type SsoOffer } from "./local-sign-in-store.ts";
 import { hasAvatar } from "./own-account-store.ts";
@@ -23,6 +24,7 @@ import { createSessionStore } from "./session-store.ts";
 import { createSessions, type Sessions, type TokenPair, type Visitor } from "./sessions.ts";
 import { type Credentials, type SignedIn, signIn } from "./sign-in.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
+import { insertSession } from "./session-rows.ts";
 import { createIdentityStore, type IdentityStore, type TenantName } from "./store.ts";
 import { createTenantCache } from "./tenant-cache.ts";
 import { createWaitingSessions, type WaitingSessions } from "./waiting-sessions.ts";
@@ -82,6 +84,8 @@ export interface IdentityService extends Pick<
   /** Who holds a refresh token that is live; it stays as it is. */
   readRefreshToken(tenantId: string, token: string): Promise<AccessClaims | undefined>;
   readonly personalTokens: PersonalTokens;
+  /** A session for what a person lets a client outside use; whatever ends sessions ends it. Gives its id. */
+  insertClientSession(trx: Trx, session: Person & { now: Date; expiresAt: Date }): Promise<string>;
   setUp(form: OwnerForm & { token: string }, visitor: Visitor): Promise<TokenPair>;
   /** The demo's guest in the demo's workspace, made where they are missing. */
   ensureGuest(tenantId: string): Promise<{ userId: string; workspaceId: string }>;
@@ -141,6 +145,7 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
     openLocally: local.open,
     readRefreshToken: (tenantId, token) => sessionStore.readToken(tenantId, hashToken(token), clock.now()),
     personalTokens: createPersonalTokens({ db, clock, audit, sessions }),
+    insertClientSession: (trx, session) => insertSession(trx, { ...session, ip: null, userAgent: null, kind: "token" }),
     async setUp({ token, ...owner }, visitor) {
       await spend(limits, [{ key: limitKey("setup", visitor.ip), countMax: 10, windowMs: 15 * minuteMs }]);
       // In this order: the token goes as the owner comes, and who was second is told so, not that the token is wrong.

@@ -22,7 +22,7 @@ export async function callOffered(
   scope: Scope,
   { tool, input, signal, asOf }: OfferedCall,
 ): Promise<ToolResult | string> {
-  const why = `${tool.title} waits: a client outside asked for it, with a personal access token.`;
+  const why = `${tool.title} waits: a client outside asked for it in this person's name.`;
   const call = createHash("sha256")
     .update(JSON.stringify([tool.id, input]))
     .digest("hex");

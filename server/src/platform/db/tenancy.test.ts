@@ -54,8 +54,11 @@ it("every table with a workspace has its tenant too, and the workspace is in its
   }
 });
 
-/** Rows that name a workspace but are the organisation's: the proof of an erasure outlives the workspace it tells of. */
-const ofTheOrganisation = new Set(["erasures"]);
+/**
+ * Rows that name a workspace but are the organisation's: the proof of an erasure outlives the workspace it tells of, and
+ * a client that a person connected is theirs, seen from whichever workspace they look.
+ */
+const ofTheOrganisation = new Set(["erasures", "client_grants"]);
 
 it("the running role owns nothing and is not above the policies", async () => {
   const { rows } = await admin.query(`

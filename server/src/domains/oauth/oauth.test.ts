@@ -1,0 +1,326 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { request } from "undici";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createOutsideClient, type OutsideClient, type Revision } from "@hoopoe/sandbox/outside/outside-client.ts";
+import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
+import { createTestBrowser, type TestBrowser } from "../../testing/test-browser.ts";
+import type { TestMember } from "../../testing/test-people.ts";
+
+/** The address that people use: what the house says of itself, whichever port the test got. */
+const origin = "http://localhost:4400";
+const callback = "http://127.0.0.1:33418/callback";
+
+let house: WholeHouse;
+let admin: pg.Client;
+let place: SeededWorkspace;
+let member: TestMember;
+let nowMs = Date.now();
+
+beforeAll(async () => {
+  house = await startWholeHouse({ clock: { now: () => new Date(nowMs) }, fetchOutside: documents });
+  admin = new pg.Client({ connectionString: house.server.database.adminUrl });
+  await admin.connect();
+  place = await seedWorkspace(admin, house.server.tenantId);
+  await place.addItems([{ title: "Outage", body: "The gateway went down at 09:12 UTC." }]);
+  member = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+}, 60_000);
+beforeEach(() => {
+  nowMs = Date.now();
+});
+afterAll(async () => {
+  await admin.end();
+  await house.close();
+});
+
+/** The documents of clients on the web, each at its own address. */
+const documents: typeof fetch = async (input) => {
+  const url = input instanceof Request ? input.url : String(input);
+  const claimed = url === "https://liar.example/client" ? "https://ide.example/client" : url;
+  const document = { client_id: claimed, client_name: "Web IDE", redirect_uris: ["https://ide.example/callback"] };
+  return Response.json({ ...document, token_endpoint_auth_method: "none" });
+};
+
+const here = (url: string | URL) => String(url).replace(origin, house.server.url);
+const fetchHere: typeof fetch = (url, init) => fetch(here(url instanceof Request ? url.url : url), init);
+const outside = (
+  options: { revision?: Revision; redirectUrl?: string; clientMetadataUrl?: string } = {},
+): OutsideClient => createOutsideClient({ origin, fetch: fetchHere, ...options });
+
+/** The way of a browser: where the client sends it, the person's answer in the console, and where it ends. */
+async function answer(
+  asked: URL,
+  { decision = "allow", as = member, browser = createTestBrowser(), workspaceId = place.workspaceId } = {},
+): Promise<string> {
+  const page = await lead(asked, browser);
+  const decided = await decide(page, { decision, as, browser, workspaceId });
+  expect([decided.status, decided.body.message]).toEqual([200, undefined]);
+  return (await browser.send(here(decided.body.url))).location ?? "";
+}
+
+/** To the console's page; gives its request. */
+async function lead(asked: URL, browser: TestBrowser): Promise<string> {
+  const opened = await browser.send(here(asked));
+  const led = await browser.send(here(opened.location ?? ""));
+  expect(led.location).toMatch(`${origin}/dashboard/profile/client?request=`);
+  return new URL(led.location ?? "").searchParams.get("request") ?? "";
+}
+
+interface Deciding {
+  decision: string;
+  as: TestMember;
+  browser: TestBrowser;
+  workspaceId: string;
+}
+function decide(id: string, { decision, as, browser, workspaceId }: Deciding) {
+  const headers = { cookie: cookiesOf(browser) };
+  return house.server.call("POST", `/oauth/request/${id}/decision`, { as, headers, body: { decision, workspaceId } });
+}
+function cookiesOf(browser: TestBrowser): string {
+  const names = ["hoopoe_oauth_request", "hoopoe_oauth_request.sig"];
+  return names.map((name) => `${name}=${browser.cookie(house.server.url, name) ?? ""}`).join("; ");
+}
+
+async function connected(options: Parameters<typeof answer>[1] & { revision?: Revision } = {}) {
+  const client = outside({ revision: options.revision });
+  await expect(client.connect()).rejects.toThrow(/Unauthorized/);
+  return { client, mcp: await client.finish(await answer(client.asked(), options)) };
+}
+
+const call = (token: string, headers: Record<string, string> = {}) =>
+  fetch(`${house.server.url}/api/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  });
+
+async function post(path: string, fields: Record<string, string>) {
+  const reply = await fetch(`${house.server.url}/api/oauth/${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const text = await reply.text();
+  return { status: reply.status, body: text === "" ? {} : JSON.parse(text) };
+}
+
+it.each<Revision>(["2025-11-25", "2026-07-28"])(
+  "the official client of %s finds its way in by itself, lists the reading tools and calls one",
+  async (revision) => {
+    const { mcp } = await connected({ revision });
+    expect(mcp.getNegotiatedProtocolVersion()).toBe(revision);
+    expect((await mcp.listTools()).tools.map(({ name }) => name)).toContain("count_items");
+    const counted = await mcp.callTool({ name: "count_items", arguments: {} });
+    expect(JSON.stringify(counted.content)).toContain("There is 1 item in this workspace.");
+    await mcp.close();
+  },
+);
+
+it("a client's token opens the MCP server alone, in the workspace that was chosen", async () => {
+  const second = await seedWorkspace(admin, house.server.tenantId);
+  await admin.query("INSERT INTO memberships (tenant_id, workspace_id, user_id, role) VALUES ($1, $2, $3, 'viewer')", [
+    house.server.tenantId,
+    second.workspaceId,
+    member.userId,
+  ]);
+  const { client } = await connected();
+  const token = client.tokens()?.access_token ?? "";
+  expect((await call(token)).status).toBe(200);
+  expect((await call(token, { "x-workspace": place.workspaceId })).status).toBe(200);
+  expect((await call(token, { "x-workspace": second.workspaceId })).status).toBe(404);
+  for (const path of ["/workspace", "/mcp/offer", "/account/client", "/auth/me"]) {
+    const headers = { authorization: `Bearer ${token}`, tenantid: "127" };
+    expect((await house.server.call("GET", path, { headers })).status, path).toBe(401);
+  }
+});
+
+it("an address that was not registered gets no code: the browser stays here, and says why", async () => {
+  const client = outside();
+  await client.connect().catch(() => undefined);
+  for (const address of ["https://attack.example/callback", "http://127.0.0.1:33418/other", "javascript:alert(1)"]) {
+    const asked = client.asked();
+    asked.searchParams.set("redirect_uri", address);
+    const visit = await createTestBrowser().send(here(asked), { headers: { accept: "text/html" } });
+    expect(visit.location, address).toBe(`${origin}/dashboard/profile/client?refusal=invalid_redirect_uri`);
+  }
+});
+
+it("a client known by an address of its own needs no registration; one that names another's address is refused", async () => {
+  const redirectUrl = "https://ide.example/callback";
+  const client = outside({ redirectUrl, clientMetadataUrl: "https://ide.example/client" });
+  await expect(client.connect()).rejects.toThrow(/Unauthorized/);
+  expect(client.asked().searchParams.get("client_id")).toBe("https://ide.example/client");
+  const browser = createTestBrowser();
+  const id = await lead(client.asked(), browser);
+  const headers = { cookie: cookiesOf(browser) };
+  const details = await house.server.call("GET", `/oauth/request/${id}/details`, { as: member, headers });
+  expect(details.body).toEqual({
+    clientName: "Web IDE",
+    clientHost: "ide.example",
+    answerGoesTo: "ide.example",
+    isOnThisMachine: false,
+  });
+  const mcp = await client.finish(await answer(client.asked(), { browser }));
+  expect((await mcp.listTools()).tools.length).toBeGreaterThan(0);
+  const liar = outside({ redirectUrl, clientMetadataUrl: "https://liar.example/client" });
+  await liar.connect().catch(() => undefined);
+  const visit = await createTestBrowser().send(here(liar.asked()), { headers: { accept: "text/html" } });
+  expect(visit.location).toContain("/dashboard/profile/client?refusal=");
+});
+
+it("a request without PKCE, or with a plain one, or for another resource, is refused", async () => {
+  const client = outside();
+  await client.connect().catch(() => undefined);
+  const refusalOf = async (change: (asked: URLSearchParams) => void) => {
+    const asked = new URL(client.asked());
+    change(asked.searchParams);
+    const { location = "" } = await createTestBrowser().send(here(asked));
+    expect(location).toMatch(callback);
+    return new URL(location).searchParams.get("error");
+  };
+  expect(
+    await refusalOf((asked) => {
+      asked.delete("code_challenge");
+      asked.delete("code_challenge_method");
+    }),
+  ).toBe("invalid_request");
+  expect(await refusalOf((asked) => asked.set("code_challenge_method", "plain"))).toBe("invalid_request");
+  expect(await refusalOf((asked) => asked.set("resource", "https://other.example/mcp"))).toBe("invalid_target");
+});
+
+it("a code is spent once, by who holds its verifier; a second time ends all that came of it", async () => {
+  const client = outside();
+  await client.connect().catch(() => undefined);
+  const back = new URL(await answer(client.asked()));
+  expect([back.searchParams.get("iss"), back.searchParams.get("state")]).toEqual([origin, "its own state"]);
+  const information = await client.provider.clientInformation();
+  const given = {
+    grant_type: "authorization_code",
+    client_id: information?.client_id ?? "",
+    code: back.searchParams.get("code") ?? "",
+    redirect_uri: callback,
+  };
+  const verifier = await client.provider.codeVerifier();
+  const thief = createHash("sha256").update("guess").digest("base64url");
+  expect((await post("token", given)).status).toBe(400);
+  expect((await post("token", { ...given, code_verifier: thief })).body.error).toBe("invalid_grant");
+  const elsewhere = { ...given, code_verifier: verifier, resource: "https://other.example/mcp" };
+  expect((await post("token", elsewhere)).body.error).toBe("invalid_target");
+  const both = await Promise.all([1, 2].map(() => post("token", { ...given, code_verifier: verifier })));
+  const won = both.filter(({ status }) => status === 200);
+  expect(won.length).toBeLessThanOrEqual(1);
+  expect((await post("token", { ...given, code_verifier: verifier })).body.error).toBe("invalid_grant");
+  for (const { body } of won) expect((await call(body.access_token)).status).toBe(401);
+});
+
+it("a refresh token turns; the spent one, shown again, ends the client's access", async () => {
+  const { client } = await connected();
+  const first = client.tokens()?.refresh_token ?? "";
+  const client_id = (await client.provider.clientInformation())?.client_id ?? "";
+  const refresh = (token: string) => post("token", { grant_type: "refresh_token", client_id, refresh_token: token });
+  const { status, body } = await refresh(first);
+  expect([status, (await call(body.access_token)).status]).toEqual([200, 200]);
+  expect((await refresh(first)).status, "a second call of the client at the same moment").toBe(200);
+  nowMs += 11_000;
+  expect((await refresh(first)).body.error).toBe("invalid_grant");
+  expect((await call(body.access_token)).status).toBe(401);
+  expect((await refresh(body.refresh_token)).body.error).toBe("invalid_grant");
+});
+
+it("an access token ends after ten minutes, and the client gets on by itself", async () => {
+  const { client, mcp } = await connected();
+  const { access_token = "" } = client.tokens() ?? {};
+  nowMs += 11 * 60_000;
+  expect((await call(access_token)).status).toBe(401);
+  expect((await mcp.listTools()).tools.length).toBeGreaterThan(0);
+  expect(client.tokens()?.access_token).not.toBe(access_token);
+});
+
+it("on the profile a client is seen and taken back: token and refresh token open nothing from then on", async () => {
+  const { client } = await connected();
+  const list = async () => (await house.server.call("GET", "/account/client", { as: member })).body.data;
+  const [newest] = await list();
+  expect(newest).toMatchObject({ clientName: "Harbour IDE", workspaceId: place.workspaceId });
+  const stranger = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
+  expect((await house.server.call("DELETE", `/account/client/${newest.id}`, { as: stranger })).status).toBe(404);
+  const { access_token = "", refresh_token = "" } = client.tokens() ?? {};
+  expect((await call(access_token)).status).toBe(200);
+  expect((await house.server.call("DELETE", `/account/client/${newest.id}`, { as: member })).status).toBe(200);
+  const refused = await call(access_token);
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("www-authenticate")).toContain(
+    `resource_metadata="${origin}/.well-known/oauth-protected-resource/api/mcp"`,
+  );
+  const client_id = (await client.provider.clientInformation())?.client_id ?? "";
+  const again = await post("token", { grant_type: "refresh_token", client_id, refresh_token });
+  expect(again.body.error).toBe("invalid_grant");
+  expect((await list()).some(({ id }: { id: string }) => id === newest.id)).toBe(false);
+});
+
+it("only the browser that began can answer, and go on; nobody answers for a workspace that is not theirs", async () => {
+  const client = outside();
+  await client.connect().catch(() => undefined);
+  const [victim, attacker] = [createTestBrowser(), createTestBrowser()];
+  const id = await lead(client.asked(), attacker);
+  const lured = { decision: "allow", as: member, browser: victim, workspaceId: place.workspaceId };
+  expect((await decide(id, lured)).body.code).toBe("oauth-request-gone");
+  const mine = { ...lured, browser: attacker };
+  const other = await seedWorkspace(admin, house.server.tenantId);
+  expect((await decide(id, { ...mine, workspaceId: other.workspaceId })).status).toBe(404);
+  const decided = await decide(id, mine);
+  expect((await victim.send(here(decided.body.url))).location ?? "").not.toContain("code=");
+  expect((await attacker.send(here(decided.body.url))).location).toContain("code=");
+});
+
+it("who refuses sends the client away without a code, and consent is asked for each time", async () => {
+  const client = outside();
+  await client.connect().catch(() => undefined);
+  const browser = createTestBrowser();
+  expect(await answer(client.asked(), { decision: "refuse", browser })).toContain("error=access_denied");
+  expect(await answer(client.asked(), { browser })).toContain("code=");
+  await lead(client.asked(), browser);
+});
+
+it("a token of another organisation opens nothing, here or there", async () => {
+  await admin.query("INSERT INTO tenants (label, name) VALUES ('harbour', 'Harbour') ON CONFLICT DO NOTHING");
+  const { client } = await connected();
+  const token = client.tokens()?.access_token ?? "";
+  const { port } = new URL(house.server.url);
+  const headers = { authorization: `Bearer ${token}`, host: `harbour.localhost:${port}` };
+  const there = await request(`${house.server.url}/api/mcp`, { headers });
+  expect([there.statusCode, there.headers["www-authenticate"]]).toEqual([
+    401,
+    expect.stringContaining('resource_metadata="http://harbour.localhost:4400/'),
+  ]);
+  await admin.query("UPDATE oauth_records SET payload = payload || $1 WHERE model = 'AccessToken'", [
+    JSON.stringify({ aud: "https://harbour.example/api/mcp" }),
+  ]);
+  expect((await call(token)).status).toBe(401);
+});
+
+it("nothing that opens anything lies in the database, and a client that nobody agreed to is forgotten in a day", async () => {
+  const { client } = await connected();
+  const { access_token = "", refresh_token = "" } = client.tokens() ?? {};
+  const { rows } = await admin.query("SELECT payload::text AS text FROM oauth_records");
+  for (const { text } of rows) for (const secret of [access_token, refresh_token]) expect(text).not.toContain(secret);
+  const unused = outside();
+  await unused.connect().catch(() => undefined);
+  const clientsOf = async (one: OutsideClient) => {
+    const id = (await one.provider.clientInformation())?.client_id ?? "";
+    const { rows: found } = await admin.query("SELECT 1 FROM oauth_records WHERE model = 'Client' AND id_hash = $1", [
+      createHash("sha256").update(id).digest(),
+    ]);
+    return found.length;
+  };
+  expect([await clientsOf(client), await clientsOf(unused)]).toEqual([1, 1]);
+  nowMs += 25 * 3_600_000;
+  await outside()
+    .connect()
+    .catch(() => undefined);
+  expect([await clientsOf(client), await clientsOf(unused)]).toEqual([1, 0]);
+});
