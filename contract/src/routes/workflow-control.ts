@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
+import { teamChannel } from "../team-channel.ts";
 
 export const workflowVariables = defineRoute({
   id: "workflow-variables",
@@ -57,4 +58,27 @@ export const workflowStop = defineRoute({
   body: z.object({ isStopped: z.boolean(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), "") }),
   reply: { 200: z.object({ data: stopState }) },
   errors: ["validation"],
+});
+
+export const teamChannelGet = defineRoute({
+  id: "team-channel",
+  summary: "The channel that is told of approvals and failures; null where none is",
+  method: "GET",
+  path: "/workflow/team-channel",
+  tenant: "headers",
+  access: "approval:read",
+  reply: { 200: z.object({ data: z.nullable(teamChannel) }) },
+});
+
+export const teamChannelSave = defineRoute({
+  id: "team-channel-save",
+  summary: "Set it, after the product was asked whether the channel is there; null tells no channel any more",
+  method: "PATCH",
+  path: "/workflow/team-channel",
+  tenant: "headers",
+  access: "approval:policy",
+  nouns: { integrationId: "integration" },
+  body: z.object({ channel: z.nullable(teamChannel) }),
+  reply: { 200: z.object({ data: z.nullable(teamChannel) }) },
+  errors: ["integration-not-found", "source-failed"],
 });

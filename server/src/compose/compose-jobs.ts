@@ -20,6 +20,8 @@ import { createSavedTasksService } from "../domains/saved-tasks/service.ts";
 import { registerSavedTaskWorkflow } from "../domains/saved-tasks/workflow.ts";
 import { createUsageService } from "../domains/usage/service.ts";
 import type { SearchService } from "../domains/search/service.ts";
+import { teamChannelRoutes } from "../domains/team-channel/routes.ts";
+import { createTeamChannelService } from "../domains/team-channel/service.ts";
 import { startClockwork } from "../domains/triggers/clockwork.ts";
 import { createFindNewItems } from "../domains/triggers/new-items.ts";
 import { createOnChanged } from "../domains/triggers/on-changed.ts";
@@ -65,6 +67,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
     openConnection: options.openConnection,
     untilAlive: () => engine.untilAlive(),
   });
+  const teamChannel = createTeamChannelService({ db, actions, audit, notifications, originOf });
   // Runs wait for approvals, and approvals wake runs: the second is known once the first is there.
   const later: { executions?: ExecutionsService; exposures?: ExposuresService } = {};
   const executionsLater = (): ExecutionsService => {
@@ -78,6 +81,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
     mail,
     notifications,
     originOf,
+    teamChannel,
     now,
     onSettled: async (scope, { id, kind, status, executionId }) => {
       if (kind === "exposure") await later.exposures?.noteDecision(scope, { id, status });
@@ -103,6 +107,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
     log,
     notifications,
     jobs,
+    teamChannel,
     startOnce: (...given) => executionsLater().startOnce(...given),
   });
   const executions = createExecutionsService({
@@ -155,6 +160,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
       ...hookRoutes(hooks),
       ...executionRoutes(executions),
       ...approvalRoutes(approvals),
+      ...teamChannelRoutes(teamChannel),
       ...exposureRoutes(exposures),
       ...savedTaskRoutes(tasks),
     ],

@@ -97,7 +97,8 @@ const actions = createActionsService({
   untilAlive: () => engine.untilAlive(),
 });
 const now = () => new Date();
-const approvals = createApprovalsService({ ...core, actions, now, onSettled: async () => undefined });
+const teamChannel = { tell: async () => undefined };
+const approvals = createApprovalsService({ ...core, actions, teamChannel, now, onSettled: async () => undefined });
 const executions = createExecutionsService({
   db,
   engine,

@@ -58,6 +58,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
   const approvals = createApprovalsService({
     ...core,
     actions,
+    teamChannel: { tell: async () => undefined },
     now,
     onSettled: async (place, { executionId }) => {
       if (executionId !== null) await later.executions?.wake(place, executionId);

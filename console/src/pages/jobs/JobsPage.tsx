@@ -10,6 +10,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ApprovalTab } from "../approvals/ApprovalTab.tsx";
 import { ExecutionsTab } from "../executions/ExecutionsTab.tsx";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
+import { AlertsTab } from "./AlertsTab.tsx";
 import { ImportSheet } from "./ImportSheet.tsx";
 import { JobInspector } from "./JobInspector.tsx";
 import { JobTable } from "./JobTable.tsx";
@@ -24,6 +25,7 @@ const tabs = [
   { id: "executions", label: "Executions" },
   { id: "schedules", label: "Schedules" },
   { id: "variables", label: "Variables" },
+  { id: "alerts", label: "Alerts" },
 ] as const;
 
 /** When workflows work: the jobs, every run of them, what comes next, and the switch that stops everything. */
@@ -92,6 +94,8 @@ export function JobsPage() {
           <SchedulesTab jobs={jobs} />
         ) : tab === "variables" ? (
           <VariablesTab />
+        ) : tab === "alerts" ? (
+          <AlertsTab />
         ) : (
           <ExecutionsTab jobs={rows} />
         )}

@@ -16,7 +16,7 @@ const statuses = [
 const actions = ["run", "dry-run", "retry", "replay", "exposure"] as const satisfies readonly ExecutionAction[];
 
 const params = z.object({
-  tab: z.catch(z.optional(z.enum(["jobs", "executions", "schedules", "variables"])), undefined),
+  tab: z.catch(z.optional(z.enum(["jobs", "executions", "schedules", "variables", "alerts"])), undefined),
   /** The job whose settings are open; its runs alone, where the executions are shown. */
   job: z.catch(z.optional(z.uuid()), undefined),
   /** A new job is being made, of this workflow ("new": not chosen yet). */

@@ -2,6 +2,7 @@ import type { Database } from "../../platform/db/open-database.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
+import type { TeamChannelService } from "../team-channel/service.ts";
 import type { ApprovalRow } from "./approval-store.ts";
 import { loadMembers, loadPlace } from "./policy-store.ts";
 import { whomToAsk } from "./who-may.ts";
@@ -12,14 +13,16 @@ export interface LetterDeps {
   readonly notifications: NotificationsService;
   /** The address that an organisation's people use, without a path. */
   readonly originOf: (tenantId: string) => Promise<string>;
+  readonly teamChannel: Pick<TeamChannelService, "tell">;
 }
 
-/** Tells those who may decide, by letter and in the console. The letter opens the request, and cannot decide it. */
+/** Tells those who may decide, by letter, in the team's channel and in the console. What is sent only opens the request. */
 export type AskPeople = (scope: Scope, approval: ApprovalRow, options: { isReminder: boolean }) => Promise<number>;
 
-export function createAskPeople({ db, mail, notifications, originOf }: LetterDeps): AskPeople {
+export function createAskPeople({ db, mail, notifications, originOf, teamChannel }: LetterDeps): AskPeople {
   return async (scope, approval, { isReminder }) => {
-    const link = `${await originOf(scope.tenantId)}/dashboard/approvals?approval=${approval.id}`;
+    const path = `/dashboard/approvals?approval=${approval.id}`;
+    const link = `${await originOf(scope.tenantId)}${path}`;
     const letters = await db.withTenant(scope, async (trx) => {
       const { name, isDemo } = await loadPlace(trx, scope);
       if (!mail.canSend({ isDemo })) return [];
@@ -41,6 +44,14 @@ export function createAskPeople({ db, mail, notifications, originOf }: LetterDep
       return put;
     });
     for (const letter of letters) await letter.submit();
+    const asker = approval.requestedBy?.name ?? "A job";
+    await teamChannel.tell(scope, {
+      about: "approval",
+      // A reminder is told anew: its time is the one that was due.
+      key: `${approval.id}:${isReminder ? (approval.remindAt?.toISOString() ?? "again") : "first"}`,
+      text: `${isReminder ? "Reminder: " : ""}${asker} asks for approval: ${approval.title}. Open it to decide:`,
+      path,
+    });
     await notifications.publish(scope, {
       type: "info",
       message: `${approval.title} waits for approval`,

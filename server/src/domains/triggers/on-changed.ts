@@ -3,12 +3,14 @@ import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Execution, ExecutionsService, RunChange } from "../executions/service.ts";
 import type { NotificationsService } from "../notifications/service.ts";
+import type { TeamChannelService } from "../team-channel/service.ts";
 import type { JobRow, JobsService } from "../jobs/service.ts";
 
 export interface OnChangedDeps {
   readonly log: Pick<Logger, "warn">;
   readonly notifications: Pick<NotificationsService, "publish">;
   readonly jobs: Pick<JobsService, "executionOf" | "claimAlert">;
+  readonly teamChannel: Pick<TeamChannelService, "tell">;
   readonly startOnce: ExecutionsService["startOnce"];
 }
 
@@ -48,15 +50,23 @@ export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: Run
     void notifications.publish(scope, { type: "in_progress", message: `${jobName} ${result}`, extraAttributes });
   }
 
-  /** One letter of trouble an hour for each job: the rest is on the page. */
+  /** Told of trouble once an hour for each job, by mail (as people chose) and in the team's channel: the rest is on the page. */
   async function alert(scope: Scope, execution: Execution): Promise<void> {
     const { jobId } = execution;
     if (jobId === null || execution.cause === "manual") return;
     if (!(await jobs.claimAlert(scope, jobId, quietMs))) return;
+    const message = `${execution.jobName} failed: ${(execution.error ?? "").slice(0, 300)}`;
     await notifications.publish(scope, {
       type: "error",
-      message: `${execution.jobName} failed: ${(execution.error ?? "").slice(0, 300)}`,
+      message,
       extraAttributes: { taskType: "execution", executionId: execution.id, completed: true, status: "failed" },
+    });
+    const path = `/dashboard/workflow-generation/execution/${execution.id}`;
+    await deps.teamChannel.tell(scope, {
+      about: "failure",
+      key: `${execution.id}:${execution.leg}`,
+      text: message,
+      path,
     });
   }
 

@@ -6,7 +6,7 @@ import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jo
 let jobs: JobsHouse;
 const call: JobsHouse["call"] = (...given) => jobs.call(...given);
 beforeAll(async () => {
-  jobs = await startJobsHouse();
+  jobs = await startJobsHouse({ story: { seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") } });
 });
 afterAll(() => jobs.close());
 
@@ -136,4 +136,53 @@ it("many runs are cancelled at once, and how far that is can be asked", async ()
     .poll(() => load(begun.body.data.id), { timeout: 8_000 })
     .toMatchObject({ status: "done", done: 3, refused: 0 });
   expect((await runsOf(jobId)).every(({ status }) => status === "cancelled")).toBe(true);
+});
+
+it("the team's channel hears of what waits for a word and of a failure, once an hour for each job, with a link that only opens it", async () => {
+  const { workspaceId } = jobs.owner;
+  await jobs.admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [workspaceId]);
+  const attributes = JSON.stringify({ name: "Slack", baseUrl: `${jobs.house.sandboxUrl}/slack` });
+  const { data: slack } = (await call("POST", "/integration", { catalogId: 3, attributes })).body;
+  const auth = { catalogId: 3, authType: "Bearer", fields: { botToken: "xoxb-sandbox" } };
+  expect((await call("POST", "/authinfo", auth)).status).toBe(201);
+  const ask = async (method: string): Promise<Row> =>
+    (
+      await fetch(`${jobs.house.sandboxUrl}/slack/api/${method}`, { headers: { authorization: "Bearer xoxb-sandbox" } })
+    ).json();
+  const [channel] = (await ask("conversations.list")).channels;
+  const texts = async (): Promise<string[]> =>
+    (await ask(`conversations.history?channel=${channel.id}`)).messages.flatMap(({ text }: Row) =>
+      text.includes("/dashboard/") ? [text] : [],
+    );
+
+  const wanted = { integrationId: slack.id, channel: `#${channel.name}`, onApproval: true, onFailure: true };
+  const nowhere = await call("PATCH", "/workflow/team-channel", { channel: { ...wanted, channel: "#no-such-place" } });
+  expect([nowhere.status, nowhere.body.message]).toEqual([502, expect.stringContaining("no-such-place")]);
+  const editor = await jobs.house.server.addMember({ role: "editor", workspaceId });
+  expect((await call("PATCH", "/workflow/team-channel", { channel: wanted }, editor)).status).toBe(403);
+  expect((await call("PATCH", "/workflow/team-channel", { channel: wanted })).body).toEqual({ data: wanted });
+  expect((await call("GET", "/workflow/team-channel")).body).toEqual({ data: wanted });
+
+  const asking = await jobs.makeJob([flowNode("ask", "approval")]);
+  await jobs.until(await jobs.run(asking), "waiting");
+  await expect.poll(texts).toEqual([expect.stringMatching(/asks for approval: .*\/dashboard\/approvals\?approval=/su)]);
+  const { data: waiting } = (await call("GET", "/approval?status=pending")).body;
+  expect((await texts())[0]).toContain(`?approval=${waiting[0].id}`);
+
+  const first = await jobs.makeJob([flowNode("end", "end")], [], { name: "Goes first" });
+  const failing = nodeOf("say", {
+    product_name: "Slack",
+    action: "post-message",
+    params: { channel: "#no-such-place" },
+  });
+  const after = { kind: "execution-finished", source: "Goes first" };
+  const second = await jobs.makeJob([failing], [], { name: "Falls over", trigger: after });
+  for (const runs of [1, 2]) {
+    await jobs.run(first);
+    await expect
+      .poll(async () => (await runsOf(second)).filter(({ status }) => status === "failed").length, { timeout: 10_000 })
+      .toBe(runs);
+  }
+  const alerts = async () => (await texts()).filter((text) => text.includes("Falls over failed"));
+  await expect.poll(alerts).toEqual([expect.stringContaining("/dashboard/workflow-generation/execution/")]);
 });

@@ -174,6 +174,7 @@ export interface WorkflowControls extends InWorkspace {
   stopped_at: TimeOrNull;
   variables: JsonWithDefault;
   approval_policy: JsonOrNull;
+  team_channel: JsonOrNull;
 }
 
 export interface Approvals extends InWorkspace {
