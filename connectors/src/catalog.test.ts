@@ -41,6 +41,21 @@ describe("the catalog", () => {
   });
 });
 
+it.each([
+  // A message costs 5 of the 6,000 units that newer projects have for a user and minute.
+  ["Gmail", "calls", { calls: 6_000 / 5, perMs: 60_000, atOnce: 10 }],
+  ["Microsoft 365", "mail", { calls: 10_000, perMs: 600_000, atOnce: 4 }],
+  ["Proofpoint TAP", "siem", { calls: 1_800, perMs: 86_400_000, atOnce: 1 }],
+  ["Slack", "history", { calls: 50, perMs: 60_000, atOnce: 2 }],
+  ["Slack", "replies", { calls: 50, perMs: 60_000, atOnce: 2 }],
+])("asks no more of %s (%s) than its quota allows", (name, bucket, quota) => {
+  const { limits = [] } = connectors.find(({ manifest }) => manifest.name === name)?.manifest ?? {};
+  const found = limits.find((limit) => limit.bucket === bucket);
+  expect(found).toBeDefined();
+  expect((found?.capacity ?? 0) / (found?.perMs ?? 1)).toBeLessThanOrEqual(quota.calls / quota.perMs);
+  expect(found?.concurrency).toBeLessThanOrEqual(quota.atOnce);
+});
+
 it("gives each parameter of each action a label and an origin of its own", () => {
   const told = connectors.flatMap(({ manifest, actions }) =>
     actions.flatMap(({ id, input }) =>
