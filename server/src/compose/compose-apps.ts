@@ -1,5 +1,4 @@
 import { builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
-import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { agentRoutes } from "../domains/agents/routes.ts";
 import { type AgentsService, createAgentsService } from "../domains/agents/service.ts";
 import { appRoutes } from "../domains/apps/routes.ts";
@@ -34,19 +33,17 @@ import { createMcpService } from "../domains/mcp/service.ts";
 import { mcpServerRoutes } from "../domains/mcp-servers/routes.ts";
 import { createMcpServersService } from "../domains/mcp-servers/service.ts";
 import { modelRoutes } from "../domains/models/routes.ts";
-import { createModelsService, type ModelsService } from "../domains/models/service.ts";
+import type { ModelsService } from "../domains/models/service.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
 import { createSpans, noSpans } from "../platform/telemetry/spans.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
 const toolLimits = { deadlineMs: 60_000, bytesMax: 4 * 1024 * 1024 };
-const modelLimits = { deadlineMs: 600_000, bytesMax: 64 * 1024 * 1024 };
 
 /** Apps, the agents behind them, and the models that these speak with. */
 export interface AppsPart extends Part {
   readonly agents: AgentsService;
-  readonly models: ModelsService;
   readonly chat: ChatService;
   /** Jobs stand on agents and models: the runs behind workflows, and approvals, are known once they are joined. */
   joinJobs(joined: { executions: ExecutionsService; approvals: ApprovalsService }): void;
@@ -54,25 +51,16 @@ export interface AppsPart extends Part {
 
 export interface AppsOptions extends DomainOptions {
   readonly search: SearchService;
+  readonly models: ModelsService;
   readonly openConnection: OpenConnection;
   readonly dataFiles: DataFilesService;
 }
 
 export function composeApps(options: AppsOptions): AppsPart {
-  const { core, engine, env, clock, log, closers, sandboxUrl, search } = options;
+  const { core, engine, env, clock, log, closers, sandboxUrl, search, models } = options;
   const { db, secrets, audit, notifications } = core;
   const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
-  closers.add("the way out to models", () => doors.close());
-  const operatorModel =
-    env.openAi === undefined ? undefined : createModel({ kind: "openai-compatible", ...env.openAi });
-  const models = createModelsService({
-    db,
-    secrets,
-    clock,
-    audit,
-    operatorModel,
-    fetchFor: (workspace) => asFetch(doors.egressFor(workspace), modelLimits),
-  });
+  closers.add("the way out to tools", () => doors.close());
   const agents = createAgentsService({ db, audit });
   const apps = createAppsService({
     db,
@@ -125,7 +113,6 @@ export function composeApps(options: AppsOptions): AppsPart {
   registerAnswerWorkflow(engine, { chat, tellProgress: createTellProgress({ db, clock, notifications }) });
   return {
     agents,
-    models,
     chat,
     joinJobs({ executions, approvals: joined }) {
       Object.assign(jobs, { executions, approvals: joined });

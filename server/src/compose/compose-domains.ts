@@ -6,6 +6,7 @@ import { composeApps } from "./compose-apps.ts";
 import { composeEmbed } from "./compose-embed.ts";
 import { composeIntake } from "./compose-intake.ts";
 import { composeJobs } from "./compose-jobs.ts";
+import { composeModels } from "./compose-models.ts";
 import { composeMail } from "./compose-mail.ts";
 import { composeReports } from "./compose-reports.ts";
 import { composeSso } from "./compose-sso.ts";
@@ -14,13 +15,20 @@ import type { DomainOptions, Domains } from "./part.ts";
 /** Joins services with what they need, and registers what the engine runs. */
 export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const { db } = options.core;
+  const models = composeModels(options);
   const search = createSearchService({ db });
   const intake = await composeIntake(options);
   const mail = composeMail(options);
-  const reports = composeReports({ ...options, search });
+  const reports = composeReports({ ...options, search, models });
   const sso = await composeSso({ ...options, ...ssoOptions(options) });
-  const apps = composeApps({ ...options, search, openConnection: intake.openConnection, dataFiles: intake.dataFiles });
-  const { agents, models } = apps;
+  const apps = composeApps({
+    ...options,
+    search,
+    models,
+    openConnection: intake.openConnection,
+    dataFiles: intake.dataFiles,
+  });
+  const { agents } = apps;
   const jobs = composeJobs({
     ...options,
     search,

@@ -20,6 +20,8 @@ import { createReportsService, type ReportsService } from "../domains/reports/se
 import { templateRoutes } from "../domains/reports/template-routes.ts";
 import { createTemplatesService } from "../domains/reports/templates.ts";
 import { registerReportWorkflow } from "../domains/reports/workflow.ts";
+import type { ModelsService } from "../domains/models/service.ts";
+import type { Scope } from "../platform/scope.ts";
 import type { SearchService } from "../domains/search/service.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
@@ -39,11 +41,14 @@ export function composeReports({
   log,
   closers,
   search,
-}: DomainOptions & { readonly search: SearchService }): ReportsPart {
+  models,
+}: DomainOptions & { readonly search: SearchService; readonly models: ModelsService }): ReportsPart {
   const { db, notifications, tickets, audit } = core;
-  const model = createModel(
-    env.openAi === undefined ? { kind: "built-in" } : { kind: "openai-compatible", ...env.openAi },
-  );
+  // Whom the workspace chose for reports, the operator's model, or the built-in one; a report that fails is written by the last.
+  const modelOf = async (scope: Scope) => {
+    const [first] = await models.chain(scope, { modelId: null, purpose: "report" });
+    return first?.model ?? createModel({ kind: "built-in" });
+  };
   const reports = createReportsService({
     db,
     engine,
@@ -53,8 +58,9 @@ export function composeReports({
     notifications,
     loadInterests: async (trx, scope) =>
       (await loadPirs(trx, scope)).map(({ name, query }) => ({ name, terms: query.terms })),
-    editReport: (request) => editReport({ ...request, model }),
-    writeReport: (request) => writeReport({ ...request, model, asOf: clock.now().toISOString() }),
+    editReport: async ({ scope, ...request }) => editReport({ ...request, model: await modelOf(scope) }),
+    writeReport: async ({ scope, ...request }) =>
+      writeReport({ ...request, model: await modelOf(scope), asOf: clock.now().toISOString() }),
   });
   registerReportWorkflow(engine, reports);
   const { mail, workspaces, originOf } = core;

@@ -28,6 +28,7 @@ export interface Conversed {
 
 /** The thinking, handed in by main.ts. */
 export type EditReport = (request: {
+  scope: Scope;
   doc: ReportDoc;
   previous: ReportDoc | null;
   docs: readonly SourceDoc[];
@@ -76,6 +77,7 @@ async function takeTurn(
   });
   const laidOut = layOut(seen, request.templatePath);
   const outcome = await editReport({
+    scope,
     doc: laidOut.doc,
     previous: seen.previous?.doc ?? null,
     docs: seen.events.map(({ id, ...event }) => ({ ...event, itemId: id })),

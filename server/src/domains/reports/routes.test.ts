@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { startScriptedEndpoint } from "@hoopoe/agents/reports/testing/scripted-endpoint.ts";
 import { reportDoc } from "@hoopoe/contract/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +15,7 @@ let foreignId: string;
 let ids: string[];
 
 beforeAll(async () => {
-  house = await startWholeHouse();
+  house = await startWholeHouse({ env: { EGRESS_ALLOW_CIDR: "127.0.0.1/32" } });
   admin = new pg.Client({ connectionString: house.server.database.adminUrl });
   await admin.connect();
   const { tenantId } = house.server;
@@ -187,4 +188,32 @@ describe("a source that is behind", () => {
     expect(await ask("When did the mail gateway go down?")).toEqual([]);
     expect(JSON.stringify(await write())).not.toContain("behind");
   });
+});
+
+it("a report is written, and changed in free words, by the model that the workspace chose for reports, by no other", async () => {
+  const endpoint = await startScriptedEndpoint();
+  try {
+    const chief = await house.server.addMember({ role: "admin", workspaceId: own.workspaceId });
+    const connected = { kind: "openai-compatible", name: "Own", model: "own", baseUrl: endpoint.baseUrl };
+    const choose = async (id: string | undefined, defaultFor: readonly string[]) => {
+      const [method, path] = id === undefined ? ["POST", "/model"] : ["PATCH", `/model/${id}`];
+      const { body } = await house.server.call(method, path, { as: chief, body: { ...connected, defaultFor } });
+      return String(body.data.id);
+    };
+    endpoint.answer("not a report");
+    const id = await choose(undefined, ["answer"]);
+    await generate(ids.map((one) => ({ id: one })));
+    expect(endpoint.prompts).toEqual([]);
+    await choose(id, ["report"]);
+    const { body } = await generate(ids.map((one) => ({ id: one })));
+    expect(endpoint.prompts.join(" ")).toContain("The mail gateway went down at 09:12 UTC");
+    // It wrote none: the built-in one did, and says whose part it took.
+    expect(reportDoc.parse(body.data).method.note).toContain("own at 127.0.0.1");
+    endpoint.prompts.length = 0;
+    const talk = { ...body.context, user_input: "Write it as a poem for the board", template_path: null };
+    await house.server.call("POST", "/app/pir-report-convo-chat", { as: member, body: talk });
+    expect(endpoint.prompts.join(" ")).toContain("Write it as a poem for the board");
+  } finally {
+    await endpoint.close();
+  }
 });

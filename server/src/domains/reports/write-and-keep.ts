@@ -18,6 +18,8 @@ import { chooseTemplate } from "./templates.ts";
 import { insertVersion } from "./version-store.ts";
 
 export interface WriteRequest {
+  /** Whose report it is: their workspace says which model writes. */
+  readonly scope: Scope;
   readonly question: string;
   readonly template: ReportTemplateKind;
   readonly layout: ReportLayout;
@@ -127,6 +129,7 @@ async function write(
     if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, scope, { reportId, draft }));
   });
   const writing = writeReport({
+    scope,
     question,
     template,
     layout: found.layout,
