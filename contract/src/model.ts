@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 export const modelKinds = ["built-in", "openai", "anthropic", "google", "openai-compatible"] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
-/** What a workspace's default model is chosen for. */
-export const modelPurposes = ["answer", "report", "plan", "task"] as const;
+/** What a workspace's default model is chosen for; one for `search` makes vectors and nothing else. */
+export const modelPurposes = ["answer", "report", "plan", "task", "search"] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
 /** What 'test' found out: each capability was tried on the endpoint itself. */
@@ -13,6 +13,8 @@ export const modelTest = z.object({
   stream: z.boolean(),
   tools: z.boolean(),
   structured: z.boolean(),
+  /** For one that makes vectors: how wide they are, 0 where it made none. */
+  width: z.optional(z.int()),
   sentence: z.string(),
 });
 export type ModelTest = z.infer<typeof modelTest>;

@@ -32,6 +32,8 @@ export const pirItem = z.object({
   url: z.nullable(z.string()),
   titleParts: z.array(highlightPart),
   bodyParts: z.array(highlightPart),
+  /** Found by its meaning: the words of the search need not stand in it. */
+  isNear: z.optional(z.boolean()),
 });
 export type PirItem = z.infer<typeof pirItem>;
 
@@ -44,6 +46,8 @@ export const pirReply = z.object({
   tookMs: z.number(),
   /** Best first ranks at most so many of the newest matches; null where all of them were ranked. */
   rankedAmong: z.nullable(z.int()),
+  /** Whether meaning (vectors) was fused with the words. */
+  usesMeaning: z.boolean(),
 });
 export type PirReply = z.infer<typeof pirReply>;
 
@@ -57,6 +61,22 @@ export const pirSummary = z.object({
   buckets: z.array(z.object({ at: z.iso.datetime(), source_datatype: z.string(), count: z.int() })),
 });
 export type PirSummary = z.infer<typeof pirSummary>;
+
+/**
+ * Whether best first goes by meaning too. `off`: the database has no pgvector (0.8 or later), or no model makes vectors.
+ * `made` of `total` items have theirs; `trouble` is what the endpoint said last, where it failed.
+ */
+export const pirMeaning = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("off"), why: z.enum(["no-pgvector", "no-model"]) }),
+  z.object({
+    status: z.literal("on"),
+    model: z.string(),
+    made: z.int(),
+    total: z.int(),
+    trouble: z.nullable(z.string()),
+  }),
+]);
+export type PirMeaning = z.infer<typeof pirMeaning>;
 
 /** Terms that rose most in the last days of what flowed in: a start for those who do not know what to ask. */
 export const pirSuggestion = z.object({ terms: z.string(), count: z.int(), newestAt: z.iso.datetime() });

@@ -1,5 +1,5 @@
 import type { ModelKind } from "@hoopoe/contract/model.ts";
-import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { EmbeddingModelV4, LanguageModelV4 } from "@ai-sdk/provider";
 
 export const builtInLabel = "Built-in (extractive)";
 
@@ -13,6 +13,8 @@ export type AgentModel = {
   label: string;
   modelId: string;
   languageModel: () => Promise<LanguageModelV4>;
+  /** Absent: it makes no vectors. */
+  embeddingModel?: () => Promise<EmbeddingModelV4>;
   /** Takes its own key out of what its endpoint said: some repeat it in their complaint. Absent: it has none. */
   withoutKey?: (text: string) => string;
   /** Hears of each call that ended, what it took of the provider's tokens and of time. */

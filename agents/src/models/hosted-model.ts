@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { EmbeddingModelV4, LanguageModelV4 } from "@ai-sdk/provider";
 import type { AgentModel } from "./agent-model.ts";
 import { parseBaseUrl } from "./parse-base-url.ts";
 import { withoutKey } from "./without-key.ts";
@@ -21,11 +21,26 @@ export function createHostedModel(kind: HostedKind, config: HostedConfig): Agent
     modelId: model,
     withoutKey: (text) => withoutKey(text, apiKey),
     languageModel: () => load(kind, config),
+    ...(kind === "anthropic" ? {} : { embeddingModel: () => loadEmbedding(kind, config) }),
   };
 }
 
-async function load(kind: HostedKind, { apiKey, model, baseUrl, fetch }: HostedConfig): Promise<LanguageModelV4> {
-  const settings = { apiKey, fetch, ...(baseUrl === undefined ? {} : { baseURL: baseUrl.replace(/\/+$/, "") }) };
+function settingsOf({ apiKey, baseUrl, fetch }: HostedConfig) {
+  return { apiKey, fetch, ...(baseUrl === undefined ? {} : { baseURL: baseUrl.replace(/\/+$/, "") }) };
+}
+
+async function loadEmbedding(kind: "openai" | "google", config: HostedConfig): Promise<EmbeddingModelV4> {
+  if (kind === "openai") {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    return createOpenAI(settingsOf(config)).embeddingModel(config.model);
+  }
+  const { createGoogle } = await import("@ai-sdk/google");
+  return createGoogle(settingsOf(config)).embeddingModel(config.model);
+}
+
+async function load(kind: HostedKind, config: HostedConfig): Promise<LanguageModelV4> {
+  const { model } = config;
+  const settings = settingsOf(config);
   if (kind === "openai") {
     const { createOpenAI } = await import("@ai-sdk/openai");
     return createOpenAI(settings).chat(model);

@@ -14,16 +14,13 @@ export function createOpenAiCompatible({ baseUrl, apiKey, model, fetch }: OpenAi
     label: `${model} at ${url.host}`,
     modelId: model,
     withoutKey: (text) => withoutKey(text, apiKey),
-    languageModel: async () => {
-      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      const provider = createOpenAICompatible({
-        name: url.host,
-        baseURL: baseUrl.replace(/\/+$/, ""),
-        apiKey,
-        fetch,
-        includeUsage: true,
-      });
-      return provider.languageModel(model);
-    },
+    languageModel: async () => (await provide()).languageModel(model),
+    embeddingModel: async () => (await provide()).embeddingModel(model),
   };
+
+  async function provide() {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    const name = url.host;
+    return createOpenAICompatible({ name, baseURL: baseUrl.replace(/\/+$/, ""), apiKey, fetch, includeUsage: true });
+  }
 }

@@ -1,5 +1,6 @@
 import type { ModelTest } from "@hoopoe/contract/model.ts";
 import type { AgentModel } from "./agent-model.ts";
+import { embedTexts } from "./embed-texts.ts";
 import { runStep, type StepOutcome } from "./run-step.ts";
 
 const limits = { stepMs: 20_000, totalMs: 30_000, charsMax: 20_000 };
@@ -42,6 +43,21 @@ export async function tryModel(
   const sentence =
     missing.length === 0 ? "Answers, calls tools and keeps to JSON." : `Answers, but does not ${missing.join(" or ")}.`;
   return { at: now.toISOString(), stream: pieces > 0, tools, structured, sentence };
+}
+
+/** Asks an endpoint that makes vectors for one. Never throws. */
+export async function tryEmbedding(model: AgentModel, { now }: { now: Date }): Promise<ModelTest> {
+  const common = { at: now.toISOString(), stream: false, tools: false, structured: false };
+  const outcome = await embedTexts(model, ["Are you ready?"], {
+    signal: AbortSignal.timeout(limits.stepMs),
+    retryCountMax: 0,
+  });
+  if (outcome.status === "failed") {
+    const said = `${outcome.reason.charAt(0).toUpperCase()}${outcome.reason.slice(1)}`.replace(/[.\s]*$/, ".");
+    return { ...common, width: 0, sentence: `${said} Check the key, the model's name and the address.` };
+  }
+  const width = outcome.vectors[0]?.length ?? 0;
+  return { ...common, width, sentence: `Makes vectors of ${width} numbers.` };
 }
 
 /** What a person can do about a failure, after what the endpoint said. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 import { item } from "../item.ts";
-import { pirQuery, pirReply, pirRequest, pirSuggestion, pirSummary } from "../pir.ts";
+import { pirMeaning, pirQuery, pirReply, pirRequest, pirSuggestion, pirSummary } from "../pir.ts";
 
 export const pirSearch = defineRoute({
   id: "pir",
@@ -35,6 +35,16 @@ export const pirSuggestions = defineRoute({
   tenant: "headers",
   access: "item:read",
   reply: { 200: z.object({ data: z.array(pirSuggestion) }) },
+});
+
+export const pirMeaningState = defineRoute({
+  id: "pir-meaning",
+  summary: "Whether best first goes by meaning too, and how far the vectors are made",
+  method: "GET",
+  path: "/app/pir-meaning",
+  tenant: "headers",
+  access: "item:read",
+  reply: { 200: z.object({ data: pirMeaning }) },
 });
 
 export const itemGet = defineRoute({

@@ -1,6 +1,7 @@
 import { isRecord, readJson, textOf } from "../http/body.ts";
 import { replyJson } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
+import { embed } from "./embed.ts";
 import { obey } from "./obey.ts";
 import { answerOf, namedModels, type ScriptedAnswer } from "./script.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -59,6 +60,34 @@ export function modelRoutes(): Route[] {
           });
         const includesUsage = isRecord(body.stream_options) && body.stream_options.include_usage === true;
         return sendAnswer({ res, answer, model, isStream: body.stream === true, includesUsage });
+      },
+    },
+    {
+      method: "POST",
+      path: "/v1/embeddings",
+      about: "vectors of 64 numbers; the models error-401, error-429 and error-500 fail, as they do in a chat",
+      async handle({ req, res }) {
+        const body = await readJson(req);
+        const model = isRecord(body) ? textOf(body.model) : null;
+        const input = isRecord(body) && Array.isArray(body.input) ? body.input.map(String) : null;
+        if (model === null || input === null)
+          return replyJson(res, 400, {
+            error: { message: "model and input are needed", type: "invalid_request_error" },
+          });
+        const failure = namedModels[model];
+        if (failure?.kind === "error")
+          return sendAnswer({ res, answer: failure, model, isStream: false, includesUsage: false });
+        const scripted = models.get(model) ?? { answers: [], requests: [] };
+        scripted.requests.push(body);
+        if (scripted.requests.length > requestsKept) scripted.requests.shift();
+        models.set(model, scripted);
+        const tokens = Math.ceil(input.join("").length / 4);
+        return replyJson(res, 200, {
+          object: "list",
+          model,
+          data: input.map((text, index) => ({ object: "embedding", index, embedding: embed(text) })),
+          usage: { prompt_tokens: tokens, total_tokens: tokens },
+        });
       },
     },
     {

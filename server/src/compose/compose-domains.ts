@@ -1,6 +1,8 @@
 import { homeRoutes } from "../domains/home/routes.ts";
 import { createHomeService } from "../domains/home/service.ts";
 import { searchRoutes } from "../domains/search/routes.ts";
+import { createMeaningService } from "../domains/search/meaning/service.ts";
+import { keepVectors, registerVectorWorkflow } from "../domains/search/meaning/workflow.ts";
 import { createSearchService } from "../domains/search/service.ts";
 import { composeApps } from "./compose-apps.ts";
 import { composeEmbed } from "./compose-embed.ts";
@@ -16,7 +18,9 @@ import type { DomainOptions, Domains } from "./part.ts";
 export async function composeDomains(options: DomainOptions): Promise<Domains> {
   const { db } = options.core;
   const models = composeModels(options);
-  const search = createSearchService({ db });
+  const meaning = createMeaningService({ db, embedder: models.embedder });
+  const search = createSearchService({ db, meaning });
+  registerVectorWorkflow(options.engine, meaning);
   const intake = await composeIntake(options);
   const mail = composeMail(options);
   const reports = composeReports({ ...options, search, models });
@@ -45,7 +49,7 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   return {
     frameAncestors: embed.frameAncestors,
     routes: [
-      ...searchRoutes(search),
+      ...searchRoutes(search, meaning),
       ...homeRoutes(home),
       ...intake.routes,
       ...reports.routes,
@@ -64,6 +68,9 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
         jobs.afterLaunch(),
       ]);
       await jobs.seedDemo();
+      if (options.env.role === "api") return;
+      const vectors = keepVectors({ ...options, db, meaning });
+      options.closers.add("the look at vectors", () => vectors.stop());
     },
   };
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
         cursor: null,
         tookMs: 0,
         rankedAmong: null,
+        usesMeaning: false,
       })),
     ],
   });

@@ -10,6 +10,7 @@ import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService } from "../domains/data-files/service.ts";
 import { sandboxAddresses } from "../domains/demo/sandbox-addresses.ts";
 import { searchRoutes } from "../domains/search/routes.ts";
+import { createMeaningService } from "../domains/search/meaning/service.ts";
 import { createSearchService } from "../domains/search/service.ts";
 import { trustRoutes } from "../domains/trust/routes.ts";
 import { createTrustService } from "../domains/trust/service.ts";
@@ -150,7 +151,7 @@ export async function startIngestHouse({
       Object.assign(holder, { uploads, files, ingest, integrations, credentials, discovery });
       return [
         ...ingestRoutes(ingest),
-        ...searchRoutes(createSearchService({ db })),
+        ...searchRoutes(createSearchService({ db }), createMeaningService({ db, embedder: async () => undefined })),
         ...integrationsRoutes(integrations),
         ...discoveryRoutes(discovery),
         ...trustRoutes(

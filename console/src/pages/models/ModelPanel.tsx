@@ -27,7 +27,13 @@ const kindWords: Readonly<Record<(typeof kinds)[number], string>> = {
   google: "Google",
   "openai-compatible": "Anything OpenAI-compatible (Ollama, vLLM, LM Studio, gateways)",
 };
-const purposeWords = { answer: "Answers", report: "Reports", plan: "Plans", task: "Steps of jobs" } as const;
+const purposeWords = {
+  answer: "Answers",
+  report: "Reports",
+  plan: "Plans",
+  task: "Steps of jobs",
+  search: "Search by meaning (it makes vectors, and is asked for nothing else)",
+} as const;
 
 /** A connected model: where it is, its key (which is never shown again), its prices, and what it is the default for. */
 export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps) {
@@ -140,6 +146,11 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
         </div>
         <fieldset>
           <legend className="type-label mb-1">Default for</legend>
+          {errorOf("defaultFor") === undefined ? null : (
+            <p role="alert" className="type-small text-danger">
+              {errorOf("defaultFor")}
+            </p>
+          )}
           {modelPurposes.map((purpose) => (
             <label key={purpose} className="flex min-h-8 items-center gap-2.5">
               <input

@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
+import { SearchByMeaning } from "./SearchByMeaning.tsx";
 import { ModelPanel } from "./ModelPanel.tsx";
 import { useMayManageModels } from "./use-may-manage-models.ts";
 
@@ -55,6 +56,7 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
             Connect a model
           </Button>
         </div>
+        <SearchByMeaning />
         <ul aria-label="Models" className="border-t border-line-subtle">
           {all.map((model, index) => (
             <ModelRow
@@ -107,9 +109,15 @@ function ModelRow({ model, refusal, onOpen, onUp, onDown }: ModelRowProps) {
         </div>
         {found === null ? null : (
           <div className="type-small mt-1 flex flex-wrap items-center gap-x-3 text-secondary" role="status">
-            <Found label="streams" isSo={found.stream} />
-            <Found label="calls tools" isSo={found.tools} />
-            <Found label="keeps to JSON" isSo={found.structured} />
+            {found.width === undefined ? (
+              <>
+                <Found label="streams" isSo={found.stream} />
+                <Found label="calls tools" isSo={found.tools} />
+                <Found label="keeps to JSON" isSo={found.structured} />
+              </>
+            ) : (
+              <Found label="makes vectors" isSo={found.width > 0} />
+            )}
             <span>{found.sentence}</span>
           </div>
         )}

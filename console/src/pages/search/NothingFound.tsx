@@ -1,4 +1,7 @@
+import { pirMeaningState } from "@hoopoe/contract/routes/pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -13,6 +16,8 @@ interface NothingFoundProps {
 export function NothingFound({ params, onChange }: NothingFoundProps) {
   const hasWindow = params.from !== undefined || params.to !== undefined;
   const hasSources = params.sources !== undefined && params.sources.length > 0;
+  const meaning = useQuery(apiQuery(pirMeaningState, {}));
+  const mayGoByMeaning = params.terms !== undefined && params.sort !== "best" && meaning.data?.data.status === "on";
   const isUnlimited = params.terms === undefined && !hasWindow && !hasSources;
   if (isUnlimited) {
     return (
@@ -33,6 +38,7 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
       title="No results"
       action={
         <div className="flex flex-wrap justify-center gap-2">
+          {mayGoByMeaning ? <Button onClick={() => onChange({ sort: "best" })}>Search by meaning</Button> : null}
           {hasWindow ? (
             <Button onClick={() => onChange({ from: undefined, to: undefined })}>Search all time</Button>
           ) : null}

@@ -133,6 +133,11 @@ export function SearchPage() {
               value={isBest ? "best" : "newest"}
               onChange={(order) => change({ sort: order === "best" ? "best" : undefined })}
             />
+            {isBest && timeline.data !== undefined ? (
+              <span className="type-small text-muted">
+                {timeline.data.pages[0]?.usesMeaning === true ? "by words and meaning" : "by words"}
+              </span>
+            ) : null}
             {rankedAmong === null ? null : (
               <span className="type-small text-muted">ranked among the newest {countOf(rankedAmong)} matches</span>
             )}

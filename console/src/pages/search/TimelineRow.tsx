@@ -1,5 +1,6 @@
 import type { PirItem } from "@hoopoe/contract/pir.ts";
 import { personName } from "../../lib/person-name.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { Highlighted } from "./Highlighted.tsx";
 import { pirDay, pirTime } from "./pir-date.ts";
@@ -37,6 +38,7 @@ export function TimelineRow({ item, isDayShown, isOpen, onOpen }: TimelineRowPro
               <Highlighted parts={item.titleParts} />
             </span>
             <span className="type-small truncate text-muted">{personName(item.author)}</span>
+            {item.isNear === true ? <Badge tone="outline">near in meaning</Badge> : null}
           </span>
           <span className="line-clamp-2 text-secondary">
             <Highlighted parts={item.bodyParts} />

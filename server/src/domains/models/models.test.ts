@@ -99,7 +99,24 @@ it("a purpose has one default, and whoever it names is asked before the rest of 
   expect((await models.chain(admin, { modelId: null, purpose: "plan" })).map(({ id }) => id)).toEqual(["built-in"]);
 });
 
+it("one for search makes vectors: it is tested for that, and asked for nothing else", async () => {
+  const made = (await ask("POST", "/model", local("embed-any", { defaultFor: ["search"] }))).body.data;
+  const tried = (await ask("POST", `/model/${made.id}/test`)).body.data;
+  expect(tried).toMatchObject({ width: 64, sentence: "Makes vectors of 64 numbers." });
+  const asked = await models.chain(admin, { modelId: made.id, purpose: "answer" });
+  expect(asked.map(({ id }) => id)).not.toContain(made.id);
+  expect((await models.embedder(admin))?.id).toContain(made.id);
+  const bad = (await ask("POST", "/model", local("error-401", { defaultFor: ["search"] }))).body.data;
+  const refused = (await ask("POST", `/model/${bad.id}/test`)).body.data;
+  expect(refused).toMatchObject({ width: 0, sentence: expect.stringContaining("Incorrect API key") });
+});
+
 it.each([
+  [
+    { kind: "openai-compatible", name: "x", model: "m", baseUrl: "http://x/v1", defaultFor: ["search", "plan"] },
+    "defaultFor",
+  ],
+  [{ kind: "anthropic", name: "x", model: "m", apiKey: "k", defaultFor: ["search"] }, "kind"],
   [{ kind: "openai", name: "x", model: "gpt" }, "apiKey"],
   [{ kind: "openai-compatible", name: "x", model: "m" }, "baseUrl"],
   [{ kind: "openai-compatible", name: "x", model: "m", baseUrl: "ftp://x" }, "baseUrl"],

@@ -1,6 +1,6 @@
 import { type AgentModel, builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
-import { tryModel } from "@hoopoe/agents/models/try-model.ts";
+import { tryEmbedding, tryModel } from "@hoopoe/agents/models/try-model.ts";
 import type { ModelEntry, ModelInput, ModelPurpose, ModelTest } from "@hoopoe/contract/model.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
@@ -42,7 +42,12 @@ export interface ModelsService {
    * Whom to ask, in order: the wished-for model or the purpose's default, then the others of the fallback order, and at
    * last the built-in one, which never fails. Nobody is asked who is switched off.
    */
-  chain(scope: Scope, wish: { modelId: string | null; purpose: ModelPurpose }): Promise<ReadyModel[]>;
+  chain(
+    scope: Scope,
+    wish: { modelId: string | null; purpose: Exclude<ModelPurpose, "search"> },
+  ): Promise<ReadyModel[]>;
+  /** Who makes the vectors of this workspace's search; `id` changes with whatever would make them others. */
+  embedder(scope: Scope): Promise<{ id: string; model: AgentModel } | undefined>;
 }
 
 export interface ModelsDeps {
@@ -150,7 +155,10 @@ export function createModelsService(deps: ModelsDeps): ModelsService {
     async test(scope, id) {
       const now = clock.now();
       if (id === "built-in") return tryModel(createModel({ kind: "built-in" }), { now });
-      const found = await db.withTenant(scope, async (trx) => ready(trx, scope, await loadOne(trx, scope, id)));
+      const { found, makesVectors } = await db.withTenant(scope, async (trx) => {
+        const row = await loadOne(trx, scope, id);
+        return { found: await ready(trx, scope, row), makesVectors: row.defaultFor.includes("search") };
+      });
       const test =
         found === undefined
           ? {
@@ -160,14 +168,26 @@ export function createModelsService(deps: ModelsDeps): ModelsService {
               structured: false,
               sentence: "The API key is missing.",
             }
-          : await tryModel(found.model, { now });
+          : await (makesVectors ? tryEmbedding : tryModel)(found.model, { now });
       await db.withTenant(scope, (trx) => saveTest(trx, scope, id, test));
       return test;
     },
 
+    embedder: (scope) =>
+      db.withTenant(scope, async (trx) => {
+        const rows = await loadModels(trx, scope);
+        const row = rows.find(({ isEnabled, defaultFor }) => isEnabled && defaultFor.includes("search"));
+        const found = row === undefined ? undefined : await ready(trx, scope, row);
+        return row === undefined || found === undefined
+          ? undefined
+          : { id: `${row.id} ${row.baseUrl ?? ""} ${row.model}`, model: found.model };
+      }),
+
     async chain(scope, { modelId, purpose }) {
       const { found, isDemo } = await db.withTenant(scope, async (trx) => {
-        const rows = (await loadModels(trx, scope)).filter(({ isEnabled }) => isEnabled);
+        const rows = (await loadModels(trx, scope)).filter(
+          (row) => row.isEnabled && !row.defaultFor.includes("search"),
+        );
         const rank = (row: ModelRow) => (row.id === modelId ? 0 : row.defaultFor.includes(purpose) ? 1 : 2);
         const isWished = modelId !== null && rows.some(({ id }) => id === modelId);
         // Nobody is asked by surprise: without a wish and a default the built-in model answers.
@@ -192,7 +212,14 @@ export function createModelsService(deps: ModelsDeps): ModelsService {
 }
 
 /** @throws Failure model-invalid */
-function check({ kind, model, baseUrl }: ModelInput, apiKey: string | undefined): void {
+function check({ kind, model, baseUrl, defaultFor }: ModelInput, apiKey: string | undefined): void {
+  if (defaultFor.includes("search") && defaultFor.length > 1)
+    fail("model-invalid", {
+      field: "defaultFor",
+      reason: "has search, which stands alone: what makes vectors does not write.",
+    });
+  if (defaultFor.includes("search") && kind === "anthropic")
+    fail("model-invalid", { field: "kind", reason: "makes no vectors. Choose another provider for search." });
   if (kind === "openai-compatible" && (baseUrl ?? "") === "")
     fail("model-invalid", { field: "baseUrl", reason: "is needed: the address that ends in /v1." });
   if (kind !== "openai-compatible" && apiKey === undefined)

@@ -1,12 +1,14 @@
-import { itemGet, pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
+import { itemGet, pirMeaningState, pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { MeaningService } from "./meaning/service.ts";
 import type { SearchService } from "./service.ts";
 
-export function searchRoutes(search: SearchService): ServedRoute[] {
+export function searchRoutes(search: SearchService, meaning: Pick<MeaningService, "state">): ServedRoute[] {
   return [
     serve(pirSearch, ({ caller, body }) => search.search(caller, body)),
     serve(pirSummarise, ({ caller, body }) => search.summarise(caller, body)),
     serve(pirSuggestions, async ({ caller }) => ({ data: await search.suggest(caller) })),
+    serve(pirMeaningState, async ({ caller }) => ({ data: await meaning.state(caller) })),
     serve(itemGet, async ({ caller, params }) => ({ data: await search.loadItem(caller, params.id) })),
   ];
 }

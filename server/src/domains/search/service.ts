@@ -1,11 +1,11 @@
 import type { Item } from "@hoopoe/contract/item.ts";
-import type { PirItem, PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary } from "@hoopoe/contract/pir.ts";
+import type { PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary } from "@hoopoe/contract/pir.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { decodeCursor, decodeRank, encodeCursor, encodeRank } from "./cursor.ts";
-import { toExcerpt, toParts } from "./highlight.ts";
-import { parseTerms } from "./parse-terms.ts";
+import type { MeaningService } from "./meaning/service.ts";
+import { parseTerms, type TermNode } from "./parse-terms.ts";
 import { risingTerms } from "./rising-terms.ts";
 import { loadItems } from "./item-store.ts";
 import { loadReasons, wantedTerms } from "./load-reasons.ts";
@@ -20,6 +20,8 @@ import {
   type SearchCriteria,
 } from "./store.ts";
 import { type TakenSources, takeSources } from "./take-sources.ts";
+import { searchByMeaning } from "./search-by-meaning.ts";
+import { toPirItem } from "./to-pir-item.ts";
 import { toTsquery } from "./to-tsquery.ts";
 
 /** Search over the items of a workspace that the caller may see. */
@@ -40,14 +42,27 @@ const suggestionTextsMax = 3_000;
 /** Best first ranks so many of the newest matches at most: scoring half a million for a common word helps nobody. */
 const candidatesMax = 5_000;
 
-export function createSearchService({ db }: { db: Database }): SearchService {
+export interface SearchDeps {
+  readonly db: Database;
+  /** Absent: best first goes by words alone. */
+  readonly meaning?: Pick<MeaningService, "aim">;
+}
+
+export function createSearchService({ db, meaning }: SearchDeps): SearchService {
   return {
-    search: (scope, request) =>
-      db.withTenant(scope, async (trx) => {
-        const startedAt = performance.now();
-        const criteria = await readCriteria(trx, request);
-        if (request.sort === "best" && criteria.query !== null)
-          return searchBest(trx, { ...criteria, query: criteria.query }, { request, startedAt });
+    async search(scope, request) {
+      const startedAt = performance.now();
+      const words = request.sort === "best" ? wordsOf(request.terms) : "";
+      const aim = words === "" ? undefined : await meaning?.aim(scope, words);
+      return db.withTenant(scope, async (trx) => {
+        const { node, ...criteria } = await readCriteria(trx, request);
+        const { query } = criteria;
+        if (request.sort === "best" && query !== null && node !== null) {
+          const skipped = readRank(request.cursor ?? null);
+          const how = { request, skipped, candidatesMax, startedAt };
+          if (aim === undefined) return searchBest(trx, { ...criteria, query }, how);
+          return searchByMeaning(trx, { ...criteria, query }, { ...how, aim, node });
+        }
         const cursor = readCursor(request.cursor ?? null);
         const rows = await loadPage(trx, criteria, { cursor, limit: request.limit + 1 });
         const shown = rows.slice(0, request.limit);
@@ -58,8 +73,10 @@ export function createSearchService({ db }: { db: Database }): SearchService {
           cursor: rows.length > request.limit ? cursorAfter(shown) : null,
           tookMs: Math.round(performance.now() - startedAt),
           rankedAmong: null,
+          usesMeaning: false,
         };
-      }),
+      });
+    },
 
     summarise: (scope, query) =>
       db.withTenant(scope, async (trx) => loadSummary(trx, await readCriteria(trx, query), countedMax)),
@@ -90,7 +107,13 @@ export function createSearchService({ db }: { db: Database }): SearchService {
   };
 }
 
-async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria> {
+/** The words of a search that are sought, as a person would say them. */
+function wordsOf(terms: string): string {
+  const parsed = parseTerms(terms);
+  return parsed.status === "query" ? wantedTerms(parsed.node).join(" ") : "";
+}
+
+async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria & { node: TermNode | null }> {
   const { from = null, to = null } = request;
   if (from !== null && to !== null && from >= to) fail("search-invalid", { field: "to", reason: "lies before from." });
   const parsed = parseTerms(request.terms);
@@ -102,7 +125,7 @@ async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria
     fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
   }
   const terms = parsed.status === "all" ? [] : wantedTerms(parsed.node);
-  return { query, terms, sources: sourcesOf(request.sources, taken.sources), from, to };
+  return { node: taken.node, query, terms, sources: sourcesOf(request.sources, taken.sources), from, to };
 }
 
 const noTerms: TakenSources = { ok: true, node: null, sources: [] };
@@ -117,9 +140,8 @@ function sourcesOf(chosen: readonly string[], named: readonly string[]): readonl
 async function searchBest(
   trx: Trx,
   criteria: SearchCriteria & { query: NonNullable<SearchCriteria["query"]> },
-  { request, startedAt }: { request: PirRequest; startedAt: number },
+  { request, skipped, startedAt }: { request: PirRequest; skipped: number; startedAt: number },
 ): Promise<PirReply> {
-  const skipped = readRank(request.cursor ?? null);
   const rows = await loadBest(trx, criteria, { skipped, limit: request.limit + 1, candidatesMax });
   const shown = rows.slice(0, request.limit);
   const among = Number(rows[0]?.among ?? 0);
@@ -130,6 +152,7 @@ async function searchBest(
     cursor: rows.length > request.limit ? encodeRank(skipped + shown.length) : null,
     tookMs: Math.round(performance.now() - startedAt),
     rankedAmong: among < candidatesMax ? null : among,
+    usesMeaning: false,
   };
 }
 
@@ -146,17 +169,4 @@ function readCursor(text: string | null) {
 function cursorAfter(rows: readonly PageRow[]): string | null {
   const last = rows.at(-1);
   return last === undefined ? null : encodeCursor({ at: last.at.toISOString(), id: last.id });
-}
-
-function toPirItem(row: PageRow): PirItem {
-  return {
-    id: row.id,
-    date: row.at.toISOString(),
-    source_datatype: row.source_datatype,
-    title: row.title,
-    author: row.author,
-    url: row.url,
-    titleParts: toParts(row.title_marked),
-    bodyParts: toExcerpt(row.body_marked),
-  };
 }

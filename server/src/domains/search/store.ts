@@ -81,6 +81,36 @@ export async function loadBest(
   return rows;
 }
 
+/** Ids of the newest `candidatesMax` matches, best first. */
+export async function loadBestIds(
+  trx: Trx,
+  { query, terms, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
+  candidatesMax: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from search.best(${query}, search.lexemes(${terms}::text[]), ${sources}::text[], ${from}::timestamptz,
+      ${to}::timestamptz, ${candidatesMax}::integer, 0, ${candidatesMax}::integer)
+    order by score desc, at desc, id desc`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Items in the order of `ids`, with hits marked. Row-level security holds them to the workspace; the audience is checked here. */
+export async function loadRows(
+  trx: Trx,
+  { query, terms }: SearchCriteria & { query: RawBuilder<string> },
+  ids: readonly string[],
+): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    with query as materialized (select ${query} as q, ${whereBegins(terms)} as begins)
+    select items.id, at, source_datatype, title, author, url, ${headline(sql`title`)} as title_marked,
+      ${bodyHeadline} as body_marked
+    from query, unnest(${ids}::bigint[]) with ordinality as asked (id, position) join items on items.id = asked.id
+    where tenant_id = hoopoe.current_tenant() and workspace_id = hoopoe.current_workspace()
+      and (audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))
+    order by asked.position`.execute(trx);
+  return rows;
+}
+
 /** Ids of all matches, newest first, `countMax` at most. */
 export async function loadIds(trx: Trx, criteria: SearchCriteria, countMax: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

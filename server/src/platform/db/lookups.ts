@@ -15,6 +15,8 @@ export interface Lookups {
   dueStreams(due: { at: Date; countMax: number }): Promise<DueStream[]>;
   /** Saved questions of all workspaces whose next run has come, the longest due first. */
   duePirs(due: { at: Date; countMax: number }): Promise<DuePir[]>;
+  /** Workspaces with a model that makes vectors. */
+  vectorWorkspaces(): Promise<{ tenantId: string; workspaceId: string }[]>;
   /** Reports that are not written yet, in all workspaces: a start sees to it that their work goes on. */
   unfinishedReports(): Promise<UnfinishedReport[]>;
   invitation(tokenHash: Buffer): Promise<InvitationIds | undefined>;
@@ -127,6 +129,11 @@ export function lookups(db: Kysely<Schema>): Lookups {
       const { rows } = await sql<DuePir>`
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", pir_id AS "pirId"
         FROM lookup.due_pirs(${at}, ${countMax})`.execute(db);
+      return rows;
+    },
+    async vectorWorkspaces() {
+      const { rows } = await sql<{ tenantId: string; workspaceId: string }>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId" FROM lookup.vector_workspaces()`.execute(db);
       return rows;
     },
     async unfinishedReports() {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { StartError } from "../env/start-error.ts";
+import { createVectorExtension } from "./create-vector-extension.ts";
 import { becoming, type DatabaseUrls, databaseUrls, onDatabase, passwordOf, userOf } from "./database-urls.ts";
 import { ensureRoles, grantDatabase } from "./ensure-roles.ts";
 import { migrate } from "./migrate.ts";
@@ -27,6 +28,7 @@ export async function prepareDatabase(
       appUser: appUrl && userOf(appUrl),
     });
     await grantDatabase(client);
+    await createVectorExtension(client);
     const migrated = await migrateAsOwner(urls.ownerUrl);
     if (managesRoles) return { ...urls, migrated };
     if (!appUrl) {
@@ -77,7 +79,9 @@ async function checkVersion(client: pg.Client): Promise<void> {
 async function migrateAsOwner(ownerUrl: string): Promise<string[]> {
   const client = await connectGiven(ownerUrl);
   try {
-    return await migrate(client);
+    const migrated = await migrate(client);
+    await client.query("SELECT hoopoe.ensure_vectors()");
+    return migrated;
   } finally {
     await client.end();
   }
