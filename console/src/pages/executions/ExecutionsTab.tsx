@@ -1,10 +1,12 @@
 import { executionFilters, executionList } from "@hoopoe/contract/routes/execution.ts";
 import type { Job } from "@hoopoe/contract/job.ts";
+import { jobList } from "@hoopoe/contract/routes/job.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { isComing } from "../../api/is-coming.ts";
 import { apiQuery } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -56,6 +58,8 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter(({ id }) => chosenIds.has(id));
   const { fetchNextPage } = pages;
+  // The strip of jobs stands above the runs: they come together.
+  if (isComing(useQuery(apiQuery(jobList, {})))) return <Skeleton label="Loading executions" rows={8} />;
   return (
     <>
       {jobs.length === 0 ? null : (

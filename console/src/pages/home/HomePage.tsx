@@ -18,12 +18,14 @@ import { NeedsYou } from "./NeedsYou.tsx";
 import { RecentReports } from "./RecentReports.tsx";
 import { RunningNow } from "./RunningNow.tsx";
 import { SinceCard } from "./SinceCard.tsx";
+import { useHomeParts } from "./use-home-parts.ts";
 import { VolumeCard } from "./VolumeCard.tsx";
 
 /** What waits for me, what runs, what flowed in, what was written; in an empty workspace the one next step. */
 export function HomePage() {
   const me = useQuery(apiQuery(authMe, {}));
   const home = useHome();
+  const { areComing } = useHomeParts();
   const [now] = useState(() => new Date());
   const isEmpty = home.data?.integrationCount === 0 && home.data.itemCount === 0;
   const isCalm = home.data?.attention.length === 0;
@@ -50,7 +52,7 @@ export function HomePage() {
           )
         }
       />
-      {home.isPending ? (
+      {home.isPending || (areComing && home.isSuccess) ? (
         <Skeleton label="Loading Home" rows={6} />
       ) : home.isError ? (
         <ErrorState

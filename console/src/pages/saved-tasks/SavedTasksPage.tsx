@@ -1,13 +1,16 @@
 import { reportList } from "@hoopoe/contract/routes/report.ts";
+import { savedPirList } from "@hoopoe/contract/routes/saved-pir.ts";
 import { savedTaskList } from "@hoopoe/contract/routes/saved-task.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Bookmark, CirclePlay, FileSearch, MessageCircleQuestionMark, Search } from "lucide-react";
+import { isComing } from "../../api/is-coming.ts";
 import { apiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { tabClass } from "../jobs/tab-class.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { SavedQuestions } from "../pir/SavedQuestions.tsx";
@@ -24,6 +27,7 @@ export function SavedTasksPage() {
   const navigate = route.useNavigate();
   const tasks = useQuery({ ...apiQuery(savedTaskList, {}), refetchInterval: 10_000 });
   const reports = useQuery(apiQuery(reportList, {}));
+  const questions = useQuery(apiQuery(savedPirList, {}));
   const refusal = reasonAgainst(usePlace()?.role, "task:write");
   const rows = tasks.data?.data ?? [];
   const opened = rows.find(({ id }) => id === task);
@@ -77,6 +81,8 @@ export function SavedTasksPage() {
         </nav>
         {tab === "reports" ? (
           <ReportsTab reports={reports} />
+        ) : isComing(questions) ? (
+          <Skeleton label="Loading saved tasks" rows={6} />
         ) : (
           <>
             <SavedQuestions />

@@ -4,16 +4,14 @@ import { Bookmark, FileText, Share2 } from "lucide-react";
 import { useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isComing } from "../../api/is-coming.ts";
 import { countOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { FilterChip } from "../../ui/FilterChip.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { sourceLook } from "../../ui/source-look.ts";
 import { toastSuccess } from "../../ui/toast.tsx";
-import { VolumeChart } from "../../ui/volume-chart/VolumeChart.tsx";
 import { SavedQuestions } from "../pir/SavedQuestions.tsx";
 import { SaveQuestion } from "../pir/SaveQuestion.tsx";
 import { Facets } from "./Facets.tsx";
@@ -22,9 +20,11 @@ import { NothingFound } from "./NothingFound.tsx";
 import { SearchBar } from "./SearchBar.tsx";
 import { SearchCrumbs } from "./SearchCrumbs.tsx";
 import type { SearchParams } from "./search-params.ts";
+import { SearchVolume } from "./SearchVolume.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { questionOf } from "./question-of.ts";
+import { useIsStartComing } from "./use-is-start-coming.ts";
 import { queryOf, useSummary, useTimeline } from "./use-search.ts";
 import { WriteReport } from "./WriteReport.tsx";
 
@@ -50,6 +50,8 @@ export function SearchPage() {
       : [...query.sources, source];
     change({ sources: chosen.length === 0 ? undefined : chosen });
   };
+  const isStartComing = useIsStartComing() && params.terms === undefined;
+  const isWaiting = timeline.isPending || isStartComing;
   const isRefused = isProblem(timeline.error, "search-invalid") || isProblem(timeline.error, "validation");
   return (
     <div className="flex min-h-0 flex-1">
@@ -96,33 +98,16 @@ export function SearchPage() {
           error={isRefused ? errorWords(timeline.error).message : undefined}
           onChange={change}
         />
-        {summary.data === undefined || total === 0 ? null : (
-          <>
-            <div className="border-b border-line-subtle px-(--gutter) pb-2">
-              <VolumeChart
-                label="Events by source"
-                buckets={summary.data.buckets}
-                bucketMs={summary.data.bucketMs}
-                height={132}
-                onSelect={change}
-              />
-            </div>
-            <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
-              {summary.data.bySource.map(({ source_datatype, count }) => (
-                <FilterChip
-                  key={source_datatype}
-                  isOn={query.sources.includes(source_datatype)}
-                  onToggle={() => toggleSource(source_datatype)}
-                >
-                  {sourceLook(source_datatype).label} {countOf(count)}
-                </FilterChip>
-              ))}
-            </div>
-          </>
+        {total === 0 && !isComing(summary) ? null : (
+          <SearchVolume summary={summary.data} chosen={query.sources} onSelect={change} onToggleSource={toggleSource} />
         )}
-        {params.terms === undefined ? <SavedQuestions /> : null}
-        {params.terms === undefined ? <Suggestions onPick={(terms) => change({ terms })} /> : null}
-        {params.terms === undefined || items.length === 0 ? null : (
+        {params.terms === undefined && !isWaiting ? (
+          <>
+            <SavedQuestions />
+            <Suggestions onPick={(terms) => change({ terms })} />
+          </>
+        ) : null}
+        {params.terms === undefined || (items.length === 0 && !timeline.isPending) ? null : (
           <div className="flex items-center gap-3 border-b border-line-subtle px-(--gutter) py-2">
             <Segments
               label="Order"
@@ -143,8 +128,8 @@ export function SearchPage() {
             )}
           </div>
         )}
-        <div className="min-h-0 flex-1" aria-busy={timeline.isFetching}>
-          {timeline.isPending ? (
+        <div key={isWaiting ? "coming" : "there"} className="min-h-0 flex-1" aria-busy={timeline.isFetching}>
+          {isWaiting ? (
             <Skeleton label="Searching" rows={8} />
           ) : timeline.isError && !isRefused ? (
             <ErrorState

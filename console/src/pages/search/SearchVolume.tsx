@@ -1,0 +1,43 @@
+import type { PirSummary } from "@hoopoe/contract/pir.ts";
+import { cx } from "../../lib/cx.ts";
+import { countOf } from "../../lib/format.ts";
+import { FilterChip } from "../../ui/FilterChip.tsx";
+import { sourceLook } from "../../ui/source-look.ts";
+import { VolumeChart, type VolumeWindow } from "../../ui/volume-chart/VolumeChart.tsx";
+
+interface SearchVolumeProps {
+  /** Undefined while it is asked for: its place is kept, so that it does not push the timeline when it comes. */
+  summary: PirSummary | undefined;
+  chosen: readonly string[];
+  onSelect: (window: VolumeWindow) => void;
+  onToggleSource: (source: string) => void;
+}
+
+/** How much was found when, and from where as filters on a narrow screen. */
+export function SearchVolume({ summary, chosen, onSelect, onToggleSource }: SearchVolumeProps) {
+  const isComing = summary === undefined;
+  return (
+    <div inert={isComing} className={cx(isComing && "invisible")}>
+      <div className="border-b border-line-subtle px-(--gutter) pb-2">
+        <VolumeChart
+          label="Events by source"
+          buckets={summary?.buckets ?? []}
+          bucketMs={summary?.bucketMs ?? 1}
+          height={132}
+          onSelect={onSelect}
+        />
+      </div>
+      <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
+        {(summary?.bySource ?? [{ source_datatype: "", count: 0 }]).map(({ source_datatype, count }) => (
+          <FilterChip
+            key={source_datatype}
+            isOn={chosen.includes(source_datatype)}
+            onToggle={() => onToggleSource(source_datatype)}
+          >
+            {sourceLook(source_datatype).label} {countOf(count)}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  );
+}
