@@ -61,13 +61,12 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
         applicationVersion,
         executorID: executorId,
         logger: quietLogger(log),
-        // By default it looks every 10 ms whether an event is to be told: a hundred wake-ups a second at rest.
-        notificationCoalesceMs: 250,
+        // Nothing here waits for its events and messages: no session that listens, and no look whether one is to be told.
+        useListenNotify: false,
       });
       await alone(engineUrl, async () => {
         await beginSchema(pool);
         await DBOS.launch();
-        await DBOS.registerQueue(takenOver, { minPollingIntervalMs: 2_000 });
       });
       const lost = onLost ?? (() => process.exit(1));
       membership = await joinEngine({ engineUrl, executorId, log, takeOver: takeAll, onLost: lost });
@@ -134,17 +133,13 @@ async function takeOver(executorId: string): Promise<number> {
       loadOutput: false,
     });
     if (found.length === 0) return count;
-    await DBOS.resumeWorkflows(
-      found.map(({ workflowID }) => workflowID),
-      { queueName: takenOver },
-    );
+    // Onto the engine's own queue, which every process looks at once a second.
+    await DBOS.resumeWorkflows(found.map(({ workflowID }) => workflowID));
     count += found.length;
   }
 }
 
 const takenMax = 500;
-/** Looked at more often than the engine's own queue: what was taken over has waited already. */
-const takenOver = "hoopoe-taken-over";
 
 async function outcomeOf(id: string, waitMs: number): Promise<WorkflowOutcome> {
   const before = await DBOS.getWorkflowStatus(id);
