@@ -1,32 +1,31 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { accessibilityProblems } from "./harness/accessibility.ts";
-import { expect, owner, test } from "./harness/test.ts";
+import { newMember, type Person } from "./harness/new-member.ts";
+import { expect, test } from "./harness/test.ts";
 
-const admin = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, DEMO: "off" };
-
-async function giveCredentials(page: Page, password = owner.password): Promise<void> {
-  await page.getByLabel("Work e-mail").fill(owner.email);
+async function giveCredentials(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Work e-mail").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 test("a second factor is set up, asked for at the next sign-in, and a recovery code stands in for the phone [1.8]", async ({
-  startOwnProduct,
+  product,
   openContext,
 }) => {
-  const product = await startOwnProduct(admin);
-  const context = await openContext(product);
+  const person = await newMember(product, "Factor");
+  const context = await openContext();
   const page = await context.newPage();
   await page.goto("/login?next=%2Fdashboard%2Fprofile%3Ftab%3Dsign-in");
-  await giveCredentials(page);
+  await giveCredentials(page, person);
   await expect(page).toHaveURL(/tab=sign-in/);
 
   const factor = page.getByRole("region", { name: "Second factor" });
   await factor.getByRole("textbox", { name: "Current password" }).fill("not this one");
   await factor.getByRole("button", { name: "Set up one-time codes" }).click();
   await expect(factor.getByText("This is not your current password.")).toBeVisible();
-  await factor.getByRole("textbox", { name: "Current password" }).fill(owner.password);
+  await factor.getByRole("textbox", { name: "Current password" }).fill(person.password);
   await factor.getByRole("button", { name: "Set up one-time codes" }).click();
   await expect(factor.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = Secret.fromBase32((await factor.locator("code").textContent()) ?? "");
@@ -40,7 +39,7 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
   await expect(factor.getByText("10 of 10 recovery codes are left.")).toBeVisible();
 
   await page.getByRole("button", { name: "Logout" }).first().click();
-  await giveCredentials(page);
+  await giveCredentials(page, person);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await page.getByLabel("One-time code").fill("000000");
   await page.getByRole("button", { name: "Verify" }).click();
@@ -55,14 +54,14 @@ test("a second factor is set up, asked for at the next sign-in, and a recovery c
 });
 
 test("the session's cookies are wiped where the flags say that the second factor is missing [6.2]", async ({
-  startOwnProduct,
+  product,
   openContext,
 }) => {
-  const product = await startOwnProduct(admin);
-  const context = await openContext(product);
+  const person = await newMember(product, "Flags");
+  const context = await openContext();
   const page = await context.newPage();
   await page.goto("/login");
-  await giveCredentials(page);
+  await giveCredentials(page, person);
   await expect(page).toHaveURL(/dashboard\/home/);
   const named = async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
   expect(await named()).toEqual(expect.arrayContaining(["multi-factor=false", "account-verified=true"]));
@@ -76,11 +75,11 @@ test("the session's cookies are wiped where the flags say that the second factor
 });
 
 test("a passkey is added, opens the door by itself, and opens nothing once it is removed", async ({
-  startOwnProduct,
+  product,
   openContext,
 }) => {
-  const product = await startOwnProduct(admin);
-  const context = await openContext(product);
+  const person = await newMember(product, "Passkey");
+  const context = await openContext();
   const page = await context.newPage();
   const browser = await context.newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -94,10 +93,10 @@ test("a passkey is added, opens the door by itself, and opens nothing once it is
   } as const;
   await browser.send("WebAuthn.addVirtualAuthenticator", { options });
   await page.goto("/login?next=%2Fdashboard%2Fprofile%3Ftab%3Dsign-in");
-  await giveCredentials(page);
+  await giveCredentials(page, person);
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await passkeys.getByLabel("Name of the passkey").fill("My laptop");
-  await passkeys.getByRole("textbox", { name: "Current password" }).fill(owner.password);
+  await passkeys.getByRole("textbox", { name: "Current password" }).fill(person.password);
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   await expect(passkeys.getByRole("list", { name: "Passkeys" })).toContainText("My laptop");
   await expect(passkeys.getByText("not used yet")).toBeVisible();
@@ -117,15 +116,15 @@ test("a passkey is added, opens the door by itself, and opens nothing once it is
 });
 
 test("a session is signed out from another browser, and a token is made, used and revoked [2.9]", async ({
-  startOwnProduct,
+  product,
   openContext,
 }) => {
-  const product = await startOwnProduct(admin);
-  const [mine, other] = [await openContext(product), await openContext(product)];
+  const person = await newMember(product, "Sessions");
+  const [mine, other] = [await openContext(), await openContext()];
   const [page, elsewhere] = [await mine.newPage(), await other.newPage()];
   for (const one of [page, elsewhere]) {
     await one.goto("/login");
-    await giveCredentials(one);
+    await giveCredentials(one, person);
     await expect(one).toHaveURL(/dashboard\/home/);
   }
   await page.goto("/dashboard/profile?tab=sessions");
@@ -140,7 +139,7 @@ test("a session is signed out from another browser, and a token is made, used an
   await expect(page).toHaveURL(/tab=tokens/);
   await page.getByLabel("Name of the token").fill("nightly");
   await page.getByRole("checkbox", { name: "workspace:read" }).check();
-  await page.getByRole("textbox", { name: "Current password" }).fill(owner.password);
+  await page.getByRole("textbox", { name: "Current password" }).fill(person.password);
   await page.getByRole("button", { name: "Make the token" }).click();
   const token = (await page.getByText(/^hpe_pat_/).textContent()) ?? "";
   const headers = { authorization: `Bearer ${token}`, tenantid: "localhost", wsid: "1" };
@@ -153,13 +152,13 @@ test("a session is signed out from another browser, and a token is made, used an
 });
 
 test("name, dates and picture are kept, in every part of the profile without a fault of access [2.9]", async ({
-  startOwnProduct,
+  product,
   openContext,
 }) => {
-  const product = await startOwnProduct(admin);
-  const page = await (await openContext(product)).newPage();
+  const person = await newMember(product, "Profile");
+  const page = await (await openContext()).newPage();
   await page.goto("/login?next=%2Fdashboard%2Fprofile");
-  await giveCredentials(page);
+  await giveCredentials(page, person);
   await page.getByRole("textbox", { name: "Name" }).fill("Ada Lovelace");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Your name is changed.")).toBeVisible();
