@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { pirSuggestions } from "@hoopoe/contract/routes/pir.ts";
 import { defaultSeed } from "@hoopoe/sandbox/start-sandbox.ts";
@@ -35,6 +38,7 @@ test("a newcomer gets from the demo's top suggestion to a report with evidence, 
   const firstSentence = await expectEvidence(page, report);
   await expectDownloads(page, firstSentence);
   await expectWork(page);
+  await expectReturn(page, product);
 });
 
 /** The demo's people work already: jobs have run, one and a document wait for a word, questions have been asked. */
@@ -51,6 +55,31 @@ async function expectWork(page: Page): Promise<void> {
   await expect(tasks.filter({ hasText: "Succeeded" })).toHaveCount(2);
   await page.getByRole("link", { name: "Approvals, 2 waiting" }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Close a way into");
+}
+
+/** Four days later: which source fell silent, and what came since they were last here; the rest is calm. */
+async function expectReturn(page: Page, product: Product): Promise<void> {
+  const script = fileURLToPath(new URL("../server/src/testing/let-days-pass.ts", import.meta.url));
+  await promisify(execFile)(process.execPath, [script, product.dataDir, "4"]);
+  await page.getByRole("link", { name: "Integrations" }).first().click();
+  await page
+    .getByRole("button", { name: /^News feeds/ })
+    .first()
+    .click();
+  const stream = page.getByRole("complementary", { name: "News feeds" });
+  await stream.getByRole("button", { name: "Run now" }).click();
+  await expect(stream).toContainText(/(?<!\d)0 items written/, { timeout: 60_000 });
+  await page.goto("/dashboard/home");
+  const silent = page
+    .getByRole("region", { name: "Needs you" })
+    .getByRole("listitem")
+    .filter({ hasText: "News feeds" });
+  await expect(silent).toContainText("Its runs succeed, and nothing new came since");
+  await expect(page.getByText(/you were last here 4 days ago/)).toBeVisible();
+  const since = page.getByRole("region", { name: "Since you were last here" });
+  await expect(since).toContainText(/\d+ reports? written · \d+ runs? went well/);
+  await silent.getByRole("link", { name: "Check: News feeds" }).click();
+  await expect(stream).toBeVisible();
 }
 
 /** The story flows in while the newcomer looks on; what Home proposes first is taken once it rests. */
