@@ -11,6 +11,7 @@ import en from "zod/v4/locales/en.js";
 import { addCompression } from "./add-compression.ts";
 import { addProblems, answerFrameworkError } from "./add-problems.ts";
 import { checkServed } from "./check-served.ts";
+import { endStreams } from "./end-streams.ts";
 import type { Gate } from "./gate.ts";
 import { logRequests } from "./log-requests.ts";
 import { keepRawBody } from "./raw-body.ts";
@@ -39,7 +40,7 @@ export interface HttpOptions {
 
 export interface Http {
   readonly app: FastifyInstance;
-  /** Ends listening, waits for what is under way at most `graceMs`, then aborts it. */
+  /** Ends listening, cuts streams of events, waits for what else is under way at most `graceMs`, then aborts it. */
   close(options?: { graceMs?: number }): Promise<void>;
 }
 
@@ -76,6 +77,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   await app.register(multipart);
   const transport = transportHeaders(options.publicUrl);
   app.addHook("onRequest", async (_request, reply) => void reply.headers(transport));
+  const cutStreams = endStreams(app);
   logRequests(app, options.log);
   addProblems(app, {
     ...options,
@@ -104,7 +106,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     });
   });
   serveDocs(app, options.contract);
-  return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, closing, graceMs) };
+  return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, { closing, cutStreams, graceMs }) };
 }
 
 function isRaw({ route }: ServedRoute): boolean {
@@ -115,13 +117,21 @@ function refuseJsonSchema(): never {
   throw new Error("Only routes of the contract have schemas, and theirs are zod's");
 }
 
-async function closeHttp(app: FastifyInstance, closing: AbortController, graceMs: number): Promise<void> {
+interface Closing {
+  readonly closing: AbortController;
+  readonly cutStreams: () => void;
+  readonly graceMs: number;
+}
+
+async function closeHttp(app: FastifyInstance, { closing, cutStreams, graceMs }: Closing): Promise<void> {
   const impatience = setTimeout(() => {
     closing.abort(new Error("The server stops."));
     app.server.closeAllConnections();
   }, graceMs);
   try {
-    await app.close();
+    const closed = app.close();
+    cutStreams();
+    await closed;
   } finally {
     clearTimeout(impatience);
   }

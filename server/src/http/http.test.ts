@@ -1,9 +1,14 @@
 import { request as rawRequest } from "node:http";
+import { Readable } from "node:stream";
+import { healthLive } from "@hoopoe/contract/routes/health.ts";
 import { integrationCreate, integrationList } from "@hoopoe/contract/routes/integration.ts";
 import { itemGet, pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import type { TestMember } from "../testing/test-people.ts";
+import { gateOf } from "../compose/gate.ts";
+import { buildHttp } from "./build-http.ts";
 import { serve } from "./serve-route.ts";
 
 const integration = {
@@ -32,7 +37,6 @@ beforeAll(async () => {
         cursor: null,
         tookMs: 0,
         rankedAmong: null,
-        usesMeaning: false,
       })),
     ],
   });
@@ -40,6 +44,31 @@ beforeAll(async () => {
   editor = await server.addMember({ role: "editor", workspaceId: viewer.workspaceId });
 });
 afterAll(() => server.close());
+
+it("a stream that somebody listens to does not hold a stop up: it is cut at once", async () => {
+  let isLeft = false;
+  async function* endless() {
+    try {
+      for (;;) yield await new Promise<string>((resolve) => setTimeout(resolve, 5, "data: still here\n\n"));
+    } finally {
+      isLeft = true;
+    }
+  }
+  const streams = serve(healthLive, async ({ reply }) =>
+    reply.header("content-type", "text/event-stream; charset=utf-8").send(Readable.from(endless())),
+  );
+  const options = { routes: [streams], contract: [healthLive], gate: gateOf(server.core) };
+  const http = await buildHttp({ ...options, log: pino({ level: "silent" }) });
+  const url = await http.app.listen({ port: 0, host: "127.0.0.1" });
+  const reader = (await fetch(`${url}/api/health/live`)).body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await http.close({ graceMs: 600_000 });
+  const rest = async () => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(rest()).rejects.toThrow();
+  expect(isLeft).toBe(true);
+});
 
 const newIntegration = { catalogId: 1, attributes: "{}" };
 
