@@ -109,7 +109,7 @@ describe("best first", () => {
       create function search.explain_best(query tsquery) returns setof text
       language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
       begin
-        return query execute 'explain ' || search.best_sql(query, null, null, null)
+        return query execute 'explain ' || search.best_sql(query, null, null, null, false)
           using hoopoe.current_tenant(), hoopoe.current_workspace(), hoopoe.current_member(), query, null::text[],
             null::timestamptz, null::timestamptz, 5000, array[query], array[1::double precision],
             array[60::double precision], 0, 51;
@@ -122,6 +122,29 @@ describe("best first", () => {
     const plan = rows.map(({ line }) => line).join("\n");
     expect(plan).toContain("Bitmap Index Scan on items_words");
     expect(plan).toMatch(/Index Cond: \(\(workspace_id = .*tsv @@/);
+  });
+
+  it("ranks the same, whether the timeline was walked for candidates or the word index read whole", async () => {
+    await admin.query(`
+      create function search.try_best(query tsquery, is_rare boolean) returns text
+      language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+      declare found text;
+      begin
+        execute 'select string_agg(id || '':'' || score || '':'' || among, '' '') from (' || search.best_sql(query, null, null, null, is_rare) || ') b'
+          into found using hoopoe.current_tenant(), hoopoe.current_workspace(), hoopoe.current_member(), query, null::text[],
+            null::timestamptz, null::timestamptz, 3, array[query], array[2::double precision],
+            array[60::double precision], 0, 2;
+        return found;
+      end $$;
+      alter function search.try_best owner to hoopoe_search;
+      grant execute on function search.try_best to hoopoe_app`);
+    const { rows } = await db.withTenant(home, (trx) =>
+      sql<{ walked: string; read: string }>`select search.try_best(search.leaf('wombat'), false) as walked,
+        search.try_best(search.leaf('wombat'), true) as read`.execute(trx),
+    );
+    expect(rows[0]?.read).toBe(rows[0]?.walked);
+    // The newest three of four matches were ranked, and two of them shown.
+    expect(rows[0]?.read).toMatch(/^\d+:[\d.]+:3 \d+:[\d.]+:3$/);
   });
 });
 

@@ -44,7 +44,7 @@ async function isRare(query: string): Promise<boolean> {
     place.tenantId,
     place.workspaceId,
   ]);
-  const { rows } = await admin.query<{ rare: boolean }>("select search.is_rare($1::tsquery) as rare", [query]);
+  const { rows } = await admin.query<{ rare: boolean }>("select search.is_rare($1::tsquery, 51) as rare", [query]);
   return rows[0]?.rare ?? false;
 }
 
