@@ -73,6 +73,7 @@ export const auditActions = {
   "approval.reject": "Rejected",
   "approval.voided": "Voided an approval: what it was for has changed",
   "approval.policy-changed": "Changed who approves",
+  "team-channel.changed": "Changed the team's channel",
   "pir.saved": "Saved a question",
   "report.requested": "Asked for a report",
   "report.edited": "Edited a report",

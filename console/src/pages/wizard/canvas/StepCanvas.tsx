@@ -1,6 +1,7 @@
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
-import { Background, BackgroundVariant, MiniMap, ReactFlow, type ReactFlowProps } from "@xyflow/react";
+import { MiniMap, ReactFlow, type ReactFlowProps } from "@xyflow/react";
+import { FarMark } from "./FarMark.tsx";
 import { StepEdge, type StepFlowEdge } from "./StepEdge.tsx";
 import type { CanvasNode } from "./flow-nodes.ts";
 import { StepNode } from "./StepNode.tsx";
@@ -27,7 +28,7 @@ export function StepCanvas({ hasMiniMap = false, children, ...flow }: StepCanvas
       nodeDragThreshold={3}
       {...flow}
     >
-      <Background variant={BackgroundVariant.Dots} gap={20} size={1.25} color="var(--border-strong)" />
+      <FarMark />
       {hasMiniMap ? (
         <MiniMap
           position="bottom-right"

@@ -39,7 +39,7 @@ export function StepNode({ data, selected }: NodeProps<StepFlowNode>) {
         className="step-handle"
       />
       <StepTile productName={productName} action={action} />
-      <span className="min-w-0 flex-1">
+      <span className="step-words min-w-0 flex-1">
         <span className={cx("block truncate font-strong", diff === "removed" && "text-secondary line-through")}>
           {label}
         </span>

@@ -41,7 +41,7 @@ export function TriggerNode({ data, selected }: NodeProps<TriggerFlowNode>) {
       )}
     >
       <Icon size={16} className="text-secondary" aria-hidden="true" />
-      <span className="min-w-0 flex-1">
+      <span className="step-words min-w-0 flex-1">
         <span className="block truncate font-strong">{data.label}</span>
         <span className="type-small block truncate text-muted">{data.fact}</span>
       </span>

@@ -2,6 +2,7 @@ import { catchUpPolicies, type WorkflowTrigger } from "@hoopoe/contract/workflow
 import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { ScheduleBounds } from "./ScheduleBounds.tsx";
 import { ScheduleForm } from "./ScheduleForm.tsx";
 
 interface TriggerFormProps {
@@ -46,6 +47,7 @@ function TriggerFields({ trigger, catalog, jobNames, onChange }: TriggerFormProp
       return (
         <>
           <ScheduleForm value={trigger} onChange={(schedule) => onChange({ ...trigger, ...schedule })} />
+          <ScheduleBounds value={trigger} onChange={(bounds) => onChange({ ...trigger, ...bounds })} />
           <SelectField
             label="If times were missed"
             help="While nothing ran, say because the machine was off. Each miss stays visible."

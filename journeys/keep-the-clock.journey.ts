@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { jobList } from "@hoopoe/contract/routes/job.ts";
+import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
+import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
+import type { Page } from "@playwright/test";
+import { accessibilityProblems } from "./harness/accessibility.ts";
+import { signIn } from "./harness/api-client.ts";
+import { enterAsOwner } from "./harness/enter.ts";
+import { makeJob, step } from "./harness/make-job.ts";
+import { expect, owner, test } from "./harness/test.ts";
+
+const behindTheBack = (name: string, ...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, `../server/src/testing/${name}.ts`), ...args]);
+const filledCount = Number(process.env["EXECUTIONS"] ?? 30_000);
+
+test("a job is put on the clock; the times that it missed are shown, the latest is caught up on, and its run opens", async ({
+  page,
+  product,
+}) => {
+  const api = await workspaceOf(page, { baseUrl: product.baseUrl, name: "By the clock" });
+  const nodes = [step("end", "Flow", { outcome: "caught up" })];
+  const definition = { version: 1, trigger: { kind: "manual" }, workflow: { nodes, edges: [] } };
+  const { data: drawn } = await api.call(workflowCreate, { body: { name: "Hourly look", definition } });
+  await api.call(workflowSaveVersion, { params: { id: drawn.id }, body: { revision: drawn.revision } });
+
+  await enterAsOwner(page, "/dashboard/workflow-generation");
+  await page.getByRole("button", { name: "New job" }).click();
+  const form = page.getByRole("complementary", { name: "New job" });
+  await form.getByLabel("Workflow").selectOption("Hourly look");
+  await form.getByLabel("Starts").selectOption({ value: "schedule" });
+  await form.getByLabel("Unit").selectOption("Hours");
+  await form.getByLabel("Time zone").fill("Europe/Zurich");
+  await form.getByLabel("If times were missed").selectOption("Run the latest one");
+  await form.getByLabel("Not after").fill("2099-12-31T12:00");
+  await form.getByRole("button", { name: "Create job" }).click();
+  await expect(page.getByRole("table", { name: "Jobs" })).toContainText("Hourly look");
+
+  const made = (await api.call(jobList)).data.find(({ name }) => name === "Hourly look");
+  expect(made?.trigger).toMatchObject({
+    kind: "schedule",
+    catchUp: "latest",
+    endDate: expect.stringContaining("2099-12-31"),
+  });
+  await behindTheBack("rewind-job", product.dataDir, made?.id ?? "", "4");
+  await page.getByRole("navigation", { name: "Parts of Jobs" }).getByRole("link", { name: "Schedules" }).click();
+  const misses = page.getByRole("list", { name: "Missed times of Hourly look" });
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      misses.getByRole("listitem").filter({ hasText: "left out, as its policy says" }).first(),
+    ).toBeVisible();
+  }).toPass();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await expect(misses.getByRole("link", { name: /^caught up/ })).toHaveCount(1);
+  await misses.getByRole("link", { name: /^caught up/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hourly look" })).toBeVisible();
+  await expect(page.getByRole("status").getByText("caught up")).toBeVisible();
+});
+
+test("of tens of thousands of executions the newest are there at once, a filter narrows them, and scrolling brings older ones [3.19, 5.6]", async ({
+  page,
+  product,
+}) => {
+  const api = await workspaceOf(page, { baseUrl: product.baseUrl, name: "Many runs" });
+  await makeJob(api, "Ends at once", [step("end", "Flow")]);
+  await behindTheBack("fill-executions", product.dataDir, api.workspaceId, String(filledCount));
+
+  await enterAsOwner(page, "/dashboard/workflow-generation?tab=executions");
+  const table = page.getByRole("table", { name: "Executions" });
+  const rows = table.getByRole("rowgroup").getByRole("row").filter({ visible: true });
+  await expect(page.getByText("100 runs and more")).toBeVisible();
+  // No more of them in the page than fit the window, however many are read.
+  expect(await rows.count()).toBeLessThan(60);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 100_000);
+  await expect(page.getByText("200 runs and more")).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+
+  await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Failed" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/status=.*failed/);
+  await expect(rows.first()).toContainText("Failed");
+  await expect(rows.filter({ hasText: "Succeeded" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove the filter Status" }).click();
+  await expect(rows.filter({ hasText: "Succeeded" }).first()).toBeVisible();
+});
+
+/** A workspace of its own: other journeys run jobs as well. */
+async function workspaceOf(page: Page, { baseUrl, name }: { baseUrl: string; name: string }) {
+  const first = await signIn(baseUrl, owner);
+  const { data: workspace } = await first.call(workspaceCreate, { body: { name } });
+  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+  return { ...(await signIn(baseUrl, { ...owner, workspaceId: workspace.id })), workspaceId: workspace.id };
+}
