@@ -37,6 +37,7 @@ beforeAll(async () => {
         cursor: null,
         tookMs: 0,
         rankedAmong: null,
+        usesMeaning: false,
       })),
     ],
   });
