@@ -82,6 +82,11 @@ it(
       code: 1,
       errors: expect.stringMatching(/^HOST 0\.0\.0\.0 [^\n]+PUBLIC_URL[^\n]+\.\n$/),
     });
+    const noFolder = await start(join(root, "package.json")).ended;
+    expect(noFolder).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^DATA_DIR \S+package\.json is [^\n]+\.\n$/),
+    });
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 
     const interruptedAt = performance.now();

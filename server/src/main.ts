@@ -19,6 +19,7 @@ import { asFetch } from "./platform/egress/as-fetch.ts";
 import { createEgressDoors } from "./platform/egress/egress-for.ts";
 import { createEngine } from "./platform/engine/create-engine.ts";
 import { executorIdOf } from "./platform/engine/executor-id.ts";
+import { prepareDataDir } from "./platform/env/prepare-data-dir.ts";
 import { type Environment, readEnvironment } from "./platform/env/read-environment.ts";
 import { StartError } from "./platform/env/start-error.ts";
 import { createLog } from "./platform/log/create-log.ts";
@@ -29,6 +30,7 @@ const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url))
 
 /** Everything, in the order in which it stands on each other; `closers` ends it in the reverse one. */
 async function start(env: Environment, { log, closers, stop }: Running): Promise<void> {
+  await prepareDataDir(env.dataDir);
   const sandboxStarting = env.hasDemo ? startSandboxThread({ dataDir: env.dataDir, log, closers }) : undefined;
   const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
   const { db, appUrl, engineUrl } = await startData(env, { log, closers, tell, onLost });

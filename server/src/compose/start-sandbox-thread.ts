@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
@@ -7,7 +7,8 @@ import type { Logger } from "pino";
 import * as z from "zod/mini";
 import type { Closers } from "./closers.ts";
 
-const startMs = 10_000;
+/** A busy machine takes its time; what takes longer hangs. */
+const startMs = 30_000;
 /** Its own heap, so that nothing that the sandbox does can take ours: it is then the only one to end. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 const announcement = z.object({ url: z.url(), smtpUrl: z.url(), imapUrl: z.url(), port: z.int() });
@@ -40,7 +41,6 @@ interface SandboxOptions {
 }
 
 async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox> {
-  await mkdir(dataDir, { recursive: true });
   const portFile = join(dataDir, "sandbox-port");
   const [endsAt, portKept] = await Promise.all([storyEnd(dataDir), keptPort(portFile)]);
   const compileCache = process.env["NODE_COMPILE_CACHE"];
