@@ -1,3 +1,4 @@
+import { approvalPolicySave } from "@hoopoe/contract/routes/approval.ts";
 import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
 import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
@@ -29,6 +30,8 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
   await page.getByRole("main").getByRole("link", { name: "Connect a source" }).click();
   await expect(page).toHaveURL(/dashboard\/integration$/);
 
+  // What one has asked for is one's own to decide only where the policy says so.
+  await api.call(approvalPolicySave, { body: { mayRequesterApprove: true } });
   await fillWorkspace(api, "winch");
   await api.call(integrationCreate, {
     body: { catalogId: jira, attributes: JSON.stringify({ name: "Desk Jira", siteUrl: "https://desk.atlassian.net" }) },
@@ -45,7 +48,7 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
   await expect(needs.filter({ hasText: "Sum up the night" })).toContainText("The input holds no text");
   await expect(needs.filter({ hasText: "Desk Jira" })).toContainText("The credential ends on");
   const running = card(page, "Running now").getByRole("listitem");
-  await expect(running).toHaveText(/Close the night's tickets.*Waiting.*0 of 2 steps done/);
+  await expect(running).toHaveText(/Close the night's tickets.*Approval.*0 of 2 steps done.*Waits for an editor since/);
   await expect(card(page, "Recent reports").getByRole("listitem")).toContainText("sentences on a quote");
   await expect(card(page, "Jobs lately").getByRole("listitem")).toHaveCount(3);
   await expect(card(page, "Items by source").getByRole("figure")).toBeVisible();
