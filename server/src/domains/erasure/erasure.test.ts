@@ -4,6 +4,8 @@ import type { Erasure } from "@hoopoe/contract/erasure.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Secret } from "../../platform/secrets/secret.ts";
+import { attachFile, beginUpload, deriveFromSource } from "../../testing/derive-from-source.ts";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { findTraces } from "../../testing/find-traces.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -34,9 +36,16 @@ it(
     const word = canary();
     const source = await fill(owner, word);
     const report = await writeReport(owner, word);
-    const neighbour = await addNeighbour(owner, `neighbour${word.slice(6)}`);
+    const near = `neighbour${word.slice(6)}`;
+    const neighbour = await addNeighbour(owner, near);
+    const derived = await deriveFromSource({ server: house.server, admin }, owner, await placeOf(owner, source, word));
+    await deriveFromSource({ server: house.server, admin }, owner, await placeOf(owner, null, near));
+    await beginUpload(house.server, owner, word);
+    const nearBefore = await traces(near);
     expect(await traces(word)).toEqual(
       expect.arrayContaining([
+        ...derived,
+        "uploads",
         "event_sets",
         "item_raws",
         "items",
@@ -53,8 +62,13 @@ it(
         { kind: "item_raws", count: 3 },
         { kind: "reports", count: 1 },
         { kind: "event_sets", count: 1 },
-        { kind: "artifacts", count: 1 },
+        // The export, a part of an upload, and a file attached to a conversation.
+        { kind: "artifacts", count: 3 },
         { kind: "secrets", count: 1 },
+        { kind: "executions", count: 4 },
+        { kind: "saved_task_runs", count: 2 },
+        { kind: "conversations", count: 1 },
+        { kind: "uploads", count: 1 },
       ]),
     );
     expect(await call("POST", `/erasure/integration/${source}`, owner, { name: "Files" })).toMatchObject({
@@ -66,7 +80,8 @@ it(
     // The audit tells what was done and by which name; it cannot be changed, by nobody.
     expect((await traces(word)).filter((place) => place !== "audit_log")).toEqual([]);
     expect((await call("GET", `/report/${report}`, owner)).status).toBe(404);
-    expect((await search(owner, `neighbour${word.slice(6)}`)).map(({ id }) => id)).toEqual(neighbour);
+    expect((await search(owner, near)).map(({ id }) => id)).toEqual(neighbour);
+    expect(await traces(near)).toEqual(nearBefore);
     expectProof(done);
     const { body } = await call("GET", "/audit?action=erasure.done", owner);
     expect(body.data).toMatchObject([
@@ -100,6 +115,8 @@ it("erases a workspace with everything in it, whichever table it stands in", { t
   await fill(owner, word);
   await writeReport(owner, word);
   await call("POST", "/invitation", owner, { email: `${word}@test.example`, role: "viewer" });
+  // Whatever tables there are: each has a row of the workspace that tells it.
+  await fillEveryTable(admin, { ...owner, word });
   await erase(owner, `workspace/${owner.workspaceId}`, name, { isGone: true });
 
   expect(await traces(word).then((places) => places.filter((place) => place !== "audit_log"))).toEqual([]);
@@ -120,6 +137,8 @@ it("erases an account in every workspace, and keeps what belongs to the others",
   });
   await admin.query("UPDATE users SET name = $2 WHERE id = $1", [leaver.userId, word]);
   const own = await addNeighbour(leaver, word, [leaver.userId]);
+  await attachFile(house.server, leaver, word);
+  await beginUpload(house.server, leaver, word);
   const shared = await addNeighbour(leaver, `shared${word.slice(6)}`, [leaver.userId, owner.userId]);
   await house.server.core.notifications.publish(leaver, {
     type: "info",
@@ -201,6 +220,17 @@ async function fill(as: TestMember, word: string): Promise<string> {
 
 async function streamOf(as: TestMember, integrationId: string) {
   return (await call("GET", `/integration/integration-data/${integrationId}`, as)).body.data[0];
+}
+
+/** The source, or the newest one that is no upload, with one item of it. */
+async function placeOf(as: TestMember, source: string | null, word: string) {
+  const { rows } = await admin.query(
+    `SELECT d.integration_id AS "integrationId", d.id AS "streamId", i.id AS "itemId" FROM items i
+     JOIN integration_data d ON d.id = i.integration_data_id JOIN integrations g ON g.id = d.integration_id
+     WHERE i.workspace_id = $1 AND (g.id = $2 OR ($2 IS NULL AND g.catalog_id = 10)) LIMIT 1`,
+    [as.workspaceId, source],
+  );
+  return { ...rows[0], word };
 }
 
 /** A source of its own with one item, for these people alone where some are named; gives the item's id. */

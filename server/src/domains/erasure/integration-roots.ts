@@ -1,12 +1,14 @@
+import { filesConnector } from "@hoopoe/connectors/files/connector.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { uploadKind } from "../../platform/files/upload-kind.ts";
+import { runsOf } from "./runs-of.ts";
 import type { RowSet } from "./row-set.ts";
 
 /**
  * What goes with integrations of the workspace at hand, in the order in which it is deleted; streams, runs and items hang
- * on the integrations themselves. A report goes whole when any of its evidence came from them: what is left of it would
- * still tell what the erased items said.
+ * on the integrations themselves. A report goes whole when any of its evidence came from them, and so do a run of a job
+ * that called them and a run of a saved task: what is left would still tell what the erased items said.
  */
 export async function integrationRoots(trx: Trx, integrationIds: readonly string[]): Promise<RowSet[]> {
   if (integrationIds.length === 0) return [];
@@ -20,6 +22,10 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
     OR id IN (SELECT report_id FROM report_versions WHERE event_set_id IN (${eventSets})))`;
   const reports = sql`SELECT id FROM reports WHERE ${reportIsDerived}`;
   const sendings = sql`SELECT execution_id FROM report_sendings WHERE report_id IN (${reports})`;
+  const conversations = sql`SELECT m.conversation_id FROM chat_messages m JOIN answer_sources s ON s.message_id = m.id
+    WHERE s.integration_data_id = ANY (${streamIds}::uuid[])`;
+  const runs = await runsOf(trx, { ids, streamIds, sendings });
+  const unfinished = (await takesUploads(trx, ids)) ? sql`purpose = 'files'` : sql`false`;
   const kinds = ids.map(uploadKind);
   const inWorkspace = sql`workspace_id = hoopoe.current_workspace()`;
   return [
@@ -33,22 +39,23 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
       where: sql`(handle IN (${reports}) OR handle IN (${eventSets})
         OR handle IN (SELECT id FROM report_versions WHERE report_id IN (${reports})))`,
     },
-    // A report that was sent, or was to be, stands whole in its approval and in its execution.
-    { table: "approvals", where: sql`execution_id IN (${sendings})` },
-    { table: "executions", where: sql`id IN (${sendings})` },
+    ...runs,
     { table: "reports", where: reportIsDerived },
-    {
-      table: "conversations",
-      where: sql`id IN (SELECT m.conversation_id FROM chat_messages m JOIN answer_sources s ON s.message_id = m.id
-        WHERE s.integration_data_id = ANY (${streamIds}::uuid[]))`,
-    },
     { table: "event_sets", where: quotes },
     {
       table: "secrets",
       where: sql`((owner_table = 'integrations' AND owner_row = ANY (${ids})) OR (owner_table = 'auth_infos'
         AND owner_row IN (SELECT id::text FROM auth_infos WHERE integration_id = ANY (${ids}::uuid[]))))`,
     },
-    { table: "artifacts", where: sql`kind = ANY (${kinds})` },
+    // Files that people attached to a conversation go with it, parts of a file on its way with the upload.
+    {
+      table: "artifacts",
+      where: sql`(kind = ANY (${kinds}) OR kind IN (SELECT 'part:' || id FROM uploads WHERE ${unfinished})
+        OR (kind = 'chat' AND handle::text IN (SELECT file ->> 'docId' FROM chat_messages c, jsonb_array_elements(c.attachments) file
+          WHERE c.conversation_id IN (${conversations}))))`,
+    },
+    { table: "uploads", where: unfinished },
+    { table: "conversations", where: sql`id IN (${conversations})` },
     // Words of what goes are among those counted for ranking; the next ingest counts what is left.
     { table: "search_terms", where: inWorkspace },
     { table: "search_totals", where: inWorkspace },
@@ -58,4 +65,13 @@ export async function integrationRoots(trx: Trx, integrationIds: readonly string
     },
     { table: "integrations", where: sql`id = ANY (${ids})` },
   ];
+}
+
+async function takesUploads(trx: Trx, ids: readonly string[]): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("integrations")
+    .select("catalog_id")
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.some(({ catalog_id: catalogId }) => catalogId === filesConnector.manifest.catalogId);
 }

@@ -71,15 +71,16 @@ async function placePasses(trx: Trx, target: Target, relations: Relations): Prom
     const own = await listOwnSources(trx, subjectId);
     const email = sql`(SELECT email FROM users WHERE id = ${subjectId})`;
     const ofSources = await integrationRoots(trx, own);
-    const aboutSources = ofSources.find(({ table }) => table === "notifications");
-    const told = sql`(user_id = ${subjectId} OR position(${email} in lower(message)) > 0)`;
-    const notifications = aboutSources === undefined ? told : sql`(${told} OR ${aboutSources.where})`;
-    const roots = [
-      { table: "notifications", where: notifications },
-      { table: "invitations", where: sql`email = ${email}` },
-      { table: "mail_outbox", where: sql`(recipient = ${email} AND workspace_id = ${workspaceId})` },
-      ...ofSources.filter(({ table }) => table !== "notifications"),
-    ];
+    const roots = withSets(
+      [
+        { table: "notifications", where: sql`(user_id = ${subjectId} OR position(${email} in lower(message)) > 0)` },
+        { table: "invitations", where: sql`email = ${email}` },
+        { table: "mail_outbox", where: sql`(recipient = ${email} AND workspace_id = ${workspaceId})` },
+        // What they attached to their questions, and the parts of a file that was on its way.
+        { table: "artifacts", where: sql`(created_by = ${subjectId} AND (kind = 'chat' OR kind LIKE 'part:%'))` },
+      ],
+      ofSources,
+    );
     // Rows of this person that only their workspace sees hang on the account: counted here, gone with it at the end.
     const ofAccount = closeOver([{ table: "users", where: sql`id = ${subjectId}` }], relations);
     const named = new Set(closeOver(roots, relations).map(({ table }) => table));
@@ -87,6 +88,16 @@ async function placePasses(trx: Trx, target: Target, relations: Relations): Prom
     passes.push({ workspaceId, roots, sets: [...closeOver(roots, relations), ...inside] });
   }
   return passes;
+}
+
+/** Both, those of one table as one set, where the second list has it. */
+function withSets(sets: readonly RowSet[], more: readonly RowSet[]): RowSet[] {
+  const own = sets.filter(({ table }) => !more.some((one) => one.table === table));
+  const joined = more.map(({ table, where }) => {
+    const same = sets.find((one) => one.table === table);
+    return { table, where: same === undefined ? where : sql`(${same.where} OR ${where})` };
+  });
+  return [...own, ...joined];
 }
 
 function accountPass(
