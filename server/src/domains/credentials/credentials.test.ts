@@ -1,3 +1,4 @@
+import { abnormalConnector } from "@hoopoe/connectors/abnormal/connector.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -9,7 +10,7 @@ let editor: TestMember;
 
 beforeAll(async () => {
   vendor = await startSmallVendor();
-  house = await startIngestHouse({ connectors: [smallConnector] });
+  house = await startIngestHouse({ connectors: [smallConnector, abnormalConnector] });
 }, 30_000);
 afterAll(async () => {
   await house.close();
@@ -59,6 +60,8 @@ describe("credentials", () => {
     expect(changed.body.data).toMatchObject({ clientId: "new", secret: { set: true, last4: "1234" } });
     const found = await call("GET", `/authinfo/search?catalogId=${smallVendorId}`);
     expect(found.body.data).toEqual([changed.body.data]);
+    // Of another product none.
+    expect((await call("GET", "/authinfo/search?catalogId=6")).body.data).toEqual([]);
     const stranger = await house.server.addMember({ role: "owner" });
     const foreign = await house.server.call("PATCH", `/authinfo/${id}`, { as: stranger, body: { clientId: "x" } });
     expect([foreign.status, foreign.body.code]).toEqual([404, "auth-info-not-found"]);

@@ -101,7 +101,13 @@ it("streams of an integration are read by integration and by id, stopped and run
     startIngress: 1,
     isDeleted: 0,
   });
+  const { id: several } = await house.connect(editor, { catalogId: abnormalId, attributes: { name: "Threats" } });
+  const { data } = (await call("GET", `/integration/integration-data/${several}`)).body;
+  expect(data.length).toBeGreaterThan(1);
+  for (const stream of data) expect((await call("GET", `/integration-data/${stream.id}`)).body.data).toEqual(stream);
 });
+
+const abnormalId = 6;
 
 function call(method: string, path: string, body?: unknown) {
   return house.server.call(method, path, { as: editor, body });
