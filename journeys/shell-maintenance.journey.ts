@@ -1,3 +1,4 @@
+import { bareProblems } from "./harness/bare-problems.ts";
 import { enterAsOwner, enterDemo } from "./harness/enter.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -19,6 +20,7 @@ test("maintenance: an owner switches it from the palette and goes on working, ot
   await guest.clock.install();
   await enterDemo(guest);
   await expect(guest.getByRole("heading", { name: "Under maintenance" })).toBeVisible();
+  expect(await bareProblems(guest)).toEqual([]);
 
   await page.getByRole("button", { name: "End maintenance" }).click();
   await expect(page.getByText("Under maintenance: only owners can work.")).toBeHidden();
