@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { serverFlags, serverVariables } from "../../../tools/lib/server-options.mjs";
+import { serverVariables, testFlags } from "../../../tools/lib/server-options.mjs";
 
 /** The product itself in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
@@ -30,7 +30,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
 
 export function spawnServerProcess(env: Readonly<Record<string, string>>): ServerOnItsWay {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [...serverFlags, main], {
+  const child = spawn(process.execPath, [...testFlags, main], {
     env: { PATH, HOME, LOG_LEVEL: "warn", PORT: "0", ...serverVariables, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
