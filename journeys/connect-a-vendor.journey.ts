@@ -167,7 +167,7 @@ test("another connection of a product begins with those that are there; one is r
   await text.fill('{"name": "Front desk"}');
   await panel("Front").getByRole("button", { name: "Save attributes" }).click();
   await panel("Front desk").getByRole("button", { name: "Close" }).click();
-  await card(/^Another Gmail/).click();
+  await card(/^Connect another Gmail/).click();
   await panel("Connect Gmail").getByRole("button", { name: "Front desk" }).click();
   await panel("Front desk").getByRole("tab", { name: "Settings" }).click();
   await panel("Front desk").getByRole("button", { name: "Remove" }).click();

@@ -96,16 +96,15 @@ function Credentials({ integration, entry, record, onSaved }: CredentialsProps) 
   const method = entry.authMethods.find((one) => one.authType === authType);
   if (method === undefined) return null;
   const current = record?.authType === authType ? record : undefined;
+  // A promise: a first record makes this form a new one, and callbacks of a call that a form has left are not made.
   const saveNow = (values: FormValues): void =>
-    save.mutate(
-      { authType, values },
-      {
-        onSuccess: () => {
-          releaseLeaveGuards();
-          toastSuccess("Credentials saved", { detail: "Secrets are never shown again." });
-          if (!method.isOAuth) onSaved();
-        },
+    void save.mutateAsync({ authType, values }).then(
+      () => {
+        releaseLeaveGuards();
+        toastSuccess("Credentials saved", { detail: "Secrets are never shown again." });
+        if (!method.isOAuth) onSaved();
       },
+      () => undefined,
     );
   // What works today is given up only for what was seen to work.
   const keep = (values: FormValues): void => {

@@ -1,4 +1,4 @@
-import type { Integration } from "@hoopoe/contract/integration.ts";
+import type { Integration, IntegrationData } from "@hoopoe/contract/integration.ts";
 import { agoOf, plural } from "../../lib/format.ts";
 import { RunState } from "../../ui/RunState.tsx";
 import { isBusy, useStreams } from "./use-streams.ts";
@@ -25,7 +25,7 @@ export function ConnectedState({ integration }: { integration: Integration }) {
     .filter((at) => at !== null)
     .sort()
     .at(-1);
-  if (count === 0) return <span className="text-muted">Nothing has come in yet</span>;
+  if (count === 0) return <span className="text-muted">{emptyWords(integration, streams)}</span>;
   return (
     <RunState
       state="succeeded"
@@ -33,4 +33,11 @@ export function ConnectedState({ integration }: { integration: Integration }) {
       detail={newest === undefined ? undefined : `newest ${agoOf(newest, Date.now())}`}
     />
   );
+}
+
+/** What is missing before something flows in. */
+function emptyWords({ isDiscovered }: Integration, streams: readonly IntegrationData[]): string {
+  if (streams.length === 0) return "Ready to act";
+  if (streams.some(({ startIngress }) => startIngress === 1)) return "Nothing has come in yet";
+  return isDiscovered ? "Looked through · no stream is on" : "Not set up yet";
 }

@@ -16,6 +16,7 @@ import { IntegrationPanel } from "./IntegrationPanel.tsx";
 import { type IntegrationsParams, type ShownState, shownStates } from "./integrations-params.ts";
 import { UploadPanel } from "./UploadPanel.tsx";
 import { useCatalogIcons } from "./use-catalog-icons.ts";
+import { useTroubled } from "./use-troubled.ts";
 
 const route = getRouteApi("/_app/dashboard/integration");
 
@@ -31,7 +32,10 @@ export function IntegrationsPage() {
     void navigate({ search: { ...params, ...search }, replace: true });
   const failed = catalog.isError ? catalog : integrations.isError ? integrations : null;
   const connected = integrations.data?.data ?? [];
-  const entries = (catalog.data?.data ?? []).filter((entry) => matches(entry, params.q ?? ""));
+  const troubled = useTroubled(connected);
+  const products = catalog.data?.data ?? [];
+  const available = products.filter((entry) => connected.every(({ catalogId }) => catalogId !== entry.catalogId));
+  const entries = products.filter((entry) => matches(entry, params.q ?? ""));
   return (
     <div className="flex min-h-0 flex-1">
       <div className="min-w-0 flex-1 overflow-y-auto">
@@ -40,7 +44,7 @@ export function IntegrationsPage() {
           aside={
             catalog.data === undefined ? null : (
               <span className="text-muted">
-                {connected.length} connected · {catalog.data.data.length} products
+                {connected.length} connected · {products.length} products
               </span>
             )
           }
@@ -68,19 +72,14 @@ export function IntegrationsPage() {
           <>
             <ShownStates
               shown={params.show ?? "all"}
+              counts={{ connected: connected.length, attention: troubled.size, available: available.length }}
               onChange={(show) => narrow({ show: show === "all" ? undefined : show })}
             />
-            <CatalogGrid entries={entries} connected={connected} params={params} open={open} />
+            <CatalogGrid entries={entries} connected={connected} troubled={troubled} params={params} open={open} />
           </>
         )}
       </div>
-      <SidePanel
-        catalog={catalog.data?.data ?? []}
-        connected={connected}
-        params={params}
-        open={open}
-        close={() => open({})}
-      />
+      <SidePanel catalog={products} connected={connected} params={params} open={open} close={() => open({})} />
     </div>
   );
 }
@@ -89,15 +88,16 @@ const words = { all: "All", connected: "Connected", attention: "Needs attention"
 
 interface ShownStatesProps {
   shown: IntegrationsParams["show"];
+  counts: Partial<Record<ShownState, number>>;
   onChange: (shown: ShownState) => void;
 }
 
-function ShownStates({ shown, onChange }: ShownStatesProps) {
+function ShownStates({ shown, counts, onChange }: ShownStatesProps) {
   return (
     <div className="px-(--gutter) pb-4">
       <Segments
         label="Which are shown"
-        segments={shownStates.map((id) => ({ id, label: words[id] }))}
+        segments={shownStates.map((id) => ({ id, label: words[id], count: counts[id] }))}
         value={shown ?? "all"}
         onChange={onChange}
       />
