@@ -14,7 +14,10 @@ interface OrganisationHeaderProps {
 export function OrganisationHeader({ title, aside, subtitle, actions }: OrganisationHeaderProps) {
   const ways = useRef<HTMLElement>(null);
   // On a phone the row is longer than the screen: where one is must be seen.
-  useEffect(() => ways.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Browsers differ in what it answers, and an effect must answer nothing.
+    void ways.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <>
       <PageHeader
