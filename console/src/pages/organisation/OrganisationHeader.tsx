@@ -15,8 +15,8 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
   const ways = useRef<HTMLElement>(null);
   // On a phone the row is longer than the screen: where one is must be seen.
   useEffect(() => {
-    // Browsers differ in what it answers, and an effect must answer nothing.
-    void ways.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    // In braces: newer browsers answer a promise, and what an effect answers is called when the page goes.
+    ways.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <>
