@@ -5,6 +5,7 @@ import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
 import { answerStop, appQuestion } from "@hoopoe/contract/routes/chat.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
 import { invitationCreate } from "@hoopoe/contract/routes/member.ts";
+import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { modelCreate } from "@hoopoe/contract/routes/model.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -17,7 +18,7 @@ const colleague = { email: "grace@journey.example", password: "another long pass
 const words = "Ask an admin for approval, then create a Jira issue in project SEC.";
 const headers = { tenantid: "default", wsid: "1" };
 
-/** One product and one sandbox of the vendors for both journeys: each is a walk of two people. */
+/** One product and one sandbox of the vendors for all journeys here: each is a walk of two people. */
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.use({ actionTimeout: 10_000 });
 
@@ -188,6 +189,39 @@ test("an answer under way shows in the top bar, on Home, in the lists and on its
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
 });
 
+test("a report goes out by mail once a second person approved exactly its words, and not before", async ({
+  openContext,
+}) => {
+  const { hostname: host, port } = new URL(sandbox.smtpUrl);
+  const mail = { name: "House mail", host, port: Number(port), security: "none", from: "watch@journey.example" };
+  await connect(12, mail, "Basic", { user: "watch", password: "secret" });
+  const said = "The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.";
+  await api.upload("crane.txt", new Blob([said]));
+  const found = async () => (await api.call(pirSearch, { body: { terms: "Quillfeather" } })).count;
+  await expect.poll(found, { message: "what was told has flowed in", timeout: 60_000 }).toBe(1);
+  const page = await enter(openContext, owner, "/dashboard/save-data/search?terms=Quillfeather");
+  await page.getByRole("button", { name: "Write report" }).click();
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await form.getByRole("button", { name: "Write report" }).click();
+  const talk = page.getByRole("complementary", { name: "Conversation and versions" });
+  await talk.getByRole("tab", { name: "Sending" }).click();
+  await talk.getByLabel("Addresses").fill("board@journey.example");
+  await talk.getByRole("button", { name: "Ask to send" }).click();
+  const sending = talk.getByRole("list", { name: "Sendings" }).getByRole("listitem");
+  await expect(sending).toContainText("Waits for approval");
+  const letters = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
+  expect(await letters()).toBe(1);
+
+  const link = await sending.getByRole("link", { name: "Look at it" }).getAttribute("href");
+  const second = await enter(openContext, colleague, link ?? "");
+  await expect(second.getByText("stopped at 07:15 UTC").first()).toBeVisible();
+  await second.getByRole("button", { name: "Approve" }).click();
+  await expect(second.getByText(/^Approved: /)).toBeVisible();
+  await expect(sending).toContainText("Sent");
+  expect(await letters()).toBeGreaterThan(1);
+  expect(await (await fetch(`${sandbox.url}/mail/letters`)).text()).toContain("stopped at 07:15 UTC");
+});
+
 async function planAndAccept(page: Page): Promise<void> {
   const box = page.getByRole("region", { name: "In words" });
   await box.getByRole("textbox").fill(words);
@@ -214,7 +248,7 @@ async function saveAsTool(page: Page, name: string): Promise<void> {
 
 async function connect(
   catalogId: number,
-  attributes: Record<string, string>,
+  attributes: Record<string, string | number>,
   authType: string,
   fields: Record<string, string>,
 ): Promise<void> {
