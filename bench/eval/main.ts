@@ -1,10 +1,11 @@
 import type { Evaluation } from "./evaluation.ts";
+import { evaluation as answers } from "./answers/evaluation.ts";
 import { evaluation as chat } from "./chat/evaluation.ts";
 import { evaluation as extractive } from "./extractive/evaluation.ts";
 import { evaluation as planner } from "./planner/evaluation.ts";
 import { evaluation as retrieval } from "./retrieval/evaluation.ts";
 
-const evaluations: readonly Evaluation[] = [chat, extractive, planner, retrieval];
+const evaluations: readonly Evaluation[] = [answers, chat, extractive, planner, retrieval];
 
 const [name, ...args] = process.argv.slice(2);
 const chosen = evaluations.find((evaluation) => evaluation.name === name);

@@ -35,6 +35,10 @@ export async function answerExtractive(
   const byDoc = builder.finish();
   const asked = questionTerms(question.subject === "" ? question.text : question.subject, context);
   for (const [stem, weight] of questionTerms(question.text)) if (!asked.has(stem)) asked.set(stem, weight * 0.6);
+  const ownTerms = questionTerms(question.text);
+  const leaning = new Set([...asked.keys()].filter((stem) => !ownTerms.has(stem)));
+  const asksForDenial = /\bnot\b|n[’']t\b|\bnever\b/i.test(question.text);
+  const people = namesOf(question.text);
   const docScores = byDoc.score(asked);
   const best = Math.max(...docScores, Number.EPSILON);
   const relevant = read
@@ -54,22 +58,31 @@ export async function answerExtractive(
   return lay(chosen.map(({ candidate }) => candidate));
 
   function scoreOf(candidate: SentenceCandidate): number {
-    let overlap = 0;
-    for (const [stem, weight] of asked) if (candidate.stems.has(stem)) overlap += weight * byDoc.inverseFrequency(stem);
+    let [overlap, own] = [0, 0];
+    for (const [stem, weight] of asked) {
+      if (!candidate.stems.has(stem)) continue;
+      overlap += weight * byDoc.inverseFrequency(stem);
+      if (!leaning.has(stem)) own += 1;
+    }
     if (overlap === 0) return 0;
     const { cues, atoms, words, field } = candidate;
+    const isDenying = candidate.claims.negations.length > 0;
     const isCorrection = turnedClaims(candidate).length > 0;
     const isOverruled = !isCorrection && [...atoms].some((atom) => superseded.has(atom));
     return (
       (overlap / Math.sqrt(words + 8)) *
       (0.35 + candidate.relevance) *
+      // What was said before says where to look, not what was asked.
+      (own === 0 ? 0.2 : 1) *
+      (asksForDenial ? (isDenying ? 1.6 : 0.7) : 1) *
+      (people.length === 0 || people.some((name) => isAbout(candidate, name)) ? 1 : 0.5) *
       fitsKind(question, candidate) *
       (isCorrection && question.kind === "how-many" ? 1.6 : 1) *
       (isOverruled ? 0.2 : 1) *
       (cues.asking > 1 ? 0.15 : cues.asking > 0 ? 0.6 : 1) *
       (cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1) *
       (1 + 0.15 * Math.min(2, cues.certainty)) *
-      (field === "title" ? 0.5 : 1)
+      (field === "title" ? 0.35 : 1)
     );
   }
 
@@ -94,6 +107,17 @@ export async function answerExtractive(
     }
     return { sentences, evidence };
   }
+}
+
+/** Names in a question, but for the word that opens it. */
+function namesOf(text: string): string[] {
+  return [...text.matchAll(/(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}’'-]+/gu)].map(([name]) => name.toLowerCase());
+}
+
+/** Said in the sentence, or by whom it names: the item's author, or who speaks there. */
+function isAbout({ quote, source, field }: SentenceCandidate, name: string): boolean {
+  const { author, title } = source.doc;
+  return `${quote} ${author} ${field === "body" ? title : ""}`.toLowerCase().includes(name);
 }
 
 /** How much of the smaller set stands in the other. */

@@ -1,0 +1,56 @@
+import { answerExtractive } from "@hoopoe/agents/chat/answer-extractive.ts";
+import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
+import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
+import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
+import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { storyDocs } from "../extractive/story-docs.ts";
+import { knownDocs, knownQuestions } from "@hoopoe/agents/chat/testing/known-questions.ts";
+
+const endsAt = new Date("2026-11-20T16:00:00Z");
+const seeds = Array.from({ length: 20 }, (_, index) => 301 + index);
+
+/** The built-in model's answers, without the product around it: twelve questions on each of twenty stories, and further ones. */
+export const evaluation: Evaluation = {
+  name: "answers",
+  usage: "[show]",
+  async run([show]) {
+    const told = (question: string, sentences: readonly string[]) =>
+      show === undefined ? undefined : console.log(`${question}\n    ${sentences.join("\n    ")}`);
+    let [first, among, all] = [0, 0, 0];
+    for (const seed of seeds) {
+      const story = generateStory({ seed, endsAt });
+      const docs = storyDocs(story);
+      const context = story.searchTerms.slice(0, 2).join(" ");
+      for (const fact of generateTruth({ seed, endsAt })) {
+        const sentences = await answerTo(fact.question, docs, context);
+        const isFirst = factsFound([fact], sentences.slice(0, 1)).length > 0;
+        all += 1;
+        first += isFirst ? 1 : 0;
+        among += factsFound([fact], sentences).length;
+        if (!isFirst) told(`${seed} ${fact.question}`, sentences);
+      }
+    }
+    let [furtherFirst, furtherAmong] = [0, 0];
+    for (const { question, holds } of knownQuestions) {
+      const sentences = await answerTo(question, knownDocs, "");
+      const place = sentences.findIndex((sentence) => holds.test(sentence));
+      furtherFirst += place === 0 ? 1 : 0;
+      furtherAmong += place >= 0 ? 1 : 0;
+      if (place !== 0) told(question, sentences);
+    }
+    return [
+      ["stories: first sentence", first / all],
+      ["stories: among four", among / all],
+      ["further: first sentence", furtherFirst / knownQuestions.length],
+      ["further: among four", furtherAmong / knownQuestions.length],
+      ["questions", all + knownQuestions.length],
+    ];
+  },
+};
+
+async function answerTo(text: string, docs: readonly SourceDoc[], context: string): Promise<string[]> {
+  const { sentences } = await answerExtractive(readQuestion(text, endsAt.toISOString()), docs, { context });
+  return sentences.map((sentence) => sentence.text);
+}
