@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
-import { type AtVendor, type RunAction, storyCount, vendorStories } from "../../testing/vendor-stories.ts";
+import { type AtVendor, type RunAction, storyCount, vendorStories } from "@hoopoe/sandbox/testing/vendor-stories.ts";
 
 let house: IngestHouse;
 let sandbox: Sandbox;
