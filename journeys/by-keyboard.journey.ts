@@ -1,0 +1,76 @@
+import { approvalPolicySave } from "@hoopoe/contract/routes/approval.ts";
+import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
+import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
+import { makeJob, step } from "./harness/make-job.ts";
+import { expect, owner, test } from "./harness/test.ts";
+
+const stopsMax = 80;
+
+/** Presses Tab until this has the focus; it fails where the keyboard does not get there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < stopsMax && !(await hasFocus()); stops += 1) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
+
+async function jump(page: Page, words: string, entry: RegExp): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(words);
+  await expect(page.getByRole("option", { name: entry, selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+}
+
+test("by keyboard alone: sign in, search, have it written up and look at a sentence's source; find a job, run it, approve it", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000); // Two whole ways, key by key.
+  const { data: workspace } = await (
+    await signIn(product.baseUrl, owner)
+  ).call(workspaceCreate, { body: { name: "Keys" } });
+  const api = await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id });
+  await api.call(approvalPolicySave, { body: { mayRequesterApprove: true } });
+  await makeJob(api, "Close the hatch", [step("approval", "Flow"), step("end", "Flow", { outcome: "It is closed" })]);
+  const note = "The winch of berth four stood still at noon. Its cable had frayed and was cut by the crew.";
+  await api.upload("note.txt", new Blob([note], { type: "text/plain" }));
+  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+
+  await page.goto("/login");
+  await tabTo(page, page.getByLabel("Work e-mail"));
+  await page.keyboard.type(owner.email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await jump(page, "winch", /^Search for “winch”/);
+  await expect(page.getByRole("heading", { level: 1, name: "winch" })).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Write report" }));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await tabTo(page, form.getByRole("button", { name: "Write report" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/save-data\/report\//);
+  const sentence = page
+    .getByRole("article")
+    .getByRole("link", { name: /stood still at noon/ })
+    .first();
+  await tabTo(page, sentence);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: "Evidence" })).toContainText("Quoted word for word");
+
+  await jump(page, "hatch", /^Close the hatch/);
+  await expect(page.getByRole("complementary", { name: "Close the hatch" })).toBeVisible();
+  await tabTo(page, page.getByRole("row", { name: /Close the hatch/ }).getByRole("button", { name: /^Run/ }));
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Run Close the hatch" });
+  await tabTo(page, sheet.getByRole("button", { name: "Run now" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/workflow-generation\/execution\//);
+  await tabTo(page, page.getByRole("button", { name: "Approve", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It is closed").first()).toBeVisible();
+});
