@@ -2,15 +2,28 @@ import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
+import { bareProblems } from "./harness/bare-problems.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { fillWorkspace } from "./harness/fill-workspace.ts";
 import { allScreens } from "./harness/screens.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
+/** The pages without bars have no parameter: any would do. */
+const nothingNamed = { appId: "-", executionId: "-", reportId: "-", pirId: "-" };
+
 /** A small phone, and 1280 x 720 at 200 percent. */
 const sizes = [
   { width: 360, height: 740 },
   { width: 640, height: 360 },
+];
+
+/** Screens whose parts come one by one. */
+const comingInParts = [
+  "/dashboard/home",
+  "/dashboard/save-data",
+  "/dashboard/save-data/search",
+  "/dashboard/save-data/search?terms=winch",
+  "/dashboard/workflow-generation?tab=executions",
 ];
 
 /** Through the router, as a link does: the page is not loaded anew for each screen. */
@@ -65,6 +78,20 @@ test("every screen of the route table: nothing that axe finds in either theme, n
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+  // What comes later must not push what is read: measured where much is read, in a page that is loaded anew.
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push(Number(Reflect.get(shift, "value")));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of comingInParts) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const moved = await page.evaluate(() => String(Reflect.get(window, "shifts")));
+    const sum = moved.split(",").reduce((total, shift) => total + Number(shift), 0);
+    if (sum > 0.02) found.push(`${path}: what is read moves while it loads (${sum.toFixed(3)})`);
+  }
   await goTo(page, "/dashboard/home");
   await page.getByRole("button", { name: "Notifications" }).click();
   await look("notifications");
@@ -73,6 +100,28 @@ test("every screen of the route table: nothing that axe finds in either theme, n
   await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
   await look("palette");
   await page.keyboard.press("Escape");
+  expect(found).toEqual([]);
+});
+
+test("every page without bars: nothing that axe finds in either theme, nothing sideways, still where motion is unwanted", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const screens = (await allScreens(nothingNamed)).filter(({ isBare }) => isBare);
+  // What came out well at /connected closes its own window.
+  const paths = screens.map(({ path }) => (path === "/connected" ? "/connected?refusal=Nobody+signed+in." : path));
+  expect(paths).toContain("/login");
+  const found: string[] = [];
+  for (const path of [...paths, "/login?reason=expired", "/no/such/page"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    found.push(...(await bareProblems(page)).map((problem) => `${path}: ${problem}`));
+  }
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A new password" })).toBeVisible();
+  found.push(...(await bareProblems(page)).map((problem) => `forgotten password: ${problem}`));
   expect(found).toEqual([]);
 });
 
