@@ -15,13 +15,14 @@ const madeSecret = z.object({ secret: z.string() });
 const madeLink = z.object({ link: z.string() });
 const one = z.object({ data: z.object({ id: z.string() }) });
 const several = z.object({ data: z.array(z.object({ id: z.string() })).check(z.minLength(1)) });
+const answered = z.object({ transactionId: z.string() });
 const runs = z.object({ data: z.array(z.object({ finishedAt: z.nullable(z.string()) })) });
 
 /**
  * Hands the product a secret wherever it keeps one, and takes one wherever it hands one out; one of them is then used
- * by a run of the engine that fails.
+ * by a run of the engine that fails, another by the call of a model that fails. Gives the id of the answer that asked it.
  */
-export async function keepSecrets(server: TestServer, owner: TestMember, { canary, note }: Notebook): Promise<void> {
+export async function keepSecrets(server: TestServer, owner: TestMember, { canary, note }: Notebook): Promise<string> {
   const post = async (path: string, body?: unknown, status = 201): Promise<unknown> => {
     const answer = await server.call("POST", path, { as: owner, body });
     if (answer.status !== status) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -42,6 +43,8 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
     baseUrl: "https://127.0.0.1:1/v1",
     apiKey: canary("a model's key"),
   });
+  const asked = { questionArray: ["What did the canary say?"], agentId: 29 };
+  const { transactionId } = answered.parse(await post("/app/question", asked, 200));
 
   const connected = await post("/integration", { catalogId: proofpoint, attributes: '{"name":"canary"}' });
   const { data: integration } = one.parse(connected);
@@ -58,6 +61,7 @@ export async function keepSecrets(server: TestServer, owner: TestMember, { canar
   const stream = several.parse(found.body).data[0]?.id ?? "";
   await post("/app/connectors-ingress", { action: "start", integration_data_id: stream }, 200);
   await untilRun(server, owner, stream);
+  return transactionId;
 }
 
 /** Until a run of the stream has ended, however. */
