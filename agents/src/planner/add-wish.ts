@@ -79,8 +79,9 @@ export function addWish(draft: Draft, span: Span): void {
   const indexed = isUnknown ? null : matchAction(request, span, draft.index, near);
   if (indexed === null) return void draft.unsupported.push(sourceOf(request, span));
   takeCase(draft, words);
-  addAction(draft, indexed, span);
-  if (indexed.product.type === "agent") addDelivery(draft, span);
+  const where = indexed.product.type === "agent" ? delivery.exec(words) : null;
+  addAction(draft, indexed, where === null ? span : { start: span.start, end: span.start + where.index });
+  if (where !== null) addDelivery(draft, { start: span.start + where.index, end: span.end }, where[1]);
 }
 
 const delivery = /\s(?:for|to|into|in)\s(?:the\s(?:\p{L}+\s)?)?([\uE003\uE004\uE005\uE007])/u;
@@ -92,12 +93,10 @@ const deliveryVerbs: Readonly<Record<string, string>> = {
 };
 
 /** 'Summarise it for #team': what an agent makes goes where the wish says. */
-function addDelivery(draft: Draft, span: Span): void {
+function addDelivery(draft: Draft, where: Span, mark = ""): void {
   const { request } = draft;
-  const match = delivery.exec(maskedOf(request, span));
-  const verb = deliveryVerbs[match?.[1] ?? ""];
-  if (match === null || verb === undefined) return;
-  const where = { start: span.start + match.index, end: span.end };
+  const verb = deliveryVerbs[mark];
+  if (verb === undefined) return;
   const found = matchAction(request, where, draft.index, {
     ...contextOf(draft),
     verb,
@@ -168,7 +167,7 @@ function add(draft: Draft, indexed: IndexedAction, params: Record<string, string
   const node = draft.add(indexed, params, bound);
   draft.isAfterWait = false;
   const isThere =
-    /\b(?:in|to|into|on) (?:it|that channel|the channel)$|\bthere$/i.test(words) &&
+    /\b(?:in|to|into|on) (?:it|that channel|the channel)(?:$|\swith\s)|\bthere$/i.test(words) &&
     before?.product_name === indexed.product.product_name;
   if (isThere) bound.push(...stated.map(({ name }) => name).filter((name) => !bound.includes(name)));
   for (const { name } of stated) if (!bound.includes(name)) draft.needs.push({ node: node.id, param: name });

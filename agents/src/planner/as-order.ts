@@ -6,7 +6,7 @@ export const items =
   "mails?|e-?mails?|messages?|issues?|tickets?|posts?|questions?|threats?|alerts?|cases?|reports?|newsletters?|invoices?|complaints?|submissions?|bugs?|incidents?|replies|detections?|groups?";
 
 const modal =
-  "(?:(?:should|must|shall|will|can|has to|have to|needs? to|ought to|is to|are to|is supposed to|are supposed to)(?: also| then| always)? )?";
+  "(?:just )?(?:(?:should|must|shall|will|can|has to|have to|needs? to|ought to|is to|are to|is supposed to|are supposed to)(?: also| then| always)? )?";
 const made = "tickets?|issues?|tasks?|bugs?|stor(?:y|ies)|incidents?|channels?|drafts?";
 const approval = "approvals?|sign-?off|permission|consent|go-ahead|ok|okay";
 
@@ -24,7 +24,7 @@ const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | un
     },
   ],
   [
-    /^(?:should )?gets? (?:the |an? )?(label|tag) (.+)$/iu,
+    /^(?:should |must )?(?:gets?|carr(?:y|ies)|receives?|bears?|has|have) (?:the |an? )?(label|tag) (.+)$/iu,
     ([, kind = "", name = ""]) => `add the ${kind} ${name} to it`,
   ],
   [
@@ -35,7 +35,8 @@ const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | un
     ([, what = ""]) => `create a ${what}`,
   ],
   [new RegExp(`^(?:should )?becomes? (?:an?|one) (.+)$`, "iu"), ([, what = ""]) => `create a ${what}`],
-  [/^(?:should )?gets? (?:an? |the )?(?:reply|answer)\b(.*)$/iu, ([, rest = ""]) => `reply to it${rest}`],
+  [/^the caller gets (.+?)(?: back)?$/iu, ([, what = ""]) => `respond with ${what}`],
+  [/^(?:should )?(?:just )?gets? (?:an? |the )?(?:reply|answer)\b(.*)$/iu, ([, rest = ""]) => `reply to it${rest}`],
   [/^(?:should )?gets? (?:an? |the )?comment\b(.*)$/iu, ([, rest = ""]) => `add the comment${rest} to it`],
   [/^(?:should )?gets? (?:an? |the )?reaction\b(.*)$/iu, ([, rest = ""]) => `react with${rest}`],
   [
@@ -62,7 +63,7 @@ const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | un
 
 /** Begins what is said of a thing. */
 export const predicateStart =
-  "(?:(?:should|must|shall|has to|have to|needs? to|ought to|is to|are to|is supposed to|are supposed to) (?:also |then |always )?(?:be|become|get|go)|gets?|goes|go|becomes?|turns? into|lands?|ends? up|belongs?|falls?|needs?|requires?|is|are)\\b";
+  "(?:(?:should|must|shall|has to|have to|needs? to|ought to|is to|are to|is supposed to|are supposed to) (?:also |then |always )?(?:be|become|get|go|carry)|gets?|carries|goes|go|becomes?|turns? into|lands?|ends? up|belongs?|falls?|needs?|requires?|is|are)\\b";
 
 /** 'is archived and gets a ticket in X' as 'archive it and create a ticket in X'; undefined where it is no order. */
 export function asOrder(said: string): string | undefined {

@@ -40,6 +40,31 @@ export const choiceRules: readonly Rule[] = [
       return order === undefined ? undefined : `${lead}if it is ${which.toLowerCase()}, ${order}`;
     },
   ],
+  // 'reject everything else'
+  [
+    /(,? and |[,;] (?:and |but )?)(\p{L}+) (?:everything else|anything else|all (?:the )?others|the (?:rest|others|other ones|remaining ones))(?=[,.;!]|\s*$)/iu,
+    ([, , verb = ""]) => (isVerb(verb) ? `; otherwise ${verb} it` : undefined),
+  ],
+  [
+    new RegExp(
+      `(^|[;,:.] (?:and |but )?)(?:smaller|bigger|larger|lower|higher|other|normal) (?:ones|values|amounts) (${predicateStart}[^,;.]*)`,
+      "iu",
+    ),
+    ([, lead = "", said = ""]) => otherwise(lead, said),
+  ],
+  // 'With it, …; without it, …'
+  [
+    /(^|[;,.] (?:and |but )?)with (?:it|that|(?:his|her|their|an?|the) (?:ok|approval|consent|go-ahead)|approval|consent)[,:] /iu,
+    ([, lead = ""]) => `${lead}if approved, `,
+  ],
+  [
+    /(^|[;,.] (?:and |but )?)without (?:it|that|(?:his|her|their|an?|the) (?:ok|approval|consent|go-ahead)|approval|consent)[,:] /iu,
+    ([, lead = ""]) => `${lead}if rejected, `,
+  ],
+  [
+    /(^|[;,.] (?:and |but )?)(?:without (?:one|an? (?:answer|reply|response))|if (?:none|nothing) (?:came|comes|arrived|arrives)(?: back| in)?)[,:] /iu,
+    ([, lead = ""]) => `${lead}if there is no reply, `,
+  ],
   // '…, the others rejected'
   [
     /, (?:and |but |while )?(?:all )?(?:the )?(?:rest|others?|other ones) (\p{L}+ed)(?=[.,;!]|\s*$)/iu,
@@ -61,10 +86,10 @@ export const choiceRules: readonly Rule[] = [
   ],
   // 'severity above 3 opens a ticket in X and answers with its key'
   [
-    /(^|[;,:.] (?:and |but )?)((?:the |an? )?[\p{L}][\p{L} -]{2,30}?) (above|over|below|under|of at least|of more than|of less than) (\d+(?:\.\d+)?) (\p{L}+s\b.+?)(?=, (?:anything|everything|all|the rest|otherwise|any)|[;.]|$)/iu,
+    /(^|[;,:.] (?:and |but )?)((?:the |an? )?[\p{L}][\p{L} -]{2,30}?) (above|over|below|under|of at least|of more than|of less than) (\d+(?:\.\d+)?) (\p{L}+\b.+?)(?=, (?:anything|everything|all|the rest|otherwise|any)|[;.]|$)/iu,
     ([, lead = "", what = "", how = "", count = "", said = ""]) => {
       const parts = said.split(" and ");
-      const orders = parts.map((part) => thirdPerson(part));
+      const orders = parts.map((part) => asOrder(part) ?? thirdPerson(part));
       if (isVerb(/^\p{L}+/u.exec(what)?.[0] ?? "") || orders.some((order) => order === undefined)) return undefined;
       return `${lead}if ${what} is ${how.replace(/^of /u, "")} ${count}, ${orders.join(" and ")}`;
     },

@@ -36,7 +36,15 @@ export const consentRules: readonly Rule[] = [
     ),
     ([, person = "", verb = "", ing = "", rest = ""]) => {
       const base = ing === "" ? verb : gerund(verb);
-      return base === undefined ? undefined : `Ask ${person} for approval, and once approved ${base} ${rest}`;
+      if (base === undefined) return undefined;
+      const event =
+        /^(?:an?|any|every|each|the) (.{3,50}?) (?:that|which) (.{2,40}?) (holds?|flags?|reports?|finds?|detects?|receives?|raises?)(?=[.!?]*\s*$)/iu.exec(
+          rest,
+        );
+      const [, what = "", by = "", does = ""] = event ?? [];
+      return event === null
+        ? `Ask ${person} for approval, and once approved ${base} ${rest}`
+        : `When ${by} ${does} a ${what}, ask ${person} for approval, and once approved ${base} it`;
     },
   ],
   // 'Close every issue, but ask Petra first.'
@@ -47,10 +55,21 @@ export const consentRules: readonly Rule[] = [
     ),
     ([, wish = "", person = ""]) => `Ask ${person} for approval, and once approved ${lower(wish)}`,
   ],
+  // 'Close every issue older than a year': found first.
+  [
+    new RegExp(
+      `(^|, and once approved )(?!list|find|search|show|get|read|fetch|summari|post|send)(\\p{L}+) (?:every|all|each)(?: of)?(?: the)? ((?:\\p{Lu}[\\p{L}\\d]* )?(?:issues?|tickets?|mails?|messages?|threats?|documents?|files?)\\b[^,;.]*\\b(?:older than|not been|without an?|untouched|idle|unanswered|for more than|that nobody|overdue|since)\\b[^,;.]*)`,
+      "iu",
+    ),
+    ([, lead = "", verb = "", what = ""]) =>
+      isVerb(verb)
+        ? `${lead === "" ? "Find" : `${lead}find`} all ${what.replace(/\b(issue|ticket|mail|message|threat|document|file)\b/iu, "$1s")}. For each one, ${verb.toLowerCase()} it`
+        : undefined,
+  ],
   // 'X must approve', 'X has to sign it off'
   [
     new RegExp(
-      `(^|[,;:.] (?:and |but |then )?)(${who}) (?:must|has to|have to|needs? to|should) (?:first )?(?:approve|agree|sign off|confirm|ok|okay|consent|sign it off)(?: (?:to |on )?(?:it|this|that|first))*(?=[,;:.]|$| before| and| then)`,
+      `(^|[,;:.] (?:and |but |then )?)(${who}) (?:must|has to|have to|needs? to|should) (?:first )?(?:approve|agree|sign off|confirm|ok|okay|consent|sign it off|decide|give (?:(?:his|her|their|the|an?) )?(?:${consent}))(?: (?:to |on )?(?:it|this|that|first))*(?=[,;:.]|$| before| and| then)`,
       "iu",
     ),
     (match) => {
@@ -68,6 +87,30 @@ export const consentRules: readonly Rule[] = [
     ([whole, lead = "", person = ""]) => {
       const said = `${lead.toLowerCase() === "as soon as" ? "once" : lead} ${person} approves`;
       return said === whole ? undefined : said;
+    },
+  ],
+  // 'X decides.'
+  [
+    new RegExp(
+      `(^|[,;:.] (?:and |but |then )?)((?:the |our )?[\\p{L}-]+(?: [\\p{L}-]+)?) (?:then )?decides(?: (?:on|about) (?:it|this|that))?(?=[,;:.]|\\s*$)`,
+      "iu",
+    ),
+    ([, lead = "", person = ""]) => `${lead}ask ${person} for approval`,
+  ],
+  // 'Threats may only be remediated after X approves.'
+  [
+    new RegExp(
+      `^(.{3,90}?) (?:may|must|can|should|shall|are to|is to|will) only be (\\p{L}+) (?:after|once|when|if|with) (.+?)(?: approves)?(?=[.!?]*\\s*$)`,
+      "iu",
+    ),
+    ([, what = "", done = "", rest = ""]) => {
+      const [verb, person] = [baseVerb(done), personIn(rest) ?? rest];
+      if (verb === undefined) return undefined;
+      const one = what.replace(new RegExp(`\\b(${items})\\b`, "iu"), (word) => word.replace(/s$/u, ""));
+      const ask = `ask ${person} for approval, and once approved ${verb}`;
+      return new RegExp(`\\b(?:${items})\\b`, "iu").test(what)
+        ? `When a new ${lower(one)} arrives, ${ask} it`
+        : `Ask ${person} for approval, and once approved ${verb} ${lower(what)}`;
     },
   ],
   // 'Release it with the consent of X.'

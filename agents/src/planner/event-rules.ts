@@ -24,6 +24,55 @@ const isThing = (words: string): boolean =>
 
 /** What the first sentence of a request says of what begins it, in other forms than 'When X happens, …'. */
 export const eventRules: readonly Rule[] = [
+  // 'Which issues are waiting?': to be found first.
+  [
+    /^(?:which|what) (?!(?:is|are|do|does|should|if|about|time)\b)([^?]{5,140})\?\s*$/iu,
+    ([, what = ""]) => `List all ${what}. `,
+  ],
+  [/^(?:keep|make|maintain|write) (?:an? |the )(?:log|list|record|diary)[^:,.]{0,40}: (?=\p{L})/iu, () => ""],
+  [
+    /^(?:as|the moment|the minute|right after|immediately after|just after|directly after) (?=(?:the |an? |our |any )?(?:run|job|workflow|automation)\b|[\uE100-\uE17F] |(?:an?|any|some) )/iu,
+    () => "When ",
+  ],
+  // 'A mail comes in. …', 'Someone asks in #help: …'
+  [
+    /^((?:an?|some|somebody|someone|there) [^,;:.!?]{0,80}?\b(?:comes? in|arrives?|appears?|shows? up|lands?|asks?|is (?:received|posted|created|reported|flagged|held))\b[^,;:.!?]{0,60})(?:: |\.\s*$)/iu,
+    ([, event = ""]) => `When ${event}, `,
+  ],
+  // 'Trash any mail the moment it arrives.'
+  [
+    /^(\p{L}+) ((?:any|every|each|all|an?|the) .{3,120}?),? (?:the moment|as soon as|when(?:ever)?|once|right when|the minute|directly when) (?:it|they) (?:arrives?|comes? in|lands?|shows? up|appears?|gets? in)(?=[.!?]*\s*$)/iu,
+    ([, verb = "", what = ""]) =>
+      isVerb(verb) ? `When a new ${bare(what)} arrives, ${verb.toLowerCase()} it` : undefined,
+  ],
+  // 'Should a ticket stay unassigned for six hours after it was created, …'
+  [
+    new RegExp(
+      `^(?:should|if|when) (an? .{3,90}?) (?:sits?|stays?|remains?|is still|be still|goes|go|is|be) (\\p{L}+) (?:for|after) (${duration})(?: after (?:it|they) (?:was|were|is|are|has been) \\p{L}+)?,`,
+      "iu",
+    ),
+    ([, what = "", how = "", time = ""]) => `When ${what} is created, wait ${time}, and if it is still ${how},`,
+  ],
+  // 'Classify what arrives over X: applications are moved …, invoices go …'
+  [
+    /^(?:classify|sort|categori[sz]e) (?:what(?:ever)?|everything|anything|all)(?: that)? (?:arrives|comes in|lands|is received) (?:over|in|via|by|through|into|at|on) ([^,;:.]{2,40}): (.+)$/isu,
+    ([, where = "", rest = ""]) => `When a new message arrives in ${where}, classify it${labelsOf(rest)}. ${rest}`,
+  ],
+  // 'X: everything with 'y' in the subject should carry the label Z.'
+  [
+    new RegExp(
+      `^(\\p{Lu}[\\p{L}\\d]*(?: [\\p{Lu}\\d][\\p{L}\\d]*)*): (?:everything|anything|whatever|all|every \\p{L}+|each \\p{L}+) ((?:with|from|that|about|to)\\b[^,;:!?]{3,90}?) (${predicateStart}[^;:!?]*?)(?=[.!?]*\\s*$|[;:])`,
+      "u",
+    ),
+    ([, where = "", what = "", said = ""]) => {
+      const order = asOrder(said);
+      return order === undefined ? undefined : `When a new message ${what} arrives in ${where}, ${order}`;
+    },
+  ],
+  [
+    /^(?:with|upon|on|at) (?:each|every|any) ([^,:]{3,90}), (?=\p{L})/iu,
+    ([, what = ""]) => (isThing(what) ? `When a new ${what} arrives, ` : undefined),
+  ],
   [
     /^(?:with|for|upon|on) (?:each|every|any) (?:new|fresh|incoming) ([^,:]{3,90})[,:] /iu,
     ([, what = ""]) => `When a new ${what} arrives, `,
@@ -43,7 +92,7 @@ export const eventRules: readonly Rule[] = [
   ],
   // 'X posts to a webhook.'
   [
-    /^((?:our|the|an?|my) [\p{L} -]{2,40}?) (?:posts?|sends?|hits?|calls?|pings?|talks?|reports?|triggers?)\b[^.;,:]{0,30}\bweb ?hook\b([^.;,:]*)[.;:,] ?/iu,
+    /^((?:our|the|an?|my) [\p{L}'’ -]{2,40}?) (?:posts?|sends?|hits?|calls?|pings?|talks?|reports?|triggers?)\b[^.;,:]{0,30}\bweb ?hook\b([^.;,:]*)[.;:,] ?/iu,
     ([, who = "", rest = ""]) => `When ${who} calls the webhook${rest}, `,
   ],
   // 'X flagged something?', ''X' is done? …'
@@ -76,6 +125,19 @@ export const eventRules: readonly Rule[] = [
     ([, what = ""]) =>
       isThing(what) && !leading.test(what) && !told.test(what) ? `When a new ${bare(what)} arrives, ` : undefined,
   ],
+  // 'Every file in /x should be read.'
+  [
+    new RegExp(
+      `^(?:each|every|all)(?: of)?(?: the)? ([^,;:.!?]{0,40}?(?:files?|documents?|pdfs?|logs?)\\b[^,;:.!?]{0,80}?) (${predicateStart}[^;:!?]*?)(?=[.!?]*\\s*$|[;:])`,
+      "iu",
+    ),
+    ([, what = "", said = ""]) => {
+      const order = asOrder(said);
+      return order === undefined
+        ? undefined
+        : `List all ${what.replace(/\b(file|document)\b/iu, "$1s")}. For each one, ${order}`;
+    },
+  ],
   // 'Any mail from X gets the label Y and goes on to Z.'
   [
     new RegExp(
@@ -94,6 +156,15 @@ export const eventRules: readonly Rule[] = [
     },
   ],
 ];
+
+/** The kinds that the parts of a sorting speak of, as classes: ' as applications or invoices'. */
+function labelsOf(parts: string): string {
+  const kinds = parts.split(/[,;] (?:and )?/u).flatMap((part) => {
+    const kind = new RegExp(`^(?:the )?([\\p{L}-]+(?: [\\p{L}-]+)?) ${predicateStart}`, "iu").exec(part)?.[1];
+    return kind === undefined ? [] : [kind];
+  });
+  return kinds.length < 2 ? "" : ` as ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1) ?? ""}`;
+}
 
 function bare(what: string): string {
   return what.replace(new RegExp(`^${everyOne}`, "iu"), "");

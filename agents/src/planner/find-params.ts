@@ -91,7 +91,7 @@ const readers: Readonly<Record<string, Read>> = {
   ),
   assignee: either(
     first(
-      String.raw`\bassign(?:ed)?\s(?:(?:it|them|this|that|the (?:issue|ticket)|each(?: of them)?)\s)?to\s(?:the\s)?((?:@?[\p{L}'’-]+)(?:\s(?-i:\p{Lu})[\p{L}'’-]+|\s(?:team|lead|desk|manager|engineer))*)`,
+      String.raw`\bassign(?:ed)?\s(?:(?:it|them|this|that|the (?:issue|ticket)|each(?: of them)?|[\p{L}-]+)\s)?to\s(?:the\s)?((?:@?[\p{L}'’-]+)(?:\s(?-i:\p{Lu})[\p{L}'’-]+|\s(?:team|lead|desk|manager|engineer))*)`,
     ),
     first(String.raw`\b(?:[Hh]and|[Gg]ive|[Pp]ass)\s.*?\bto\s${person}`, "u"),
     first(String.raw`\bfor\s(\p{Lu}[\p{L}'’-]+)$`, "u"),

@@ -53,9 +53,10 @@ export function findUnknownPlace(
     ) ||
     isUnknown(
       along,
-      (_said, before) =>
+      (said, before) =>
         mentions.length > 0 ||
-        !/\b(?:scan|check|enrich|look up|sandbox|analyse|analyze|file|document|invoice)\b/i.test(before),
+        (!/\p{Ll}\p{Lu}|\p{Lu}{2}|\d/u.test(said) &&
+          !/\b(?:scan|check|enrich|look up|sandbox|analyse|analyze|file|document|invoice)\b/i.test(before)),
     )
   );
 }

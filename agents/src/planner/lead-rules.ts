@@ -46,12 +46,12 @@ export const leadRules: readonly Rule[] = [
   ],
   [
     new RegExp(
-      `^before (?:any |an? |the |each |every )?(.{3,60}?) (?:is|are|gets?) (\\p{L}+ed), (${person}) (?:has to|have to|must|needs? to|should) (?:approve|agree|confirm|sign off)`,
+      `^before (?:any |an? |the |each |every )?(.{3,60}?) (?:is|are|gets?) (\\p{L}+ed)( [^,]{2,40})?, (${person}) (?:has to|have to|must|needs? to|should) (?:approve|agree|confirm|sign off)`,
       "iu",
     ),
-    ([, what = "", done = "", who = ""]) => {
+    ([, what = "", done = "", where = "", who = ""]) => {
       const verb = baseVerb(done);
-      return verb === undefined ? undefined : `Ask ${who} for approval, and once approved ${verb} the ${what}`;
+      return verb === undefined ? undefined : `Ask ${who} for approval, and once approved ${verb} the ${what}${where}`;
     },
   ],
   [

@@ -6,8 +6,8 @@ import { stemWord } from "../retrieval/stem-word.ts";
  */
 const verbWords: Readonly<Record<string, string>> = {
   send: "send sent forward relay email e-mail mail notify alert message ping drop shoot dispatch tell inform warn remind enviar envía envia manda senden sende schick schicke verschicke envoie envoyer",
-  post: "post send publish announce write put tell inform notify alert share drop say leave publica poste veröffentliche",
-  message: "message dm ping tell notify alert inform text",
+  post: "post send nudge publish announce write put tell inform notify alert share drop say leave publica poste veröffentliche",
+  message: "message dm ping nudge poke tell notify alert inform text",
   forward: "forward relay pass redirect reenvía leite weiterleiten",
   reply: "reply respond answer responde antworte",
   create: "create open raise file log make add submit register new start crea erstelle öffne crée",

@@ -107,9 +107,9 @@ export function matchAction(
       (isPronoun && mentioned.length === 0 && context.near[0] === product ? 1.5 : 0) +
       fits * 2.4 +
       Math.min(told, 2) * 0.8 -
-      (isOther ? 1.5 : 0) -
+      (isOther ? (mentioned.length === 0 && fits === 0 ? 3 : 1.5) : 0) -
       unsaid * 0.5 -
-      misses * 2 -
+      misses * (literals.has("file") ? 3.2 : 2) -
       empty * 0.9;
     if (best === null || score > best.score) best = { indexed, score };
   }

@@ -5,6 +5,24 @@ const product = "(?:summary|digest|recap|overview|report|briefing|write-?up)";
 
 /** Everyday turns of phrase, and the orders that they stand for. */
 export const speechRules: readonly Rule[] = [
+  [
+    /\bput the (label|tag) (\p{L}[\p{L}\d_-]*|[\uE100-\uE17F]) on (?:it|them|that|this)\b/iu,
+    ([, kind = "", name = ""]) => `add the ${kind} ${name} to it`,
+  ],
+  [
+    /\b(?:write|open|log|put in|submit) (?=(?:an?|one) (?:\p{Lu}[\p{L}\d]* )?(?:ticket|issue|bug|task)\b)/u,
+    () => "create ",
+  ],
+  [
+    /\btake (the [^,;.]{3,70}?) from (?=(?:the |its |that )?(?:body|payload|request|call|message|text)\b|it\b|them\b|that\b)/iu,
+    ([, what = ""]) => `extract ${what} from `,
+  ],
+  [/\breturn (?=[\uE100-\uE17F])/iu, () => "respond with "],
+  [
+    /^(assign|give|hand|send|forward|move|post|pass) (\p{L}+) to ([^,;.]{2,40}), (\p{L}+) to ([^,;.]{2,40}?),? and (\p{L}+) to ([^,;.]{2,40})(?=[.!?]*\s*$)/iu,
+    ([, verb = "", a = "", toA = "", b = "", toB = "", c = "", toC = ""]) =>
+      `${verb} ${a} to ${toA}, ${verb.toLowerCase()} ${b} to ${toB}, and ${verb.toLowerCase()} ${c} to ${toC}`,
+  ],
   [/\bwrap up (?=the|all|what|these|those)/iu, () => "summarise "],
   [/\b(?:boil|break) (.{2,60}?) down\b/iu, ([, what = ""]) => `summarise ${what}`],
   [
@@ -43,6 +61,41 @@ export const speechRules: readonly Rule[] = [
       return verb === undefined ? undefined : `${lead}write ${a} ${what} ${of} ${topic} and ${verb} it ${to} `;
     },
   ],
+  [
+    new RegExp(
+      `(^|, | )(?:i|we)(?:'d like|’d like| would like| need| want| expect) (?:to (?:have|get|see) )?(an?|the) (${product}) (of|on|about) ([^.;]+?) (?:in|to|into|on) (?=(?:the )?[\\uE200-\\uE37F])`,
+      "iu",
+    ),
+    ([, lead = "", a = "", what = "", of = "", topic = ""]) => `${lead}post ${a} ${what} ${of} ${topic} to `,
+  ],
+  [
+    /\b(?:collect|gather|get|fetch|pull|check|see|find out|look at) what(?:'s|’s| is) new (?:at|on|in|from) (?=[\uE180-\uE1FF])/iu,
+    () => "read the feed ",
+  ],
+  [
+    /\b(?:get|bring|push|put|drop|send|stick|throw) (it|them|that|this|the (?:result|summary|digest)) (?:in|into|over to|to|onto) (?=(?:the )?[\uE280-\uE2FF])/iu,
+    ([, what = ""]) => `post ${what} to `,
+  ],
+  [
+    /\b(?:share|discuss) (?:it|this|that|them|(?:the|an?) \p{L}+) with ([\uE300-\uE37F])/iu,
+    ([, who = ""]) => `send ${who} a direct message`,
+  ],
+  [
+    /\b(?:message|dm|ping|poke|nudge) ([\uE300-\uE37F])(?: directly| privately| personally)?/iu,
+    ([, who = ""]) => `send ${who} a direct message`,
+  ],
+  [/\b(?:nudge|poke|prod) (?=[\uE280-\uE2FF])/iu, () => "notify "],
+  [/,? (?:and |but )?\p{L}+ (?:nothing|nobody|no one)(?: else)?(?=[.!?]*\s*$)/iu, () => ""],
+  [/ \((?:by |via |with |using |through )?(\p{Lu}\p{L}+)\)/u, ([, where = ""]) => ` via ${where}`],
+  [
+    /,? (?:and )?(?:then )?(?:check|look|see) (?:for|if there is|whether there is) (?:an? |any )?(?:answer|reply|response)(?=[;,.])/iu,
+    () => "",
+  ],
+  [
+    /^(?:make|create|open|file|raise|turn out) ((?:\p{Lu}[\p{L}\d]* )?(?:issue|ticket|task|bug|stor(?:y|ie)|incident)s) (?:out of|from|for|of) (?:the|all|all the|all of the) (.+?)(?:, (?:all|each|every one)(?: of them)? ((?:in|under|with) .+?))?(?=[.!?]*\s*$)/iu,
+    ([, what = "", from = "", where = ""]) =>
+      `List the ${from}. For each one, create a ${what.replace(/ies$/u, "y").replace(/s$/u, "")} ${where}`,
+  ],
   [/, (?:written|wrapped|worked|summed) up as (an? )/iu, ([, a = ""]) => `, write ${a}`],
   [
     /\b(?:take|strip|detach|save|pull|grab|get) the attachments? (?:off|from|out of) /iu,
@@ -53,13 +106,13 @@ export const speechRules: readonly Rule[] = [
     ([, before = ""]) => `${before}upload the file to `,
   ],
   [
-    /\b(?:take|pull|pick|read|get|grab|lift|fetch|pull out) ((?:the|all|any|every|its|their) [^,;.]{3,70}?) (?:out of|off) (?=the|that|this|it|each|every|what|them|their|its|[\uE100-\uE4FF])/iu,
+    /\b(?:take|pull|pick|read|get|grab|lift|fetch|pull out) ((?:the|all|any|every|its|their) [^,;.]{3,70}?) out of (?=the|that|this|it|each|every|what|them|their|its|[\uE100-\uE4FF])/iu,
     ([, what = ""]) => `extract ${what} from `,
   ],
   [/\b(?:take|pull|pick|read|get|grab) out (?=the|all|any|its)/iu, () => "extract "],
   [/\bpull (the [^,;.]{3,60}?) out(?=[,;.]| and)/iu, ([, what = ""]) => `extract ${what}`],
   [
-    /\bgo through (?:each|every|all)(?: of)?(?: the)? ([^,;.]{2,60}?)(?:, (?:and )?| and )(?=\p{L})/iu,
+    /\b(?:go|work|walk|run|step) (?:through|over) (?:(?:each|every|all)(?: of)?(?: the)?|the) ([^,;.]{2,60}?)(?: one by one| one at a time)?(?:, (?:and )?| and )(?=\p{L})/iu,
     ([, what = ""]) =>
       `list the ${/[\uE400-\uE47F]/u.test(what) ? what.replace(/^(\p{L}+)(?: files?)?(?= )/u, "$1 files") : what}. For each one, `,
   ],

@@ -15,7 +15,7 @@ const anyMark = `[${Object.values(literalMarks).join("")}]`;
 const participle =
   /^(?:sent|posted|e-?mailed|mailed|delivered|forwarded|saved|shared|uploaded|written|published)\s(?:to|in|into|via|as|by|on|through|over|with)\b/i;
 const conditionWord =
-  /^(?:if|unless|when(?=\s(?:it|they|the|this|that|its)\b[^,]*\b(?:is|are|was|were|has|have|says|contains)\b)|in case|provided(?: that)?|should|wenn|falls|si)\b/i;
+  /^(?:if|unless|when(?=\s(?:it|they|the|this|that|its)\b[^,]*\b(?:is|are|was|were|has|have|says|contains|does)(?:n't|n’t)?\b)|in case|provided(?: that)?|should|wenn|falls|si)\b/i;
 const decisionWord = /^(?:once|when|after|as soon as|if|unless)\b/i;
 const decision =
   /\b(?:approv|reject|declin|den(?:y|ies|ied)|agree|sign(?:s|ed)?[ -]?off|confirm|accept|refus|says? (?:yes|no)|ok(?:'?s|ay|ays)?)\w*/i;
@@ -48,7 +48,7 @@ function splitAt(request: MaskedText, sentence: Span): (Span & { isTrailing: boo
   const words = maskedOf(request, sentence);
   const cuts = [{ at: 0, isTrailing: false }];
   const joint =
-    /(?:[,;:–—]\s*|\s+)(?:(?:and|then|but|or|plus|y|und|et)\s+)*(?:(?:then|also|finally|afterwards|next|please|immediately|dann)\s+)*|[,;–—]\s*/giu;
+    /(?:[,;:–—]\s*|\s+)(?:(?:and|then|but|or|plus|y|und|et)\s+)*(?:(?:then|also|finally|afterwards|next|please|immediately|quietly|silently|quickly|automatically|directly|simply|secretly|dann)\s+)*|[,;–—]\s*/giu;
   for (const match of words.matchAll(joint)) {
     const rest = words.slice(match.index + match[0].length);
     const hasJoint = /[,;:–—]|\b(?:and|then|but|plus|y|und|et)\b/i.test(match[0]);

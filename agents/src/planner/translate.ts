@@ -95,7 +95,7 @@ function wordByWord(text: string, { map, phrases, clitics }: Lexicon): { english
 }
 
 const englishWords = new Set(
-  "every weekday day at ask for approval once approves if it is otherwise each one on hour am pm rejects rejected them arrives in the subject attachment write send post forward move create summarise delete block save archive release add read notify close assign classify triage extract print".split(
+  "about assign created every weekday day at ask for approval once approves if it is otherwise each one on hour am pm rejects rejected them arrives in the subject attachment write send post forward move create summarise delete block save archive release add read notify close assign classify triage extract print".split(
     " ",
   ),
 );

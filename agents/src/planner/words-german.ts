@@ -78,6 +78,13 @@ export const german: Tongue = {
     [/\bjeden abend\b/giu, () => "every evening"],
     [/\bjede(?:n|r|s)? (?=(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|monat|woche|stunde|\d)/giu, () => "every "],
     [/\balle (?=\d+ (?:minuten|stunden))/giu, () => "every "],
+    [/(?<=\p{Lu}[\p{L}\d]*)-(?=(?:projekt|kanal|ticket|nachricht|mail|datei|ordner)\b)/giu, () => " "],
+    [/\b(?:erstellt|angelegt|eröffnet) wird\b/giu, () => "is created"],
+    [
+      /\bweise (?:es|ihn|sie|das ticket|den vorgang) ((?:der |dem )?\p{Lu}\p{L}+) zu\b/gu,
+      (_whole, who = "") => `assign it to ${who}`,
+    ],
+    [/\b(bericht|zusammenfassung|übersicht|report) über\b/giu, (_whole, what = "") => `${what} about`],
     [/\bvon (?=[\uE600-\uEFFF])/gu, () => "from "],
     [/\bstündlich\b/giu, () => "every hour"],
     [/\bam (?=(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)/giu, () => "on "],
