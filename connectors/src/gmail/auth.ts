@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AuthMethod, Tokens } from "../shared/auth-method.ts";
-import { callVendor, type VendorAnswer } from "../shared/call-vendor.ts";
+import { callForToken } from "../shared/call-for-token.ts";
+import type { VendorAnswer } from "../shared/call-vendor.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { fieldMeta } from "../shared/field-meta.ts";
 import type { HttpPort } from "../shared/http.ts";
@@ -156,22 +157,19 @@ const tokenAnswer = z.object({
 
 async function askForToken(http: HttpPort, config: unknown, form: Readonly<Record<string, string>>): Promise<Tokens> {
   const now = () => new Date();
-  const answer = await callVendor(
-    { http, now, signal: AbortSignal.timeout(30_000) },
-    {
-      vendor: "Google",
-      url: parseFields(gmailConfig, config).tokenUrl,
-      request: {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams(form).toString(),
-      },
-      refusalOf: tokenRefusal,
-      read: readJson(tokenAnswer),
-      // A code works once, the others as often as one asks.
-      isRepeatable: form["grant_type"] !== "authorization_code",
+  const answer = await callForToken(http, {
+    vendor: "Google",
+    url: parseFields(gmailConfig, config).tokenUrl,
+    request: {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(form).toString(),
     },
-  );
+    refusalOf: tokenRefusal,
+    read: readJson(tokenAnswer),
+    // A code works once, the others as often as one asks.
+    isRepeatable: form["grant_type"] !== "authorization_code",
+  });
   return {
     accessToken: answer.access_token,
     expiresAt: answer.expires_in === undefined ? null : new Date(now().getTime() + answer.expires_in * 1000),

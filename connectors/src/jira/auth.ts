@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AuthMethod, Tokens } from "../shared/auth-method.ts";
-import { callVendor } from "../shared/call-vendor.ts";
+import { callForToken } from "../shared/call-for-token.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { fieldMeta } from "../shared/field-meta.ts";
 import type { HttpPort } from "../shared/http.ts";
@@ -97,19 +97,16 @@ const tokenAnswer = z.object({
 async function askForTokens(http: HttpPort, config: unknown, body: Readonly<Record<string, string>>): Promise<Tokens> {
   const { authUrl } = parseFields(jiraConfig, config);
   const askedAt = new Date();
-  const answer = await callVendor(
-    { http, signal: AbortSignal.timeout(30_000), now: () => new Date() },
-    {
-      vendor: "Atlassian",
-      url: `${authUrl}/oauth/token`,
-      request: { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-      refusalOf: (refused, now) =>
-        refused.status === 400 || refused.status === 403
-          ? new ConnectorError("auth-failed", "Atlassian no longer accepts this sign-in. Connect the account again.")
-          : jiraRefusal(refused, now),
-      read: readJson(tokenAnswer),
-    },
-  );
+  const answer = await callForToken(http, {
+    vendor: "Atlassian",
+    url: `${authUrl}/oauth/token`,
+    request: { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    refusalOf: (refused, now) =>
+      refused.status === 400 || refused.status === 403
+        ? new ConnectorError("auth-failed", "Atlassian no longer accepts this sign-in. Connect the account again.")
+        : jiraRefusal(refused, now),
+    read: readJson(tokenAnswer),
+  });
   return {
     accessToken: answer.access_token,
     expiresAt: new Date(askedAt.getTime() + answer.expires_in * 1000),

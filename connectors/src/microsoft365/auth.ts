@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AuthMethod } from "../shared/auth-method.ts";
-import { callVendor, type VendorAnswer } from "../shared/call-vendor.ts";
+import { callForToken } from "../shared/call-for-token.ts";
+import type { VendorAnswer } from "../shared/call-vendor.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { fieldMeta } from "../shared/field-meta.ts";
 import { parseFields } from "../shared/parse-fields.ts";
@@ -35,26 +36,23 @@ export const clientCredentials: AuthMethod<Microsoft365Fields> = {
   async mint(http, { config, fields: { tenantId, clientId, clientSecret } }) {
     const { authorityHost, graphHost } = parseFields(microsoft365Config, config);
     const startedAt = Date.now();
-    const answer = await callVendor(
-      { http, now: () => new Date(), signal: AbortSignal.timeout(30_000) },
-      {
-        vendor: "Microsoft",
-        url: `${authorityHost}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`,
-        request: {
-          method: "POST",
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          body: new URLSearchParams({
-            grant_type: "client_credentials",
-            client_id: clientId,
-            client_secret: clientSecret,
-            scope: `${graphHost}/.default`,
-          }).toString(),
-        },
-        refusalOf: tokenRefusal,
-        read: readJson(z.object({ access_token: z.string().min(1), expires_in: z.number() })),
-        isRepeatable: true,
+    const answer = await callForToken(http, {
+      vendor: "Microsoft",
+      url: `${authorityHost}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`,
+      request: {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({
+          grant_type: "client_credentials",
+          client_id: clientId,
+          client_secret: clientSecret,
+          scope: `${graphHost}/.default`,
+        }).toString(),
       },
-    );
+      refusalOf: tokenRefusal,
+      read: readJson(z.object({ access_token: z.string().min(1), expires_in: z.number() })),
+      isRepeatable: true,
+    });
     return {
       accessToken: answer.access_token,
       expiresAt: new Date(startedAt + answer.expires_in * 1000),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { callVendor } from "../shared/call-vendor.ts";
+import { callForToken } from "../shared/call-for-token.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { emailSecurityAuth } from "../shared/email-security-auth.ts";
 import { readJson } from "../shared/read-json.ts";
@@ -16,27 +16,24 @@ export const mimecastAuth = emailSecurityAuth({
   async mint(http, { fields: { baseUrl, clientId = "", secret = "" } }) {
     const askedAt = Date.now();
     const form = { grant_type: "client_credentials", client_id: clientId, client_secret: secret };
-    const { access_token: accessToken, expires_in: seconds } = await callVendor(
-      { http, signal: AbortSignal.timeout(30_000), now: () => new Date() },
-      {
-        vendor: "Mimecast",
-        url: `${baseUrl}/oauth/token`,
-        request: {
-          method: "POST",
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          body: new URLSearchParams(form).toString(),
-        },
-        refusalOf: (refused, now) =>
-          refused.status === 400 || refused.status === 401
-            ? new ConnectorError(
-                "auth-failed",
-                "Mimecast does not accept the client id and secret. Generate keys again and save them.",
-              )
-            : statusRefusal("Mimecast", refused, { now }),
-        read: readJson(answer),
-        isRepeatable: true,
+    const { access_token: accessToken, expires_in: seconds } = await callForToken(http, {
+      vendor: "Mimecast",
+      url: `${baseUrl}/oauth/token`,
+      request: {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(form).toString(),
       },
-    );
+      refusalOf: (refused, now) =>
+        refused.status === 400 || refused.status === 401
+          ? new ConnectorError(
+              "auth-failed",
+              "Mimecast does not accept the client id and secret. Generate keys again and save them.",
+            )
+          : statusRefusal("Mimecast", refused, { now }),
+      read: readJson(answer),
+      isRepeatable: true,
+    });
     return { accessToken, expiresAt: new Date(askedAt + seconds * 1000), refreshToken: null, scopes: null };
   },
 });

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
+import { callForToken } from "./call-for-token.ts";
 import { callVendor, type VendorCall } from "./call-vendor.ts";
 import { callWithToken } from "./call-with-token.ts";
 import { ConnectorError } from "./connector-error.ts";
@@ -102,4 +103,19 @@ describe("a call to a vendor", () => {
     await expect(callWithToken(ctx, source, call)).rejects.toMatchObject({ code: "auth-failed" });
     expect(tokens).toEqual(["Bearer a", "Bearer b", "Bearer a", "Bearer b"]);
   });
+});
+
+it("a token that does not come in time is an answer of the vendor's, and is asked for again a little later", async () => {
+  await using server = await serve((req) => void req.resume());
+  const before = Date.now();
+  const asked = callForToken(testContext().http, callTo(server.url, "POST"), { deadlineMs: 30 });
+  const error: unknown = await asked.catch((refusal: unknown) => refusal);
+  expect(error).toBeInstanceOf(ConnectorError);
+  expect(error).toMatchObject({
+    code: "unavailable",
+    sentence: "A vendor did not give a token in time.",
+    retryable: true,
+  });
+  const retryAt = error instanceof ConnectorError ? (error.retryAt?.getTime() ?? 0) : 0;
+  expect(retryAt).toBeGreaterThan(before);
 });

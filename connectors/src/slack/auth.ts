@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AuthMethod } from "../shared/auth-method.ts";
-import { callVendor } from "../shared/call-vendor.ts";
+import { callForToken } from "../shared/call-for-token.ts";
 import { fieldMeta } from "../shared/field-meta.ts";
 import { parseFields } from "../shared/parse-fields.ts";
 import { readJson } from "../shared/read-json.ts";
@@ -77,20 +77,17 @@ async function askForToken(
   form: Readonly<Record<string, string>>,
 ): ReturnType<NonNullable<AuthMethod["mint"]>> {
   const askedAt = Date.now();
-  const answer = await callVendor(
-    { http, signal: AbortSignal.timeout(30_000), now: () => new Date() },
-    {
-      vendor: "Slack",
-      url: `${parseFields(slackConfig, config).baseUrl}/api/oauth.v2.access`,
-      request: {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams(form).toString(),
-      },
-      refusalOf: (refused, now) => slackRefusal(refused, now, { isWrite: false }),
-      read: readJson(tokenAnswer),
+  const answer = await callForToken(http, {
+    vendor: "Slack",
+    url: `${parseFields(slackConfig, config).baseUrl}/api/oauth.v2.access`,
+    request: {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(form).toString(),
     },
-  );
+    refusalOf: (refused, now) => slackRefusal(refused, now, { isWrite: false }),
+    read: readJson(tokenAnswer),
+  });
   const { access_token: accessToken, expires_in: seconds, refresh_token: refreshToken, scope } = answer;
   return {
     accessToken,

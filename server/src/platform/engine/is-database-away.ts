@@ -1,6 +1,6 @@
-/** What pg and its pool say of a connection that went, without a code. */
+/** What pg, its pool and Kysely say of a connection that went, or that this process has given up as it ends, without a code. */
 const away =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|timeout expired|Query read timeout)/;
+  /^(driver has already been destroyed|Cannot use a pool after calling end|Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|timeout expired|Query read timeout)/;
 
 /** Whether an error means that the database cannot be reached just now: a restart, a lost socket, a refused one. */
 export function isDatabaseAway(error: unknown): boolean {
