@@ -57,6 +57,7 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
 test("connects a model whose key is never shown again, and tests it", async ({ page, product }) => {
   await enterAsOwner(page, "/dashboard/model?tab=models");
   await expect(page.getByRole("list", { name: "Models" })).toContainText("Built-in (extractive)");
+  await expect(page.getByText("Search by meaning is off: it needs a PostgreSQL with pgvector")).toBeVisible();
   await page.getByRole("button", { name: "Connect a model" }).click();
   const panel = page.getByRole("complementary");
   await panel.getByLabel("Provider").selectOption("openai-compatible");

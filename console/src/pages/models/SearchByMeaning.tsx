@@ -29,7 +29,6 @@ export function SearchByMeaning() {
 }
 
 const offWords = {
-  "no-pgvector":
-    "is off: this database has no pgvector (0.8 or later, made by CREATE EXTENSION vector before a start). Best first goes by words.",
+  "no-pgvector": "is off: it needs a PostgreSQL with pgvector 0.8 (extension “vector”). Best first goes by words.",
   "no-model": "is off: connect a model that makes vectors, as default for search. Best first goes by words.",
 } as const;
