@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { bareProblems } from "./harness/bare-problems.ts";
 import { serveFeed } from "./harness/scripted-feed.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
@@ -74,6 +75,7 @@ async function becomeOwner(page: Page, output: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Create owner and sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("The set-up token is wrong");
+  expect(await bareProblems(page)).toEqual([]);
   await page.getByLabel("Set-up token").fill(token);
   await page.getByRole("button", { name: "Create owner and sign in" }).click();
   await expect(page.getByRole("heading", { name: "Connect a first source" })).toBeVisible();

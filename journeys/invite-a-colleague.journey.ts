@@ -1,5 +1,6 @@
 import { startMailSink, type MailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
 import type { Page } from "@playwright/test";
+import { bareProblems } from "./harness/bare-problems.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { beside } from "./harness/beside.ts";
 import type { Product } from "./harness/product.ts";
@@ -133,6 +134,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 async function accept(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Join Main" })).toBeVisible();
+  expect(await bareProblems(page)).toEqual([]);
   expect(page.url()).not.toContain("#");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Create account and join" }).click();

@@ -1,4 +1,5 @@
 import { type MailSink, startMailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { bareProblems } from "./harness/bare-problems.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { expect, owner, test } from "./harness/test.ts";
@@ -23,6 +24,8 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("If there is an account for this address, a letter is on its way.")).toBeVisible();
     await page.goto(await linkIn(sink, "reset-password"));
+    await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    expect(await bareProblems(page)).toEqual([]);
     await page.getByRole("textbox", { name: "New password" }).fill("short");
     await page.getByRole("button", { name: "Set the password" }).click();
     await expect(page.getByText("Use at least 12 characters; these are 5.")).toBeVisible();
