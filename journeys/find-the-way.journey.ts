@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { enterAsOwner } from "./harness/enter.ts";
 import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
 import { expect, test } from "./harness/test.ts";
@@ -32,6 +32,7 @@ test("seven entries lead to screens that each say what can be done, the current 
   for (const name of sections) {
     await sideBar.getByRole("link", { name }).click();
     await expect(sideBar.locator("[aria-current=page]")).toHaveText([name]);
+    await expect.poll(() => markedIn(sideBar), "one entry has the orange mark").toEqual([name]);
     const screen = page.getByRole("main");
     if (name !== "Home") await expect(screen.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(screen.getByRole("link").or(screen.getByRole("button")).first()).toBeVisible();
@@ -156,6 +157,14 @@ test("the theme is dark until it is switched, and stays as it was left [1.3, 4.1
   await page.reload();
   await expect(body).toHaveClass(/dark-mode/);
 });
+
+/** The entries with the mark at the window's edge, as it is drawn. */
+function markedIn(sideBar: Locator): Promise<(string | null)[]> {
+  return sideBar.getByRole("link").evaluateAll((links) => {
+    const colourOf = (link: Element): string => getComputedStyle(link, "::before").backgroundColor;
+    return links.filter((link) => colourOf(link) === "rgb(255, 95, 31)").map((link) => link.textContent);
+  });
+}
 
 async function expectBars(page: Page, areShown: boolean): Promise<void> {
   const count = areShown ? 1 : 0;
