@@ -79,6 +79,26 @@ it("lets a session that waits for its second factor mint nothing, and says so in
   expect((await refresh(cookieOf(opened))).status).toBe(201);
 });
 
+it("lets a session that waits open nothing with a token that it should never have had [1.8]", async () => {
+  const member = await server.addMember({ role: "owner" });
+  const ask = (method: string, path: string, body?: object) => server.call(method, path, { as: member, body });
+  const ticket = (await ask("POST", "/auth/socket-ticket")).body.ticket;
+  await server.db.withTenant(member, (trx) =>
+    trx.updateTable("sessions").set({ awaits_factor: true }).where("user_id", "=", member.userId).execute(),
+  );
+  const wanted = { name: "any", verbs: ["item:read"], days: 1, password: member.password };
+  const answers = [
+    await ask("GET", "/workspace"),
+    await ask("GET", "/auth/me"),
+    await ask("POST", "/auth/socket-ticket"),
+    await ask("POST", "/account/token", wanted),
+    await ask("POST", "/auth/verify-token", { token: member.token }),
+    await refresh(member.refreshToken),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+  expect(await server.core.tickets.consume("socket", ticket)).toBeUndefined();
+});
+
 it("refuses a one-time code that was used, here or in another sign-in", async () => {
   const { member, secret } = await withFactor();
   const code = codeAt(secret, inSteps(1));

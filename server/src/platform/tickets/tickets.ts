@@ -75,6 +75,7 @@ export function createTickets({ db, clock }: { db: Database; clock: Clock }): Ti
           .where("session.tenant_id", "=", tenantId)
           .where("session.revoked_at", "is", null)
           .where("session.expires_at", ">", now)
+          .where("session.awaits_factor", "=", false)
           .where("ticket.token_hash", "=", tokenHash)
           .where("ticket.kind", "=", kind)
           .where("ticket.used_at", "is", null)
