@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, verify } from "node:crypto";
+import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import { isRecord } from "../http/body.ts";
 import { readForm } from "../http/read-text.ts";
 import { reply, replyJson } from "../http/reply.ts";
@@ -135,23 +135,26 @@ function refuse(res: Exchange["res"], error: string, description: string, status
   replyJson(res, status, { error, error_description: description });
 }
 
-let keys: { publicKey: KeyObject; pem: string } | null = null;
+let key: { id: string; pem: string } | null = null;
 
-function keyPair() {
-  if (keys === null) {
+/** Its id brings the public half along, signed: a key that somebody holds is good at every later start too. */
+function serviceKey() {
+  if (key === null) {
     const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const pem = pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-    keys = { publicKey: createPublicKey(pair.privateKey), pem };
+    const publicPem = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
+    key = { id: signToken("gmail-key", { publicPem }), pem };
   }
-  return keys;
+  return key;
 }
 
 function keyFile(base: string) {
+  const { id, pem } = serviceKey();
   return {
     type: "service_account",
     project_id: "sandbox",
-    private_key_id: "sandbox-1",
-    private_key: keyPair().pem,
+    private_key_id: id,
+    private_key: pem,
     client_email: "reader@sandbox.example",
     client_id: "100000000000000000001",
     token_uri: `${base}/gmail/token`,
@@ -161,7 +164,10 @@ function keyFile(base: string) {
 function assertionOf(jwt: string): Readonly<Record<string, unknown>> | null {
   const [head = "", body = "", signature = ""] = jwt.split(".");
   const signed = Buffer.from(`${head}.${body}`);
-  if (!verify("RSA-SHA256", signed, keyPair().publicKey, Buffer.from(signature, "base64url"))) return null;
+  const header: unknown = JSON.parse(Buffer.from(head, "base64url").toString("utf8"));
+  const publicPem = claimsOf("gmail-key", isRecord(header) ? String(header["kid"]) : "")?.["publicPem"];
+  if (typeof publicPem !== "string") return null;
+  if (!verify("RSA-SHA256", signed, publicPem, Buffer.from(signature, "base64url"))) return null;
   const claims: unknown = JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
   if (!isRecord(claims)) return null;
   const isInTime = Number(claims["exp"]) * 1000 > Date.now() && Number(claims["iat"]) * 1000 < Date.now() + 60_000;
