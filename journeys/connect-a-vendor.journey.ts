@@ -59,7 +59,9 @@ test("a product is found, named, and signed in to in a popup; the check says tha
   const closed = popup.waitForEvent("close");
   await popup.getByRole("link", { name: /^plain@/ }).click();
   await closed;
-  await expect(own.getByRole("status", { name: "What the check found" })).toContainText("It works");
+  // Three calls to the vendor, which a busy machine plays too.
+  const found = own.getByRole("status", { name: "What the check found" });
+  await expect(found).toContainText("It works", { timeout: 30_000 });
   await expect(own.getByRole("listitem").filter({ hasText: "gmail.readonly" })).toContainText("read mail");
 });
 

@@ -65,6 +65,8 @@ test("a file that cannot be taken in is refused with its reason, and the next on
   await expect(refusal).toContainText("program.csv: its content is a program, whatever its name says");
   await choose(files, { name: "noise.txt", buffer: Buffer.from([1, 0, 2, 0, 0, 3, 255]) });
   await expect(refusal).toContainText("noise.txt: its content is binary, not text");
+  await choose(files, { name: "plan.docx", buffer: Buffer.from("d0cf11e0a1b11ae10000", "hex") });
+  await expect(refusal).toContainText("plan.docx: it is protected by a password, or of an older Office");
   await choose(files, { name: "drawing.dwg", buffer: Buffer.from("AC1032") });
   await expect(refusal).toContainText("drawing.dwg: this kind of file is not read; .eml, .mbox, .csv");
   await files.getByLabel("Files to upload").setInputFiles(large);
