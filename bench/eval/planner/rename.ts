@@ -32,12 +32,12 @@ const verbs: Readonly<Record<string, string>> = {
   respond: "answer",
 };
 const unknown: Catalog["products"][number] = {
-  product_name: "Barista",
+  product_name: "Observatory",
   type: "connector",
   actions: [
-    { id: "brew-cups", meaning: "Brew cups of coffee.", params: [{ name: "cups", origin: "stated" }] },
-    { id: "order-beans", meaning: "Order beans from the roaster.", params: [{ name: "roast", origin: "optional" }] },
-    { id: "rinse-machine", meaning: "Rinse the machine.", params: [] },
+    { id: "point-telescope", meaning: "Point the telescope at a star.", params: [{ name: "star", origin: "stated" }] },
+    { id: "take-picture", meaning: "Take a picture of the sky.", params: [{ name: "exposure", origin: "optional" }] },
+    { id: "park-dome", meaning: "Turn the dome to its resting place.", params: [] },
   ],
 };
 
