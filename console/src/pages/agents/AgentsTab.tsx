@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LongList } from "../../ui/LongList.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
 import { AgentPanel, type AgentPanelView } from "./AgentPanel.tsx";
@@ -44,20 +45,24 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
             New agent
           </Button>
         </div>
-        <DataTable
-          label="Agents"
-          columns={columns}
-          rows={all}
-          rowKey={({ id }) => String(id)}
-          selectedKey={openId === undefined ? null : String(openId)}
-          onOpen={({ id }) => onOpen(id)}
-          phoneRow={(agent) => (
-            <>
-              <div className="truncate">{agent.name}</div>
-              <div className="type-small font-normal text-muted">{agent.description}</div>
-            </>
+        <LongList rows={all} nouns="agents">
+          {(rows) => (
+            <DataTable
+              label="Agents"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => String(id)}
+              selectedKey={openId === undefined ? null : String(openId)}
+              onOpen={({ id }) => onOpen(id)}
+              phoneRow={(agent) => (
+                <>
+                  <div className="truncate">{agent.name}</div>
+                  <div className="type-small font-normal text-muted">{agent.description}</div>
+                </>
+              )}
+            />
           )}
-        />
+        </LongList>
       </div>
       {openId === 0 || open !== undefined ? (
         <AgentPanel

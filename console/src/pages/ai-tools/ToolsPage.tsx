@@ -9,12 +9,8 @@ import { agoOf, countOf, plural } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { Segments } from "../../ui/Segments.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
 import { OutsideServers } from "./OutsideServers.tsx";
 import { ToolPanel } from "./ToolPanel.tsx";
 import type { ToolsParams } from "./tools-params.ts";
@@ -36,69 +32,59 @@ export function ToolsPage() {
   if (found !== undefined && found !== looked) setLooked(found);
   const open = found ?? (looked?.id === openId ? looked : undefined);
   return (
-    <div className="flex min-h-0 flex-1">
-      <div className="min-w-0 flex-1">
-        <PageHeader
-          title="AI Tools"
-          aside={tools.data === undefined ? null : <span className="text-muted">{plural(all.length, "tool")}</span>}
-          actions={
+    <ListPage
+      title="AI Tools"
+      noun="tool"
+      count={tools.data?.data.length}
+      search={q ?? ""}
+      onSearch={(words) => set({ q: words })}
+      action={
+        <LinkButton
+          to="/dashboard/ai-tool/wizard"
+          variant={open === undefined ? "primary" : "secondary"}
+          icon={Workflow}
+        >
+          Orchestration wizard
+        </LinkButton>
+      }
+      views={[{ id: "all", label: "All" }, ...aiToolKinds.map((id) => ({ id, label: kindWords[id] }))]}
+      view={kind ?? "all"}
+      onView={(id) => set({ kind: id === "all" ? undefined : id })}
+      query={tools}
+      failed={{ title: "The tools could not be read" }}
+      above={kind === "mcp" ? <OutsideServers /> : null}
+      rows={shown}
+      list={(rows) => (
+        <DataTable
+          label="AI tools"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selectedKey={openId ?? null}
+          onOpen={({ id }) => set({ tool: id })}
+          phoneRow={(tool) => (
             <>
-              <SearchField
-                label="Search tools"
-                placeholder="Search tools"
-                value={q ?? ""}
-                onChange={(event) => set({ q: event.target.value === "" ? undefined : event.target.value })}
-              />
-              <LinkButton
-                to="/dashboard/ai-tool/wizard"
-                variant={open === undefined ? "primary" : "secondary"}
-                icon={Workflow}
-              >
-                Orchestration wizard
-              </LinkButton>
+              <div className="truncate">{tool.title}</div>
+              <div className="type-small font-normal text-muted">
+                {effectWords[tool.effect]} · {plural(tool.use.calls, "call")}
+              </div>
             </>
-          }
+          )}
         />
-        <div className="overflow-x-auto px-(--gutter) pb-3">
-          <Segments
-            label="Which tools are shown"
-            segments={[{ id: "all", label: "All" }, ...aiToolKinds.map((id) => ({ id, label: kindWords[id] }))]}
-            value={kind ?? "all"}
-            onChange={(id) => set({ kind: id === "all" ? undefined : aiToolKinds.find((one) => one === id) })}
-          />
-        </div>
-        {kind === "mcp" ? <OutsideServers /> : null}
-        {tools.isPending ? (
-          <Skeleton label="Loading tools" rows={6} />
-        ) : tools.isError ? (
-          <ErrorState title="The tools could not be read" error={tools.error} onRetry={() => void tools.refetch()} />
-        ) : shown.length === 0 && kind === "mcp" ? null : shown.length === 0 ? (
+      )}
+      empty={
+        kind === "mcp" ? null : (
           <EmptyState title="No such tool">
             Connect a product to have its actions here, or save a workflow as a tool in the wizard.
           </EmptyState>
-        ) : (
-          <DataTable
-            label="AI tools"
-            columns={columns}
-            rows={shown}
-            rowKey={({ id }) => id}
-            selectedKey={openId ?? null}
-            onOpen={({ id }) => set({ tool: id })}
-            phoneRow={(tool) => (
-              <>
-                <div className="truncate">{tool.title}</div>
-                <div className="type-small font-normal text-muted">
-                  {effectWords[tool.effect]} · {plural(tool.use.calls, "call")}
-                </div>
-              </>
-            )}
-          />
-        )}
-      </div>
-      {open === undefined ? null : (
-        <ToolPanel key={open.id} tool={open} isGone={found === undefined} onClose={() => set({ tool: undefined })} />
-      )}
-    </div>
+        )
+      }
+      panel={
+        open === undefined ? null : (
+          <ToolPanel key={open.id} tool={open} isGone={found === undefined} onClose={() => set({ tool: undefined })} />
+        )
+      }
+    />
   );
 }
 

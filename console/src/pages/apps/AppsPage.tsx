@@ -5,14 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
-import { plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
-import { Segments } from "../../ui/Segments.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
 import { AppForm } from "./AppForm.tsx";
 import { AppRow } from "./AppRow.tsx";
 import type { AppsParams } from "./apps-params.ts";
@@ -46,67 +41,50 @@ export function AppsPage() {
     });
   const edited = all.find(({ id }) => id === edit);
   return (
-    <div className="flex min-h-0 flex-1">
-      <div className="min-w-0 flex-1">
-        <PageHeader
-          title="Agentic Apps"
-          aside={list.data === undefined ? null : <span className="text-muted">{plural(all.length, "app")}</span>}
-          actions={
-            <>
-              <SearchField
-                label="Search apps"
-                placeholder="Search apps"
-                value={q ?? ""}
-                onChange={(event) => set({ q: event.target.value === "" ? undefined : event.target.value })}
-              />
-              <Button
-                variant={edit === undefined ? "primary" : "secondary"}
-                icon={Plus}
-                disabledReason={refusal}
-                onClick={() => set({ edit: 0 })}
-              >
-                New app
-              </Button>
-            </>
-          }
-        />
-        <div className="px-(--gutter) pb-3">
-          <Segments
-            label="Which apps are shown"
-            segments={[
-              { id: "all", label: "All" },
-              { id: "favourites", label: "Favourites" },
-              { id: "drafts", label: "Drafts" },
-            ]}
-            value={show ?? "all"}
-            onChange={(next) => set({ show: next === "all" ? undefined : next })}
-          />
-        </div>
-        {apps.isPending ? (
-          <Skeleton label="Loading apps" rows={5} />
-        ) : apps.isError ? (
-          <ErrorState
-            title={sentences.appListFailed}
-            error={apps.error}
-            stillWorks="Answers that are under way go on."
-            onRetry={() => void apps.refetch()}
-          />
-        ) : shown.length === 0 ? (
-          <NoApps isFiltered={all.length > 0} show={show} />
-        ) : (
-          <ul aria-label="Apps" className="border-t border-line-subtle">
-            {shown.map((app) => (
-              <AppRow key={app.id} app={app} refusal={refusal} onEdit={() => set({ edit: app.id })} />
-            ))}
-          </ul>
-        )}
-      </div>
-      {edit === 0 || edited !== undefined ? (
-        <AppForm key={edit} app={edited} onClose={() => set({ edit: undefined })} onSaved={showSaved} />
-      ) : null}
-    </div>
+    <ListPage
+      title="Agentic Apps"
+      noun="app"
+      count={list.data?.data.length}
+      search={q ?? ""}
+      onSearch={(words) => set({ q: words })}
+      action={
+        <Button
+          variant={edit === undefined ? "primary" : "secondary"}
+          icon={Plus}
+          disabledReason={refusal}
+          onClick={() => set({ edit: 0 })}
+        >
+          New app
+        </Button>
+      }
+      views={views}
+      view={show ?? "all"}
+      onView={(next) => set({ show: next === "all" ? undefined : next })}
+      query={apps}
+      failed={{ title: sentences.appListFailed, stillWorks: "Answers that are under way go on." }}
+      rows={shown}
+      list={(rows) => (
+        <ul aria-label="Apps" className="border-t border-line-subtle">
+          {rows.map((app) => (
+            <AppRow key={app.id} app={app} refusal={refusal} onEdit={() => set({ edit: app.id })} />
+          ))}
+        </ul>
+      )}
+      empty={<NoApps isFiltered={all.length > 0} show={show} />}
+      panel={
+        edit === 0 || edited !== undefined ? (
+          <AppForm key={edit} app={edited} onClose={() => set({ edit: undefined })} onSaved={showSaved} />
+        ) : null
+      }
+    />
   );
 }
+
+const views = [
+  { id: "all", label: "All" },
+  { id: "favourites", label: "Favourites" },
+  { id: "drafts", label: "Drafts" },
+] as const;
 
 function NoApps({ isFiltered, show }: { isFiltered: boolean; show: AppsParams["show"] }) {
   if (!isFiltered)

@@ -6,6 +6,7 @@ import { apiQuery } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LongList } from "../../ui/LongList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AppTile } from "../apps/AppTile.tsx";
@@ -27,24 +28,28 @@ export function AppListPage() {
       ) : published.length === 0 ? (
         <EmptyState title="No apps yet">Apps that this workspace publishes are listed here.</EmptyState>
       ) : (
-        <ul aria-label="Apps" className="border-t border-line-subtle">
-          {published.map(({ id, name, description, icon, tabs }) => (
-            <li
-              key={id}
-              className="flex items-center gap-3 border-b border-line-subtle px-(--gutter) py-2.5 hover:bg-hover"
-            >
-              <AppTile icon={icon} />
-              <div className="min-w-0 flex-1">
-                <Link to="/embed/app/$appId" params={{ appId: String(id) }} className="font-strong text-ink">
-                  {name}
-                </Link>
-                <div className="type-small truncate text-muted">
-                  {description === "" ? tabs.map((tab) => tab.name).join(" · ") : description}
-                </div>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <LongList rows={published} nouns="apps">
+          {(rows) => (
+            <ul aria-label="Apps" className="border-t border-line-subtle">
+              {rows.map(({ id, name, description, icon, tabs }) => (
+                <li
+                  key={id}
+                  className="flex items-center gap-3 border-b border-line-subtle px-(--gutter) py-2.5 hover:bg-hover"
+                >
+                  <AppTile icon={icon} />
+                  <div className="min-w-0 flex-1">
+                    <Link to="/embed/app/$appId" params={{ appId: String(id) }} className="font-strong text-ink">
+                      {name}
+                    </Link>
+                    <div className="type-small truncate text-muted">
+                      {description === "" ? tabs.map((tab) => tab.name).join(" · ") : description}
+                    </div>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LongList>
       )}
     </>
   );

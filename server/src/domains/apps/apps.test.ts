@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { agentDefinition, budgetDefault } from "@hoopoe/contract/agent.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -32,6 +33,16 @@ afterAll(() => server.close());
 const definition = { instructions: "Quote.", budget: budgetDefault };
 const ask = (as: TestMember, method: string, path: string, body?: unknown) => server.call(method, path, { as, body });
 const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
+
+it("of a thousand apps the list leaves none out", async () => {
+  const many = await server.addMember({ role: "editor" });
+  await server.db.withTenant(many, (trx) =>
+    sql`INSERT INTO apps (tenant_id, workspace_id, name, icon, visibility, is_published, created_by)
+      SELECT ${many.tenantId}, ${many.workspaceId}, 'Desk ' || n, 'bot', 'workspace', true, ${many.userId}
+      FROM generate_series(1, 1000) n`.execute(trx),
+  );
+  expect(idsOf(await ask(many, "GET", "/app"))).toHaveLength(1_000);
+});
 
 describe("an app", () => {
   it("is listed with its id, its state and its tabs, and read by its id [3.2, 7.6, 7.7]", async () => {

@@ -51,7 +51,7 @@ export async function loadApps(
       AND (p.is_published OR ${reader.mayEdit})
       AND (p.visibility = 'workspace' OR p.created_by = ${userId}
         OR (p.visibility = 'people' AND ${userId} = ANY (p.people)))
-    ORDER BY lower(p.name), p.id LIMIT 500`.execute(trx);
+    ORDER BY lower(p.name), p.id LIMIT 2000`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

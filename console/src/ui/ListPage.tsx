@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { plural } from "../lib/format.ts";
+import { ErrorState } from "./ErrorState.tsx";
+import { LongList } from "./LongList.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { Segments } from "./Segments.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+
+interface ListPageProps<Row, View extends string> {
+  title: string;
+  /** What one row is called: "app". */
+  noun: string;
+  /** Of all, whatever is searched for; absent while they load. */
+  count: number | undefined;
+  search: string;
+  onSearch: (words: string | undefined) => void;
+  /** The primary action. */
+  action: ReactNode;
+  views: readonly { id: View; label: string }[];
+  view: View;
+  onView: (view: View) => void;
+  query: { isPending: boolean; isError: boolean; error: Error | null; refetch: () => unknown };
+  failed: { title: string; stillWorks?: string };
+  /** Between the views and the list. */
+  above?: ReactNode;
+  rows: readonly Row[];
+  list: (rows: readonly Row[]) => ReactNode;
+  empty: ReactNode;
+  /** At the right, while something is open. */
+  panel: ReactNode;
+}
+
+/** A list of what a workspace has: searched, seen by views, opened at the right; with its loading, failed, empty and long state. */
+export function ListPage<Row, View extends string>(props: ListPageProps<Row, View>) {
+  const { title, noun, count, search, onSearch, action, views, view, onView, panel } = props;
+  const nouns = `${noun}s`;
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="min-w-0 flex-1">
+        <PageHeader
+          title={title}
+          aside={count === undefined ? null : <span className="text-muted">{plural(count, noun)}</span>}
+          actions={
+            <>
+              <SearchField
+                label={`Search ${nouns}`}
+                placeholder={`Search ${nouns}`}
+                value={search}
+                onChange={(event) => onSearch(event.target.value === "" ? undefined : event.target.value)}
+              />
+              {action}
+            </>
+          }
+        />
+        <div className="overflow-x-auto px-(--gutter) pb-3">
+          <Segments label={`Which ${nouns} are shown`} segments={views} value={view} onChange={onView} />
+        </div>
+        {props.above}
+        <Body {...props} nouns={nouns} />
+      </div>
+      {panel}
+    </div>
+  );
+}
+
+function Body<Row, View extends string>({
+  query,
+  failed,
+  rows,
+  list,
+  empty,
+  search,
+  view,
+  nouns,
+}: ListPageProps<Row, View> & { nouns: string }) {
+  if (query.isPending) return <Skeleton label={`Loading ${nouns}`} rows={6} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        title={failed.title}
+        error={query.error}
+        {...(failed.stillWorks === undefined ? {} : { stillWorks: failed.stillWorks })}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (rows.length === 0) return empty;
+  return (
+    <LongList key={`${view} ${search}`} rows={rows} nouns={nouns}>
+      {list}
+    </LongList>
+  );
+}

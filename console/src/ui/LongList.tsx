@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from "react";
+import { countOf } from "../lib/format.ts";
+import { Button } from "./Button.tsx";
+
+const stepRows = 100;
+
+/** The first hundred rows of a long list, and as many again each time they are asked for; a short one is shown whole. */
+export function LongList<Row>({
+  rows,
+  nouns,
+  children,
+}: {
+  rows: readonly Row[];
+  nouns: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const [shown, setShown] = useState(stepRows);
+  if (rows.length <= shown) return children(rows);
+  return (
+    <>
+      {children(rows.slice(0, shown))}
+      <div className="flex items-center gap-3 px-(--gutter) py-3">
+        <Button size="small" onClick={() => setShown(shown + stepRows)}>
+          Show {Math.min(stepRows, rows.length - shown)} more
+        </Button>
+        <span role="status" className="type-small text-muted">
+          {countOf(shown)} of {countOf(rows.length)} {nouns}. Search for a part of the name to find one at once.
+        </span>
+      </div>
+    </>
+  );
+}
