@@ -41,12 +41,12 @@ beforeAll(async () => {
     operatorModel: undefined,
     fetchFor: () => fetch,
   });
-  meaning = createMeaningService({ db, embedder: models.embedder });
+  meaning = createMeaningService({ db, embedder: models.embedder, aimMs: 30_000 });
   search = createSearchService({ db, meaning });
   engine = createEngine({ engineUrl: enginesDatabase.engineUrl, executorId: "test", log: silent });
   registerVectorWorkflow(engine, meaning);
   await engine.launch();
-  vectors = keepVectors({ db, engine, meaning, clock: systemClock, log: silent });
+  vectors = keepVectors({ db, engine, meaning, clock: systemClock, log: silent, intervalMs: 3_600_000 });
   await lite.asSuperuser(async () => {
     home = await seedWorkspace(lite.admin);
     ids = await home.addItems([

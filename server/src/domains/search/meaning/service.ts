@@ -26,16 +26,18 @@ export interface MeaningDeps {
   readonly db: Database;
   /** Who makes the vectors of a workspace. */
   readonly embedder: (scope: Scope) => Promise<{ id: string; model: AgentModel } | undefined>;
+  /** How long a search waits for its vector. */
+  readonly aimMs?: number;
 }
 
 const batchCount = 64;
 const batchMs = 60_000;
 /** A search does not wait longer for what only betters it. */
-const aimMs = 2_500;
+const aimMsDefault = 2_500;
 /** An index of pgvector reaches no further. */
 const widthMax = 4_000;
 
-export function createMeaningService({ db, embedder }: MeaningDeps): MeaningService {
+export function createMeaningService({ db, embedder, aimMs = aimMsDefault }: MeaningDeps): MeaningService {
   const keepsVectors = (scope: Scope) => db.withTenant(scope, hasVectors);
 
   return {

@@ -11,7 +11,7 @@ import { loadWork, saveWork } from "./store.ts";
 const input = z.object({ tenantId: z.string(), workspaceId: z.string() });
 /** One work makes some 32,000 vectors at most; the next look begins another. */
 const stepCountMax = 500;
-const everyMs = 20_000;
+const intervalMsDefault = 20_000;
 const afterTroubleMs = 5 * 60_000;
 
 /** Registers the durable work that makes vectors, a batch a step; what a step made is kept before the next begins. */
@@ -35,8 +35,9 @@ export function keepVectors(deps: {
   meaning: MeaningService;
   clock: Clock;
   log: Logger;
+  intervalMs?: number;
 }): { look(): Promise<string[]>; stop(): Promise<void> } {
-  const { db, engine, meaning, clock, log } = deps;
+  const { db, engine, meaning, clock, log, intervalMs = intervalMsDefault } = deps;
   let turn: Promise<unknown> = Promise.resolve();
 
   /** Gives the ids of what it started. */
@@ -60,7 +61,7 @@ export function keepVectors(deps: {
     turn = turn.then(look).catch((error: unknown) => {
       if (!isDatabaseAway(error)) log.error({ err: error }, "vectors could not be looked after");
     });
-  }, everyMs);
+  }, intervalMs);
   timer.unref();
   return {
     look,
