@@ -52,6 +52,14 @@ it("gives the page to every address that a browser opens, with a nonce of its ow
   expect(first.headers.get("permissions-policy")).toContain("camera=()");
 });
 
+it("gives the page to a program that takes anything, and none in the place of a file or of data", async () => {
+  const statusOf = async (path: string, accept: string) =>
+    (await fetch(`${server.url}${path}`, { headers: { accept } })).status;
+  expect([await statusOf("/", "*/*"), await statusOf("/login?next=a.b", "*/*")]).toEqual([200, 200]);
+  expect([await statusOf("/assets/gone.js", "*/*"), await statusOf("/login", "application/json")]).toEqual([404, 404]);
+  expect([await statusOf("/api/nothing", "*/*"), await statusOf("/.well-known/nothing", "*/*")]).toEqual([404, 404]);
+});
+
 it("lets nobody write into the policy through the Host header", async () => {
   const policy = await rawPolicy("evil.test; script-src *");
   expect(policy).toContain("script-src 'self'");

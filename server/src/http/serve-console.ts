@@ -31,7 +31,7 @@ export function serveConsole(dir: string, parentsOf: ParentsOf): ConsoleHandler 
     const path = request.url.replace(/[?#].*$/, "");
     const file = files.get(path);
     if (file !== undefined && path !== "/index.html") return sendFile(file, request, reply);
-    if (page === undefined || !request.headers.accept?.includes("text/html")) return false;
+    if (page === undefined || !isPageWanted(path, request.headers.accept)) return false;
     const nonce = randomBytes(16).toString("base64");
     await reply
       .headers(pageHeaders({ host: request.host, nonce, parents: isEmbedPath(path) ? await parentsOf(request) : [] }))
@@ -39,6 +39,11 @@ export function serveConsole(dir: string, parentsOf: ParentsOf): ConsoleHandler 
       .send(page.replaceAll("__CSP_NONCE__", nonce));
     return true;
   };
+}
+
+/** By a browser that navigates; by a program that takes anything (curl, a monitor) at an address that names no file and no /.well-known/. */
+function isPageWanted(path: string, accept = "*/*"): boolean {
+  return accept.includes("text/html") || (accept.includes("*/*") && !path.includes("."));
 }
 
 /** Everything else is never shown in a frame, whoever asks. */
