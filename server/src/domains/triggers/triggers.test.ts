@@ -185,4 +185,10 @@ it("the team's channel hears of what waits for a word and of a failure, once an 
   }
   const alerts = async () => (await texts()).filter((text) => text.includes("Falls over failed"));
   await expect.poll(alerts).toEqual([expect.stringContaining("/dashboard/workflow-generation/execution/")]);
+  expect((await call("PATCH", "/workflow/team-channel", { channel: { ...wanted, onApproval: false } })).status).toBe(
+    200,
+  );
+  const told = (await texts()).length;
+  await jobs.until(await jobs.run(asking), "waiting");
+  expect(await texts()).toHaveLength(told);
 });
