@@ -122,6 +122,7 @@ describe("favourites", () => {
     expect(idsOf(await ask(viewer, "GET", "/recentdata/apps"))).toEqual([appId]);
     expect(idsOf(await ask(editor, "GET", "/recentdata/apps"))).toEqual([]);
     expect((await ask(viewer, "GET", "/app")).body.data[0].isFavourite).toBe(true);
+    expect((await ask(editor, "GET", "/app")).body.data[0].isFavourite).toBe(false);
   });
 
   it("go when they are taken away, and when their app is deleted [7.8, 7.14]", async () => {

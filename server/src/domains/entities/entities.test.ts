@@ -88,6 +88,21 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect((await entities("gap", "credential-expiring"))[0]?.label).toBe("The credential of Mail has expired");
   await expire(90);
 
+  for (const [title, days] of [
+    ["Old plan", -31],
+    ["New plan", -29],
+  ] as const) {
+    const at = inDays(days).toISOString();
+    const [id] = await place.addItems([{ title, source_datatype: "microsoft365", at }]);
+    await admin.query(
+      `INSERT INTO item_raws (tenant_id, workspace_id, item_id, raw) VALUES ($1, $2, $3, '{"shared":"anonymous"}')`,
+      [place.tenantId, place.workspaceId, id],
+    );
+  }
+  expect((await entities("gap", "public-link")).map(({ label }) => label)).toEqual([
+    "Old plan is open to anybody with the link",
+  ]);
+
   await admin.query("UPDATE users SET disabled_at = now() WHERE id = $1", [place.userId]);
   expect(await entities("gap", "owner-left")).toHaveLength(1);
 });
