@@ -18,6 +18,7 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   await panel.getByLabel("Name").fill("Counter of nights");
   await panel.getByLabel("Instructions").fill("Count.");
   await panel.getByLabel("Policy of Count items").selectOption("allow");
+  await panel.getByLabel("Writes to by itself").fill("soc@partner.example\n#incidents");
   await panel.getByRole("button", { name: "Make the agent" }).click();
   await expect(panel).toContainText("Version 1");
   await panel.getByLabel("Instructions").fill("Count twice.");
@@ -50,7 +51,7 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   await expect(panel).toContainText("Version 4");
   const api = await signIn(product.baseUrl, owner);
   const made = (await api.call(agentList)).data.find(({ name }) => name === "Counter of nights");
-  expect(made?.definition.instructions).toBe("Count.");
+  expect(made?.definition).toMatchObject({ instructions: "Count.", recipients: ["soc@partner.example", "#incidents"] });
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 

@@ -24,6 +24,18 @@ describe("the catalog", () => {
     },
   );
 
+  it.each(
+    connectors.flatMap(({ manifest, actions }) =>
+      actions
+        .filter(({ input }) => ["to", "channel", "user", "url"].some((field) => field in input.shape))
+        .map((action) => [`${manifest.name} ${action.id}`, action] as const),
+    ),
+  )("says of %s, which is told whom or what to go to, to whom it carries what it is given", (name, action) => {
+    // What is read, a draft and a new channel tell nobody anything.
+    const isTelling = !/search|list|get|create-|respond-to-caller/.test(name);
+    expect(action.recipients !== undefined).toBe(isTelling);
+  });
+
   it("describes the feeds' form", () => {
     const news = connectorByCatalogId(10);
     expect(news === null ? null : catalogEntryOf(news).fields).toEqual([

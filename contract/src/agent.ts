@@ -45,6 +45,11 @@ export const agentDefinition = z.object({
       .check(z.maxLength(100)),
     [],
   ),
+  /**
+   * Addresses, domains, hosts and channels that its tools may write to by themselves. To anybody else it writes only what a
+   * person has agreed to, whatever the tool's policy.
+   */
+  recipients: z._default(z.array(z.string().check(z.trim(), z.maxLength(254))).check(z.maxLength(200)), []),
   /** None: everything the asking person may see. */
   dataSources: z._default(z.array(z.uuid()).check(z.maxLength(200)), []),
   budget: z._default(agentBudget, budgetDefault),

@@ -35,6 +35,8 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
   }),
   effect: "write",
   idempotency: "none",
+  // A path alone goes to the address that the connection names.
+  recipients: ({ url }) => (URL.canParse(url) ? [new URL(url).hostname] : []),
   async plan(ctx, { url, method = "GET", body }) {
     const target = addressOf(ctx, url);
     authHeaders(ctx, target);

@@ -15,6 +15,11 @@ export type ConnectorAction = ActionManifest & {
   run(ctx: ConnectorContext, input: unknown, key: string): Promise<unknown>;
   /** What `run` with this key had done, or null where it never arrived. Only with idempotency `lookup`. */
   lookup?(ctx: ConnectorContext, input: unknown, key: string): Promise<unknown>;
+  /**
+   * To whom it carries what it is given: addresses, names of channels, hosts. Those that its input does not name (who is in a
+   * thread) are one in words. Absent: it carries nothing to anybody. @throws ConnectorError input-invalid
+   */
+  recipients?(input: unknown): readonly string[];
   /** Takes back what `run` did. */
   undo?(ctx: ConnectorContext, done: { input: unknown; output: unknown }, key: string): Promise<void>;
 };

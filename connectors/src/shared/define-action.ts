@@ -17,6 +17,7 @@ export type ActionDefinition<Config, Fields, Input extends z.ZodObject, Output e
     input: z.output<Input>,
     key: string,
   ) => Promise<z.input<Output> | null>;
+  recipients?: (input: z.output<Input>) => readonly string[];
   undo?: (
     ctx: ConnectorContext<Config, Fields>,
     done: { input: z.output<Input>; output: z.output<Output> },
@@ -29,6 +30,7 @@ export type OpenAction<Config, Fields> = ActionManifest & {
   plan(ctx: ConnectorContext<Config, Fields>, input: unknown): Promise<ActionPlan>;
   run(ctx: ConnectorContext<Config, Fields>, input: unknown, key: string): Promise<unknown>;
   lookup?(ctx: ConnectorContext<Config, Fields>, input: unknown, key: string): Promise<unknown>;
+  recipients?(input: unknown): readonly string[];
   undo?(ctx: ConnectorContext<Config, Fields>, done: { input: unknown; output: unknown }, key: string): Promise<void>;
 };
 
@@ -44,7 +46,7 @@ export const defineAction =
   <Input extends z.ZodObject, Output extends z.ZodType>(
     definition: ActionDefinition<Config, Fields, Input, Output>,
   ): OpenAction<Config, Fields> => {
-    const { plan, run, lookup, undo, input: inputSchema, output: outputSchema, ...manifest } = definition;
+    const { plan, run, lookup, undo, recipients, input: inputSchema, output: outputSchema, ...manifest } = definition;
     const open = (input: unknown): z.output<Input> => parseFields(inputSchema, input, "input-invalid");
     return {
       ...manifest,
@@ -52,6 +54,7 @@ export const defineAction =
       output: outputSchema,
       plan: async (ctx, input) => plan(ctx, open(input)),
       run: async (ctx, input, key) => outputSchema.parse(await run(ctx, open(input), key)),
+      ...(recipients && { recipients: (input: unknown) => recipients(open(input)) }),
       ...(lookup && {
         async lookup(ctx: ConnectorContext<Config, Fields>, input: unknown, key: string) {
           const found = await lookup(ctx, open(input), key);

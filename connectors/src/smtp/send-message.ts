@@ -26,6 +26,7 @@ export const sendMessage = defineAction<SmtpConfig, MailLogin>()({
     body: mailBody.default("").register(fieldMeta, { label: "Text", origin: "optional" }),
     attachment: fileValue.optional().register(fieldMeta, { label: "Attachment", origin: "optional" }),
   }),
+  recipients: ({ to }) => to,
   output: z.object({
     messageId: z.string(),
     accepted: z.array(z.string()),

@@ -18,6 +18,7 @@ export const forwardMessage = gmailAction({
     comment: mailBody.default("").register(fieldMeta, { label: "Comment", origin: "optional" }),
   }),
   output: sentMail,
+  recipients: ({ to }) => to,
   async plan(ctx, { message, to, comment }) {
     const { loaded } = await loadMessage(ctx, message);
     const target = nameOf(loaded);

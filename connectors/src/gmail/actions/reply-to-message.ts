@@ -15,6 +15,7 @@ export const replyToMessage = gmailAction({
     body: mailBody.default("").register(fieldMeta, { label: "Text", origin: "optional" }),
   }),
   output: sentMail,
+  recipients: () => ["whoever wrote the mail"],
   async plan(ctx, { message, body }) {
     const { loaded } = await loadMessage(ctx, message);
     const { to, subject } = replyTo(loaded);

@@ -19,6 +19,7 @@ export const sendMessage = gmailAction({
     attachment: fileValue.optional().register(fieldMeta, { label: "Attachment", origin: "optional" }),
   }),
   output: sentMail,
+  recipients: ({ to, cc = [] }) => [...to, ...cc],
   async plan(ctx, { to, cc = [], subject, body, attachment }) {
     const target = `Mail from ${await addressOf(senderOf(ctx))}`;
     const fields = {

@@ -30,6 +30,7 @@ export const sendMail = graphAction({
   meaning: "Send a mail from a Microsoft 365 mailbox.",
   effect: "destructive",
   idempotency: "lookup",
+  recipients: ({ to, cc = [] }) => [...to, ...cc],
   input,
   output: z.object({ id: z.string(), messageId: z.string(), url: z.string().nullable() }),
   async plan(ctx, { to, cc = [], subject, body, attachment }) {

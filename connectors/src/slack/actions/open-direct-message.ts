@@ -23,6 +23,7 @@ export const openDirectMessage = defineSlackAction({
     text: textParam(),
   }),
   output: sentOutput,
+  recipients: ({ user }) => [user],
   effect: "write",
   idempotency: "lookup",
   async plan(ctx, { user, text }) {

@@ -13,6 +13,7 @@ export const postMessageAction = defineSlackAction({
   meaning: "Post a message in a channel.",
   input: z.object({ channel: channelParam(), text: textParam() }),
   output: sentOutput,
+  recipients: ({ channel }) => [channel],
   effect: "write",
   idempotency: "lookup",
   async plan(ctx, { channel, text }) {

@@ -14,6 +14,7 @@ export const replyInThread = defineSlackAction({
   label: "Answer in a thread",
   meaning: "Answer below a message, in its thread.",
   input: z.object({ message: messageParam(), text: textParam() }),
+  recipients: () => ["whoever is in the channel"],
   output: sentOutput,
   effect: "write",
   idempotency: "lookup",

@@ -15,6 +15,7 @@ export const updateMessage = defineSlackAction({
   label: "Change a posted message",
   meaning: "Change the text of a message that this app has posted.",
   input: z.object({ message: messageParam(), text: textParam("New text") }),
+  recipients: () => ["whoever is in the channel"],
   output,
   effect: "write",
   idempotency: "native",

@@ -24,6 +24,7 @@ export const uploadFile = defineSlackAction({
       .register(fieldMeta, { label: "File", help: "A file from an earlier step.", origin: "bound", type: "text" }),
     comment: textParam("Comment"),
   }),
+  recipients: ({ channel }) => [channel],
   output: z.object({ channel: z.string(), fileId: z.string(), name: z.string() }),
   effect: "write",
   idempotency: "none",

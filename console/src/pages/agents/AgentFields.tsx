@@ -85,6 +85,13 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
           ))}
         </ul>
       </fieldset>
+      <TextAreaField
+        label="Writes to by itself"
+        help="Addresses, domains, channels or hosts, one a line. A mail, post or request to anybody else waits for a person, whatever the tool's policy."
+        rows={3}
+        value={(definition.recipients ?? []).join("\n")}
+        onChange={(event) => change({ recipients: event.target.value === "" ? [] : event.target.value.split("\n") })}
+      />
       <AgentSources chosen={definition.dataSources ?? []} onChange={(dataSources) => change({ dataSources })} />
       <fieldset className="grid min-w-0 grid-cols-2 gap-3">
         <legend className="type-label mb-1">Budget of one answer</legend>

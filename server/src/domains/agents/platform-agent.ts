@@ -19,6 +19,7 @@ export const platformAgent: NewAgent = {
       { toolId: "list_sources", policy: "allow" },
       { toolId: "search_items", policy: "allow" },
     ],
+    recipients: [],
     dataSources: [],
     budget: budgetDefault,
     tests: [],

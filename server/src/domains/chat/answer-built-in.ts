@@ -35,7 +35,8 @@ export async function answerBuiltIn(
     if (tool === undefined) continue;
     const toolCallId = `call-${step}-${index + 1}`;
     writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
-    const place = { messageId: turn.message.id, toolCallId, input, taint: [], signal };
+    const { recipients } = turn.agent.definition;
+    const place = { messageId: turn.message.id, toolCallId, input, taint: [], recipients, signal };
     const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
     if (word === "waiting") return "waiting";
     if (word !== null && word.refusal !== null) {

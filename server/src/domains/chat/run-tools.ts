@@ -68,7 +68,8 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<Done | "waiting
   if (tool === undefined) return refused(`This agent has no tool called ${call.name}.`);
   try {
     const asked = tool.parse(call.input);
-    const place = { messageId: turn.message.id, toolCallId: call.id, input: asked, taint, signal };
+    const { recipients } = turn.agent.definition;
+    const place = { messageId: turn.message.id, toolCallId: call.id, input: asked, taint, recipients, signal };
     const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
     if (word === "waiting") return "waiting";
     if (word !== null && word.refusal !== null) return refused(word.refusal);

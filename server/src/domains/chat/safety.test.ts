@@ -58,7 +58,13 @@ const textOf = (state: AnswerState) => JSON.stringify(blocksOf(state));
 /** An agent of its own, speaking with a model of the sandbox; `responses` are queued for it. */
 async function agentWith(
   model: string,
-  { responses = [], tools = ["count_items"], budget = {}, baseUrl = `${house.sandboxUrl}/v1` }: AgentSetUp = {},
+  {
+    responses = [],
+    tools = ["count_items"],
+    budget = {},
+    recipients = [],
+    baseUrl = `${house.sandboxUrl}/v1`,
+  }: AgentSetUp = {},
 ): Promise<number> {
   if (responses.length > 0) await script(model, responses);
   const entry = await call("POST", "/model", { kind: "openai-compatible", name: model, model, baseUrl });
@@ -66,6 +72,7 @@ async function agentWith(
   const definition = {
     modelId: entry.body.data.id,
     tools: tools.map((toolId) => ({ toolId, policy: "allow" })),
+    recipients,
     budget: { tokens: 200_000, cents: 100, steps: 4, seconds: 60, ...budget },
   };
   return (await call("POST", "/agent", { name: model, definition })).body.data.id;
@@ -74,6 +81,7 @@ interface AgentSetUp {
   responses?: readonly unknown[];
   tools?: readonly string[];
   budget?: object;
+  recipients?: readonly string[];
   baseUrl?: string;
 }
 
@@ -296,5 +304,29 @@ describe("text of strangers", () => {
       .poll(async () => textOf((await call("GET", `/answer/${answer.transactionId}`)).body.data), { timeout: 10_000 })
       .toContain("A person refused this.");
     expect((await heardBy("leak")).filter((one) => JSON.stringify(one).includes("refused"))).toEqual([]);
+  });
+});
+
+describe("whom an agent writes to", () => {
+  it("is asked about unless they are on its list, though the tool is allowed and nothing of strangers was read", async () => {
+    await script("outside", ["taken", "taken"]);
+    const tool = (await call("GET", "/ai-tool")).body.data.find(({ id }: { id: string }) => id === sender);
+    const { hostname } = new URL(`${house.sandboxUrl}`);
+    const writes = (n: string) => {
+      const body = JSON.stringify({ model: "outside", n });
+      const input = { url: `${house.sandboxUrl}/v1/chat/completions`, method: "POST", body };
+      return [{ toolCalls: [{ name: tool.name, arguments: input }] }, "Sent."];
+    };
+    const set = { tools: [sender] };
+    const stranger = await agentWith("writes-out", { ...set, responses: writes("held"), recipients: ["acme.example"] });
+    const held = await ask(stranger, "Tell them");
+    expect([held.status, textOf(held.data)]).toEqual([
+      "waiting",
+      expect.stringContaining(`${hostname} is not among those to whom this agent writes by itself`),
+    ]);
+    expect(await heardBy("outside")).toEqual([]);
+    const known = await agentWith("writes-home", { ...set, responses: writes("sent"), recipients: [hostname] });
+    expect((await ask(known, "Tell them")).status).toBe("succeeded");
+    expect(JSON.stringify(await heardBy("outside"))).toContain("sent");
   });
 });

@@ -34,6 +34,7 @@ export function actionTools({ db, actions, connectorOf }: ActionToolsDeps) {
           inputSchema: jsonOfInput(action.input),
           effect: action.effect,
           isOutbound: outboundCatalogIds.has(integration.catalogId),
+          ...(action.recipients && { recipientsOf: action.recipients }),
           parse(input) {
             const parsed = action.input.safeParse(input);
             if (parsed.success) return parsed.data;

@@ -51,6 +51,8 @@ export interface Tool {
   readonly effect: ToolEffect;
   /** Whether what it is given leaves the house. */
   readonly isOutbound: boolean;
+  /** To whom a call carries what it is given; absent: to nobody. @throws as `parse` */
+  recipientsOf?(input: unknown): readonly string[];
   /** @throws Failure tool-input-invalid that names the field */
   parse(input: unknown): unknown;
   /** What it would change; absent where only whoever runs it can know. @throws as `run` */
