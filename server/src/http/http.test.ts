@@ -68,7 +68,7 @@ it("a stream that somebody listens to does not hold a stop up: it is cut at once
     while ((await reader?.read())?.done === false);
   };
   await expect(rest()).rejects.toThrow();
-  expect(isLeft).toBe(true);
+  await expect.poll(() => isLeft).toBe(true);
 });
 
 const newIntegration = { catalogId: 1, attributes: "{}" };

@@ -2,7 +2,8 @@ import type { AnswerState } from "@hoopoe/contract/answer.ts";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
-import { disguises, heardByModel, modelFailures, scriptModel } from "../../testing/model-scripts.ts";
+import { disguises, modelFailures } from "../../testing/model-scripts.ts";
+import { scriptedAgents } from "../../testing/scripted-agents.ts";
 import { type SpanCollector, startSpanCollector } from "../../testing/start-span-collector.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -55,41 +56,7 @@ interface Told {
 const blocksOf = (state: AnswerState) => state.steps.flat();
 const textOf = (state: AnswerState) => JSON.stringify(blocksOf(state));
 
-/** An agent of its own, speaking with a model of the sandbox; `responses` are queued for it. */
-async function agentWith(
-  model: string,
-  {
-    responses = [],
-    tools = ["count_items"],
-    budget = {},
-    recipients = [],
-    baseUrl = `${house.sandboxUrl}/v1`,
-  }: AgentSetUp = {},
-): Promise<number> {
-  if (responses.length > 0) await script(model, responses);
-  const entry = await call("POST", "/model", { kind: "openai-compatible", name: model, model, baseUrl });
-  expect(entry.status).toBe(201);
-  const definition = {
-    modelId: entry.body.data.id,
-    tools: tools.map((toolId) => ({ toolId, policy: "allow" })),
-    recipients,
-    budget: { tokens: 200_000, cents: 100, steps: 4, seconds: 60, ...budget },
-  };
-  return (await call("POST", "/agent", { name: model, definition })).body.data.id;
-}
-interface AgentSetUp {
-  responses?: readonly unknown[];
-  tools?: readonly string[];
-  budget?: object;
-  recipients?: readonly string[];
-  baseUrl?: string;
-}
-
-const script = (model: string, responses: readonly unknown[]) => scriptModel(house.sandboxUrl, model, responses);
-const heardBy = (model: string) => heardByModel(house.sandboxUrl, model);
-
-const ask = async (agentId: number, question: string) =>
-  (await call("POST", "/app/question", { questionArray: [question], agentId })).body;
+const { agentWith, ask, script, heardBy } = scriptedAgents({ sandboxUrl: () => house.sandboxUrl, call });
 
 describe("a model's endpoint that fails", () => {
   const wrongTool = (name: string, input: unknown) => ({ toolCalls: [{ name, arguments: input }] });
@@ -307,26 +274,24 @@ describe("text of strangers", () => {
   });
 });
 
-describe("whom an agent writes to", () => {
-  it("is asked about unless they are on its list, though the tool is allowed and nothing of strangers was read", async () => {
-    await script("outside", ["taken", "taken"]);
-    const tool = (await call("GET", "/ai-tool")).body.data.find(({ id }: { id: string }) => id === sender);
-    const { hostname } = new URL(`${house.sandboxUrl}`);
-    const writes = (n: string) => {
-      const body = JSON.stringify({ model: "outside", n });
-      const input = { url: `${house.sandboxUrl}/v1/chat/completions`, method: "POST", body };
-      return [{ toolCalls: [{ name: tool.name, arguments: input }] }, "Sent."];
-    };
-    const set = { tools: [sender] };
-    const stranger = await agentWith("writes-out", { ...set, responses: writes("held"), recipients: ["acme.example"] });
-    const held = await ask(stranger, "Tell them");
-    expect([held.status, textOf(held.data)]).toEqual([
-      "waiting",
-      expect.stringContaining(`${hostname} is not among those to whom this agent writes by itself`),
-    ]);
-    expect(await heardBy("outside")).toEqual([]);
-    const known = await agentWith("writes-home", { ...set, responses: writes("sent"), recipients: [hostname] });
-    expect((await ask(known, "Tell them")).status).toBe("succeeded");
-    expect(JSON.stringify(await heardBy("outside"))).toContain("sent");
-  });
+it("whom an agent writes to is asked about unless they are on its list, though the tool is allowed and nothing of strangers was read", async () => {
+  await script("outside", ["taken", "taken"]);
+  const tool = (await call("GET", "/ai-tool")).body.data.find(({ id }: { id: string }) => id === sender);
+  const { hostname } = new URL(`${house.sandboxUrl}`);
+  const writes = (n: string) => {
+    const body = JSON.stringify({ model: "outside", n });
+    const input = { url: `${house.sandboxUrl}/v1/chat/completions`, method: "POST", body };
+    return [{ toolCalls: [{ name: tool.name, arguments: input }] }, "Sent."];
+  };
+  const set = { tools: [sender] };
+  const stranger = await agentWith("writes-out", { ...set, responses: writes("held"), recipients: ["acme.example"] });
+  const held = await ask(stranger, "Tell them");
+  expect([held.status, textOf(held.data)]).toEqual([
+    "waiting",
+    expect.stringContaining(`${hostname} is not among those to whom this agent writes by itself`),
+  ]);
+  expect(await heardBy("outside")).toEqual([]);
+  const known = await agentWith("writes-home", { ...set, responses: writes("sent"), recipients: [hostname] });
+  expect((await ask(known, "Tell them")).status).toBe("succeeded");
+  expect(JSON.stringify(await heardBy("outside"))).toContain("sent");
 });

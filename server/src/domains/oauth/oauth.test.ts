@@ -3,12 +3,13 @@ import pg from "pg";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createOutsideClient, type OutsideClient, type Revision } from "@hoopoe/sandbox/outside/outside-client.ts";
+import { documentsOfClients, listTools, postForm } from "../../testing/oauth-calls.ts";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import { createTestBrowser, type TestBrowser } from "../../testing/test-browser.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
-/** The address that people use: what the house says of itself, whichever port the test got. */
+/** What the house says of itself, whichever port the test got. */
 const origin = "http://localhost:4400";
 const callback = "http://127.0.0.1:33418/callback";
 
@@ -19,7 +20,7 @@ let member: TestMember;
 let nowMs = Date.now();
 
 beforeAll(async () => {
-  house = await startWholeHouse({ clock: { now: () => new Date(nowMs) }, fetchOutside: documents });
+  house = await startWholeHouse({ clock: { now: () => new Date(nowMs) }, fetchOutside: documentsOfClients });
   admin = new pg.Client({ connectionString: house.server.database.adminUrl });
   await admin.connect();
   place = await seedWorkspace(admin, house.server.tenantId);
@@ -33,14 +34,6 @@ afterAll(async () => {
   await admin.end();
   await house.close();
 });
-
-/** The documents of clients on the web, each at its own address. */
-const documents: typeof fetch = async (input) => {
-  const url = input instanceof Request ? input.url : String(input);
-  const claimed = url === "https://liar.example/client" ? "https://ide.example/client" : url;
-  const document = { client_id: claimed, client_name: "Web IDE", redirect_uris: ["https://ide.example/callback"] };
-  return Response.json({ ...document, token_endpoint_auth_method: "none" });
-};
 
 const here = (url: string | URL) => String(url).replace(origin, house.server.url);
 const fetchHere: typeof fetch = (url, init) => fetch(here(url instanceof Request ? url.url : url), init);
@@ -59,7 +52,7 @@ async function answer(
   return (await browser.send(here(decided.body.url))).location ?? "";
 }
 
-/** To the console's page; gives its request. */
+/** To the console's page. */
 async function lead(asked: URL, browser: TestBrowser): Promise<string> {
   const opened = await browser.send(here(asked));
   const led = await browser.send(here(opened.location ?? ""));
@@ -67,12 +60,7 @@ async function lead(asked: URL, browser: TestBrowser): Promise<string> {
   return new URL(led.location ?? "").searchParams.get("request") ?? "";
 }
 
-interface Deciding {
-  decision: string;
-  as: TestMember;
-  browser: TestBrowser;
-  workspaceId: string;
-}
+type Deciding = { decision: string; as: TestMember; browser: TestBrowser; workspaceId: string };
 function decide(id: string, { decision, as, browser, workspaceId }: Deciding) {
   const headers = { cookie: cookiesOf(browser) };
   return house.server.call("POST", `/oauth/request/${id}/decision`, { as, headers, body: { decision, workspaceId } });
@@ -88,26 +76,9 @@ async function connected(options: Parameters<typeof answer>[1] & { revision?: Re
   return { client, mcp: await client.finish(await answer(client.asked(), options)) };
 }
 
-const call = (token: string, headers: Record<string, string> = {}) =>
-  fetch(`${house.server.url}/api/mcp`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      ...headers,
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
-  });
-
-async function post(path: string, fields: Record<string, string>) {
-  const reply = await fetch(`${house.server.url}/api/oauth/${path}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
-  const text = await reply.text();
-  return { status: reply.status, body: text === "" ? {} : JSON.parse(text) };
-}
+const call = (token: string, headers = {}) => listTools(house.server.url, { token, headers });
+const post = (path: string, fields: Record<string, string>) =>
+  postForm(`${house.server.url}/api/oauth/${path}`, fields);
 
 it.each<Revision>(["2025-11-25", "2026-07-28"])(
   "the official client of %s finds its way in by itself, lists the reading tools and calls one",
