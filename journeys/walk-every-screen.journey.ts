@@ -5,7 +5,7 @@ import { expect, test } from "./harness/test.ts";
 /** Every address of routes.tsx that needs no id; those without a session, below the full layout, and framed. */
 const bare = ["/login", "/invitation", "/reset-password", "/verify-email", "/connected"];
 const dashboard = [
-  ..."/home /parent /model /ai-tool /ai-tool/wizard /integration /profile".split(" "),
+  ..."/home /parent /model /ai-tool /ai-tool/wizard /integration /profile /profile/client".split(" "),
   ..."/workflow-generation /workflow-generation/approval /workflow-generation/exposure /approvals".split(" "),
   ..."/save-data /save-data/search /save-data/report-templates".split(" "),
 ];

@@ -8,8 +8,11 @@ export interface OpenConnection extends SendingConnection {
 }
 
 const named = z.object({ name: z.string() });
+/** Whose mail a connection to Microsoft 365 reads and sends; one for documents alone has none. */
+const lines = z.string().check(z.regex(/\S/));
+const ofMailboxes = z.object({ mailboxes: z.union([lines, z.array(lines).check(z.minLength(1))]) });
 
-/** Connections that a report can leave by: switched on, and the caller's to use. Oldest first. */
+/** Connections that a report can leave by: switched on, with a sender, and the caller's to use. Oldest first. */
 export async function loadConnections(
   trx: Trx,
   { tenantId, workspaceId, userId }: Scope,
@@ -30,6 +33,7 @@ export async function loadConnections(
     const product = productOf(catalog_id);
     if (product === undefined || !isSendingProduct(product)) return [];
     if (audience !== null && !audience.includes(userId)) return [];
+    if (product === "Microsoft 365" && !ofMailboxes.safeParse(attributes).success) return [];
     const name = named.safeParse(attributes).data?.name ?? product;
     return [{ integrationId: id, name, product_name: product, kind: sendingProducts[product] }];
   });
