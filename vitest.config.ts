@@ -17,8 +17,8 @@ class CampaignsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: CampaignsFirst },
-    // Of two cores vitest would use one.
-    maxWorkers: 2,
+    // Of two cores vitest would use one. A third worker fills what kill campaigns and restarts spend waiting.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -30,7 +30,7 @@ test("a report is changed by six requests in words, compared, taken back, and le
 
   const talk = page.getByRole("complementary", { name: "Conversation and versions" });
   await ask(talk, "Shorten the bottom line", /^Bottom line, \d+ words to \d+$/);
-  expect((await bottomLine.innerText()).length).toBeLessThan(before.length);
+  await expect.poll(async () => (await bottomLine.innerText()).length).toBeLessThan(before.length);
   await ask(talk, "drop the Slack noise", /^Slack: \d+ sentences? and \d+ source items? out$/);
   await expect(report.getByRole("img", { name: "Slack" })).toHaveCount(0);
   await ask(talk, "Add a timeline of the last 3 weeks", /^Timeline of .* added$/);
