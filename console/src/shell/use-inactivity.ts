@@ -20,6 +20,8 @@ export function useInactivity(): void {
     const note = (): void => {
       debounce ??= setTimeout(() => {
         debounce = undefined;
+        // Signed out since, by the very click: what was kept is forgotten and stays so.
+        if (getAccessToken() === null) return;
         writeStored("lastActivity", String(Date.now()));
         if (Date.now() - toldAtMs > tellMs) tellServer();
       }, activityDebounceMs);
