@@ -43,7 +43,10 @@ test("an owner sets up, connects a feed of their own, and what changes in it is 
   feed.publish([corrected, other, closed]);
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Integrations" }).click();
   await page.getByRole("button", { name: /^Harbour/ }).click();
+  // The switch shows the wish at once: the next one waits for the server's answer.
+  const stopped = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
   await stream.getByRole("switch").click();
+  await stopped;
   await expect(stream.getByRole("switch")).not.toBeChecked();
   await stream.getByRole("switch").click();
   await expect(stream).toContainText("2 items written, 1 unchanged");

@@ -50,7 +50,9 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
     await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 
     await page.getByRole("tab", { name: "Look and news" }).click();
+    const chosen = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
     await page.getByRole("switch", { name: "What went well, by mail" }).click();
+    await chosen;
     await expect(page.getByRole("switch", { name: "What went well, by mail" })).toBeChecked();
     const api = await signIn(product.baseUrl, { email: owner.email, password });
     await api.upload("lines.txt", new Blob(["The pump was repaired by noon."]));
