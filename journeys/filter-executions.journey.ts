@@ -131,6 +131,7 @@ test("no execution and an answer that fails are said in the specification's sent
   // Without the filter: what other journeys of this product have run stands there, if any has.
   const list = page.getByText(sentences.executionsEmpty).or(page.getByRole("table", { name: "Executions" }));
   await jumpPausesUntil(page, list);
+  await expect(page.getByRole("alert")).toBeHidden();
 });
 
 async function choose(page: Page, filter: string, value: string): Promise<void> {
