@@ -17,3 +17,41 @@ it("a journey that passed only when it was tried again has failed", () => {
   const flaky = '{"stats":{"expected":3,"unexpected":0,"flaky":1,"skipped":0}}';
   expect(countJourneys(flaky, 0)).toMatchObject({ passed: 3, failed: 1 });
 });
+
+it("names each test that failed and what it said, so that the end of a log tells what to mend", () => {
+  const vitest = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: "server/a.test.ts",
+        status: "failed",
+        assertionResults: [
+          { status: "passed", fullName: "adds", failureMessages: [] },
+          {
+            status: "failed",
+            fullName: "takes away",
+            failureMessages: ["AssertionError: expected 2 to be 1\n  at a.test.ts:3"],
+          },
+        ],
+      },
+    ],
+  };
+  expect(countVitest(JSON.stringify(vitest), 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    why: ["FAILED server/a.test.ts > takes away: AssertionError: expected 2 to be 1 · at a.test.ts:3"],
+  });
+  const results = [{ error: { message: "\u001B[31mError: no button\u001B[39m\nCall log" } }];
+  const inner = { file: "a.journey.ts", specs: [{ title: "presses", ok: false, tests: [{ results }] }] };
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(
+    countJourneys(JSON.stringify({ stats, suites: [{ file: "a.journey.ts", specs: [], suites: [inner] }] }), 1),
+  ).toEqual({
+    passed: 1,
+    failed: 1,
+    why: ["FAILED a.journey.ts > presses: Error: no button · Call log"],
+  });
+});

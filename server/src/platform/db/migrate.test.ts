@@ -63,6 +63,17 @@ it("an edited migration stops the start, and nothing newer runs", async () => {
   expect(await tables()).toEqual(["first"]);
 });
 
+it("a database in which 0045 ran before its comment was changed starts as well", async () => {
+  await write("0045_rare_words.sql", "CREATE TABLE rare ()");
+  await migrate(client, { folder });
+  await client.query("UPDATE hoopoe.migrations SET checksum = $1 WHERE name LIKE '0045%'", [
+    "2710daaac65b397fc23045d4227bc0df193b2fe5e54f0e00960c5a0ecade1d99",
+  ]);
+  expect(await migrate(client, { folder })).toEqual([]);
+  await client.query("UPDATE hoopoe.migrations SET checksum = 'another' WHERE name LIKE '0045%'");
+  await expect(migrate(client, { folder })).rejects.toThrow(/^Migration 0045_rare_words\.sql was edited/);
+});
+
 it("a database of a newer version stops the start", async () => {
   await write("0002_second.sql", "CREATE TABLE second ()");
   await migrate(client, { folder });

@@ -10,6 +10,11 @@ interface Migration {
   checksum: string;
 }
 
+/** Of files whose comments alone were changed once they had run somewhere: the checksum that stands in those databases. */
+const earlierChecksums = new Map([
+  ["0045_rare_words.sql", "2710daaac65b397fc23045d4227bc0df193b2fe5e54f0e00960c5a0ecade1d99"],
+]);
+
 const folderOfThis = join(import.meta.dirname, "migrations");
 
 /**
@@ -60,7 +65,7 @@ function checkHistory(migrations: Migration[], applied: Map<string, string>): vo
         `The database is newer than this Hoopoe: it has migration ${name}, which this version does not know; start the newer version.`,
       );
     }
-    if (expected !== checksum) {
+    if (expected !== checksum && earlierChecksums.get(name) !== checksum) {
       throw new StartError(
         `Migration ${name} was edited after it ran on this database: put the file back as it was and write a new migration instead.`,
       );
