@@ -77,6 +77,8 @@ test("a tool from outside works once it is approved, is blocked when its words c
 test("a client outside asks for the tools by OAuth: its person signs in, agrees, it lists and calls them, and is disconnected", async ({
   page,
   product,
+  browser,
+  outside,
 }) => {
   // A journey may ask nobody else: the client takes its answer from the address that the browser is led to.
   const redirectUrl = `${product.baseUrl}/connected`;
@@ -96,6 +98,32 @@ test("a client outside asks for the tools by OAuth: its person signs in, agrees,
   expect((await mcp.listTools()).tools.map(({ name }) => name)).toContain("count_items");
   const counted = await mcp.callTool({ name: "count_items", arguments: {} });
   expect(JSON.stringify(counted.content)).toContain("There are 0 items in this workspace.");
+
+  // It may itself run in a browser, on a page of its own origin.
+  const inspector = await browser.newPage();
+  await inspector.goto(outside.toolsUrl);
+  const heard = await inspector.evaluate(
+    async ({ url, token }) => {
+      const json = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+      const headers = { ...json, authorization: `Bearer ${token}`, "mcp-protocol-version": "2025-11-25" };
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+      const listed = await fetch(`${url}/api/mcp`, { method: "POST", headers, body });
+      const refused = await fetch(`${url}/api/mcp`, { method: "POST", headers: json, body });
+      const workspaces = fetch(`${url}/api/workspace`, { headers }).then(
+        () => "read",
+        () => "kept from the page",
+      );
+      return [await listed.text(), refused.headers.get("www-authenticate"), await workspaces];
+    },
+    { url: product.baseUrl, token: client.tokens()?.access_token },
+  );
+  const metadata = "/.well-known/oauth-protected-resource/api/mcp";
+  expect(heard).toEqual([
+    expect.stringContaining("count_items"),
+    expect.stringContaining(metadata),
+    "kept from the page",
+  ]);
+  await inspector.close();
 
   await page.goto("/dashboard/profile?tab=tokens");
   const clients = page.getByRole("list", { name: "Clients outside" });

@@ -85,6 +85,11 @@ export interface RouteSpec {
   bodyLimitBytes?: number;
   /** Whether an embedded session may call it: nothing that is not marked so, since its page stands on another's. */
   isEmbeddable?: boolean;
+  /**
+   * Pages of any origin may call it and read its answer: for clients outside that run in a browser. Only for calls that
+   * no cookie has a say in, since nothing of ours vouches for such a page.
+   */
+  isOpenToPages?: boolean;
 }
 
 /** Keeps each schema's exact type, so that params, body and reply are inferred on both sides. */

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 
-const common = { path: "/mcp", tenant: "host", access: "mcp:use", reply: { 200: z.unknown() } } as const;
+const common = {
+  path: "/mcp",
+  tenant: "host",
+  access: "mcp:use",
+  isOpenToPages: true,
+  reply: { 200: z.unknown() },
+} as const;
 
 /**
  * The workspace's reading tools, and those that write which it offers, for clients outside, over the Model Context

@@ -7,6 +7,7 @@ const protocol = { tenant: "host", access: "public", bodyFormat: "raw", reply: {
 
 export const oauthServerMetadata = defineRoute({
   ...protocol,
+  isOpenToPages: true,
   id: "oauth-server-metadata",
   summary: "OAuth authorization server metadata (RFC 8414)",
   method: "GET",
@@ -16,6 +17,7 @@ export const oauthServerMetadata = defineRoute({
 
 export const oauthResourceMetadata = defineRoute({
   ...protocol,
+  isOpenToPages: true,
   id: "oauth-resource-metadata",
   summary: "OAuth protected resource metadata (RFC 9728) of the Model Context Protocol server",
   method: "GET",
@@ -43,6 +45,7 @@ export const oauthResume = defineRoute({
 
 export const oauthToken = defineRoute({
   ...protocol,
+  isOpenToPages: true,
   id: "oauth-token",
   summary: "OAuth: a code or a refresh token for an access token that opens the MCP server alone",
   method: "POST",
@@ -51,6 +54,7 @@ export const oauthToken = defineRoute({
 
 export const oauthRegister = defineRoute({
   ...protocol,
+  isOpenToPages: true,
   id: "oauth-register",
   summary: "OAuth: a client outside makes itself known (RFC 7591); one that nobody agrees to is forgotten after a day",
   method: "POST",
@@ -59,6 +63,7 @@ export const oauthRegister = defineRoute({
 
 export const oauthRevoke = defineRoute({
   ...protocol,
+  isOpenToPages: true,
   id: "oauth-revoke",
   summary: "OAuth: a client gives its tokens back (RFC 7009)",
   method: "POST",
@@ -67,6 +72,7 @@ export const oauthRevoke = defineRoute({
 
 export const oauthKeys = defineRoute({
   ...protocol,
+  isOpenToPages: true,
   id: "oauth-keys",
   summary: "OAuth: the public keys that the metadata names",
   method: "GET",

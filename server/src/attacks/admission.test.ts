@@ -7,6 +7,7 @@ import { loadSigningKeys } from "../domains/identity/signing-keys.ts";
 import { keyringOf } from "../platform/secrets/keyring.ts";
 import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
 import type { TestMember } from "../testing/test-people.ts";
+import { pathOf } from "../http/path-of.ts";
 import { attackOn, inBatches, send } from "./call-route.ts";
 import { differences, fingerprint } from "./fingerprint.ts";
 
@@ -16,7 +17,8 @@ let member: TestMember;
 
 const withTenant = routes.filter(({ tenant }) => tenant === "headers");
 const guarded = routes.filter(({ tenant, access }) => /^(headers|host)$/.test(tenant) && access !== "public");
-const writing = routes.filter(({ method }) => method !== "GET" && method !== "HEAD");
+const open = routes.filter(({ isOpenToPages }) => isOpenToPages === true);
+const writing = routes.filter((route) => route.method !== "GET" && route.method !== "HEAD" && !open.includes(route));
 
 beforeAll(async () => {
   house = await startWholeHouse();
@@ -83,6 +85,34 @@ it.each([
   const cookie = `hoopoe_refresh=${member.refreshToken}`;
   const authorization = `Bearer ${member.token}`;
   await expectAll(writing, { tenantid: "127", authorization, cookie, ...headers }, [403, "cross-site"]);
+});
+
+it("pages of any origin may call what clients outside need, none of it with cookies, and nothing else", async () => {
+  const { token, refreshToken } = member;
+  const headers = { origin: "https://attack.example", authorization: `Bearer ${token}`, tenantid: "127" };
+  const opened: string[] = [];
+  await inBatches(routes, async (route) => {
+    const url = `${house.server.url}${pathOf(route)}`;
+    const asking = { ...headers, "access-control-request-method": route.method };
+    const answers = [await fetch(url, { method: "OPTIONS", headers: asking })];
+    if (route.method === "GET" && !/health|docs/.test(url))
+      answers.push(await fetch(url, { headers, redirect: "manual" }));
+    for (const answer of answers) {
+      await answer.body?.cancel();
+      if (answer.headers.get("access-control-allow-credentials") !== null) opened.push(`${route.id} with cookies`);
+      const allowed = (answer.headers.get("access-control-allow-methods") ?? route.method).split(", ");
+      if (answer.headers.has("access-control-allow-origin") && allowed.includes(route.method)) opened.push(route.id);
+    }
+  });
+  const protocol = ["oauth-keys", "oauth-register", "oauth-resource-metadata", "oauth-revoke", "oauth-server-metadata"];
+  expect([...new Set(opened)].toSorted()).toEqual(["mcp-call", "mcp-stream", ...protocol, "oauth-token"]);
+  const cookie = `hoopoe_refresh=${refreshToken}; access_token=${token}`;
+  const page = { "sec-fetch-site": "cross-site", tenantid: "127", cookie };
+  await expectAll(
+    open.filter(({ access }) => access !== "public"),
+    page,
+    [401, "unauthorized"],
+  );
 });
 
 async function expectAll(

@@ -14,6 +14,7 @@ import { checkServed } from "./check-served.ts";
 import { endStreams } from "./end-streams.ts";
 import type { Gate } from "./gate.ts";
 import { logRequests } from "./log-requests.ts";
+import { answerPreflights } from "./open-to-pages.ts";
 import { keepRawBody } from "./raw-body.ts";
 import { registerRoute } from "./register-route.ts";
 import type { LimitTaker } from "./route-limits.ts";
@@ -98,6 +99,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     api.setSerializerCompiler(serializerCompiler);
     api.addHook("onRequest", async (request, reply) => void reply.headers(apiHeaders(request.id)));
     for (const served of options.routes.filter((one) => !isRaw(one))) registerRoute(api, served, registerOptions);
+    answerPreflights(api, options.contract);
     await api.register(async (raw) => {
       // Nothing of the body is read here: it goes, as it comes, to whoever speaks the protocol.
       raw.removeAllContentTypeParsers();

@@ -2,6 +2,7 @@ import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { type ErrorCode, errors } from "@hoopoe/contract/errors.ts";
 import { problem } from "@hoopoe/contract/problem.ts";
 import * as z from "zod/mini";
+import { pathOf } from "./path-of.ts";
 
 type Json = { readonly [key: string]: unknown };
 
@@ -14,7 +15,7 @@ const memberErrors: readonly ErrorCode[] = ["forbidden", "workspace-not-found"];
 export function openApiOf(routes: readonly RouteSpec[], { version }: { version: string }): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
-    const path = `${route.isAtRoot === true ? "" : "/api"}${route.path.replace(/:(\w+)/g, "{$1}")}`;
+    const path = pathOf(route).replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }
   return {

@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { fail } from "../platform/fail.ts";
 import { type Admission, checkAccess } from "./check-access.ts";
 import type { Gate } from "./gate.ts";
+import { openHeaders } from "./open-to-pages.ts";
+import { pathOf } from "./path-of.ts";
 import { refuseCrossSite } from "./refuse-cross-site.ts";
 import { limitByAccount, limitByAddress, type LimitTaker } from "./route-limits.ts";
 import type { ServedRoute } from "./serve-route.ts";
@@ -25,12 +27,13 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
   const admissions = new WeakMap<FastifyRequest, Admission>();
   app.route({
     method: route.method,
-    url: `${route.isAtRoot === true ? "" : "/api"}${route.path}`,
+    url: pathOf(route),
     exposeHeadRoute: false,
     bodyLimit: route.bodyLimitBytes ?? bodyBytesMax,
     schema: schemaOf(route),
-    async onRequest(request) {
-      refuseCrossSite(request, options);
+    async onRequest(request, reply) {
+      if (route.isOpenToPages === true) reply.headers(openHeaders);
+      else refuseCrossSite(request, options);
       await limitByAddress(options.limits, route.id, request);
       const admission = await checkAccess(route, request, options);
       await limitByAccount(options.limits, route.id, admission.caller);

@@ -3,6 +3,7 @@ import pg from "pg";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createOutsideClient, type OutsideClient, type Revision } from "@hoopoe/sandbox/outside/outside-client.ts";
+import { asPage } from "../../testing/as-page.ts";
 import { documentsOfClients, listTools, postForm } from "../../testing/oauth-calls.ts";
 import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
@@ -36,7 +37,8 @@ afterAll(async () => {
 });
 
 const here = (url: string | URL) => String(url).replace(origin, house.server.url);
-const fetchHere: typeof fetch = (url, init) => fetch(here(url instanceof Request ? url.url : url), init);
+/** The client runs in a browser, on a page of another origin. */
+const fetchHere = asPage((url, init) => fetch(here(url instanceof Request ? url.url : url), init));
 const outside = (
   options: { revision?: Revision; redirectUrl?: string; clientMetadataUrl?: string } = {},
 ): OutsideClient => createOutsideClient({ origin, fetch: fetchHere, ...options });
@@ -81,7 +83,7 @@ const post = (path: string, fields: Record<string, string>) =>
   postForm(`${house.server.url}/api/oauth/${path}`, fields);
 
 it.each<Revision>(["2025-11-25", "2026-07-28"])(
-  "the official client of %s finds its way in by itself, lists the reading tools and calls one",
+  "the official client of %s finds its way in by itself, from a page of another origin, lists the reading tools and calls one",
   async (revision) => {
     const { mcp } = await connected({ revision });
     expect(mcp.getNegotiatedProtocolVersion()).toBe(revision);
