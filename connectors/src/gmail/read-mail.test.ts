@@ -84,18 +84,20 @@ describe("going on", () => {
     expect(ids).toHaveLength(generateStory({ seed: 7, endsAt }).mails.length);
   });
 
-  it("sees what is added, deleted, binned and taken out of the bin, and reads nothing twice", async () => {
+  it("sees what is added, deleted, binned, called spam and taken out of the bin, and reads nothing twice", async () => {
     const { ctx, control } = await gmailAccount(sandbox.url, "plain@sentinel.example");
     const first = await runRead(gmailConnector, ctx, messages);
-    const [a, b] = first.items.map(({ externalId }) => externalId);
+    const [a, b, c] = first.items.map(({ externalId }) => externalId);
     const { id: added } = await control("add", { subject: "Fresh", text: "Just in." });
     await control("delete", { id: a ?? "" });
     await control("label", { id: b ?? "", label: "TRASH" });
+    await control("label", { id: c ?? "", label: "SPAM" });
     const second = await runRead(gmailConnector, ctx, { ...messages, state: first.state });
     expect(second.records.filter(({ type }) => type === "item" || type === "delete")).toMatchObject([
       { type: "delete", externalId: a },
       { type: "item", item: { externalId: added, title: "Fresh", body: "Just in." } },
       { type: "delete", externalId: b },
+      { type: "delete", externalId: c },
     ]);
     await control("label", { id: b ?? "", remove: "TRASH" });
     const third = await runRead(gmailConnector, ctx, { ...messages, state: second.state });
@@ -107,6 +109,28 @@ describe("going on", () => {
   it("keeps the historyId from before the list, so that mail which arrives meanwhile is not lost", async () => {
     const run = await readAll("late@sentinel.example");
     expect(new Set(titles(run))).toEqual(new Set([...numbered(0, 25), "Message 99"]));
+  });
+
+  it("asks for the profile before the list, for 500 a page from a whole second on, and for all four kinds of history", async () => {
+    const { ctx } = await gmailAccount(sandbox.url, "plain@sentinel.example");
+    const asked: string[] = [];
+    const http: typeof ctx.http = {
+      fetch(url, request) {
+        const { pathname, searchParams } = new URL(url);
+        for (const place of ["startHistoryId", "pageToken"]) searchParams.delete(place);
+        asked.push(`${pathname.split("/users/me/")[1]?.split("/")[0]} ${decodeURIComponent(searchParams.toString())}`);
+        return ctx.http.fetch(url, request);
+      },
+    };
+    const state = gmailConnector.initial({ from: "2025-03-03T10:00:00.900Z", to: null });
+    expect((await runRead(gmailConnector, { ...ctx, http }, { ...messages, state })).error).toBeNull();
+    const kinds = ["messageAdded", "messageDeleted", "labelAdded", "labelRemoved"];
+    expect([...new Set(asked)]).toEqual([
+      "profile ",
+      `history ${kinds.map((kind) => `historyTypes=${kind}`).join("&")}&maxResults=500`,
+      "messages maxResults=500&q=after:1740996000",
+      "messages format=full",
+    ]);
   });
 
   it("takes a 404 of history as a forgotten cursor: reads all anew without deleting, then names what exists", async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { serve } from "@hoopoe/connectors/shared/testing/serve.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
@@ -182,6 +183,29 @@ describe("test mode", () => {
     expect(await externalIds(streamId)).toEqual([]);
     expect(await state()).toEqual(before);
     expect(await house.ingest.loadLatestRun(editor, streamId)).toBeNull();
+  });
+
+  it("ends by itself at 50 s, with what it has until then [7.39]", async () => {
+    const timeUp = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    using _timers = vi
+      .spyOn(AbortSignal, "timeout")
+      .mockImplementation((ms) => (ms === 50_000 ? timeUp.signal : timeout(ms)));
+    const entries = [1, 2].map((number) => `<item><guid>${number}</guid><title>Entry ${number}</title></item>`);
+    let asked = 0;
+    await using site = await serve((req, res) => {
+      // The check is answered by both; the second one never answers the reading.
+      if (req.url === "/hangs" && (asked += 1) > 1) return timeUp.abort();
+      return res.end(`<rss version="2.0"><channel><title>News</title>${entries.join("")}</channel></rss>`);
+    });
+    const { streamId } = await house.connect(editor, newsFeeds(`${site.url}/answers`, `${site.url}/hangs`));
+    const { status, body } = await house.server.call("POST", "/app/connectors-testmode", {
+      as: editor,
+      body: { integration_data_id: streamId },
+    });
+    expect([status, body.ok, body.partial, body.sample.length]).toEqual([200, true, true, 2]);
+    expect(body.steps.at(-1).detail).toBe("The time was up; what came until then is shown.");
+    expect(await externalIds(streamId)).toEqual([]);
   });
 
   it("says what is wrong with a source", async () => {
