@@ -87,7 +87,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
       </fieldset>
       <TextAreaField
         label="Writes to by itself"
-        help="Addresses, domains, channels or hosts, one a line. A mail, post or request to anybody else waits for a person, whatever the tool's policy."
+        help="Addresses, domains, channels or hosts, one a line. A mail, post or request to anybody else waits for a person, whatever the tool's policy; a tool of another server that writes, unless its host and all whom it is told of are listed."
         rows={3}
         value={(definition.recipients ?? []).join("\n")}
         onChange={(event) => change({ recipients: event.target.value === "" ? [] : event.target.value.split("\n") })}

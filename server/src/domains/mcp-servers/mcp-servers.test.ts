@@ -29,6 +29,7 @@ beforeAll(async () => {
           inputSchema: { type: "object" as const, properties: { host: { type: "string" } } },
           annotations: { readOnlyHint: true },
         },
+        { name: "tell", description: "Tells somebody.", inputSchema: { type: "object" as const } },
       ],
     }));
     tools.setRequestHandler("tools/call", async ({ params }) => {
@@ -87,6 +88,7 @@ it("an outside tool is offered once it was approved, is blocked when its words c
   expect((await ask("POST", `${path}/approve`, { name: "lookup" })).body.data.tools[0].state).toBe("approved");
   const [tool] = await servers.tools(admin);
   expect(tool).toMatchObject({ title: "lookup (Lookup)", effect: "read", isOutbound: true });
+  expect(tool?.recipientsOf).toBeUndefined();
   const found = await tool?.run({ host: "gw-02" }, ctx);
   expect(found).toMatchObject({ text: 'known: {"host":"gw-02"}', taint: "what Lookup answered" });
 
@@ -97,7 +99,9 @@ it("an outside tool is offered once it was approved, is blocked when its words c
   const listed = (await ask("GET", "/mcp-server")).body.data[0].tools[0];
   expect([listed.state, listed.approved.description]).toEqual(["changed", "Looks a host up."]);
   await ask("POST", `${path}/approve`, { name: "lookup" });
-  expect(await servers.tools(admin)).toHaveLength(1);
+  await ask("POST", `${path}/approve`, { name: "tell" });
+  const [, teller] = await servers.tools(admin);
+  expect(teller?.recipientsOf?.({ to: "ann@acme.example" })).toEqual(["127.0.0.1", "ann@acme.example"]);
   expect((await ask("DELETE", path)).status).toBe(200);
   expect(await servers.tools(admin)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { Secret } from "../../platform/secrets/secret.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { Tool, ToolResult } from "../tools/service.ts";
+import { outsideRecipients } from "./outside-recipients.ts";
 import { type OutsideServer, readTools, withClient } from "./open-client.ts";
 import {
   approveTool,
@@ -156,6 +157,8 @@ function toolOf(server: ServerRow, seen: ToolDefinition, run: (input: unknown) =
     effect: isReadOnly ? "read" : "write",
     // What it is given goes to somebody else's server.
     isOutbound: true,
+    // Who does the sending there nobody here can see: a list has to cover the server and all whom the input names.
+    ...(!isReadOnly && { recipientsOf: (input: unknown) => outsideRecipients(server.url, input) }),
     parse: (input) => recordOf(input),
     run,
   };
