@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const exclude = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 // A busy machine is no wrong program: only what hangs runs into these.
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, exclude };
+const shared = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } }, exclude };
 
 /** A clean clone knows no durations and goes by size: the campaigns, a few lines each, would all come last, one by one. */
 class CampaignsFirst extends BaseSequencer {
