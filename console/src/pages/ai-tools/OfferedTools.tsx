@@ -2,6 +2,7 @@ import { mcpOfferList, mcpOfferSet } from "@hoopoe/contract/routes/mcp.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { apiQuery, queryClient } from "../../api/query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -16,6 +17,7 @@ const offers = apiQuery(mcpOfferList, {});
 export function OfferedTools() {
   const list = useQuery(offers);
   const set = useMutation({
+    scope: inTurn("offers"),
     mutationFn: (body: { toolId: string; isOffered: boolean }) => call(mcpOfferSet, { body }),
     onSuccess: (data) => queryClient.setQueryData(offers.queryKey, data),
     onError: (error) => toastFailure("The offer stayed as it was", error),

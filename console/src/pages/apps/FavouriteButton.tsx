@@ -3,6 +3,7 @@ import { appGet, appList, favouriteAdd, favouriteList, favouriteRemove } from "@
 import { useMutation } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { invalidate } from "../../api/query.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
@@ -10,6 +11,7 @@ import { toastFailure } from "../../ui/toast.tsx";
 /** Keeps an app among one's favourites, or takes it out. */
 export function FavouriteButton({ app }: { app: Pick<App, "id" | "name" | "isFavourite"> }) {
   const turn = useMutation({
+    scope: inTurn("favourite", app.id),
     mutationFn: async () => {
       if (app.isFavourite) await call(favouriteRemove, { params: { id: String(app.id) } });
       else await call(favouriteAdd, { body: { appId: app.id } });

@@ -3,6 +3,7 @@ import { appDelete, appGet, appList, appPublish, favouriteList } from "@hoopoe/c
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { invalidate } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
 import { showDialog } from "../../ui/dialog.ts";
@@ -11,6 +12,7 @@ import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 /** Publishing turns; it can be taken back at once, so nobody is asked. */
 export function usePublish(app: Pick<App, "id" | "name" | "isPublished">) {
   return useMutation({
+    scope: inTurn("app", app.id),
     mutationFn: () => call(appPublish, { params: { id: String(app.id) }, body: { isPublished: !app.isPublished } }),
     onSuccess: async ({ data }) => {
       await invalidate(appList, appGet, favouriteList);

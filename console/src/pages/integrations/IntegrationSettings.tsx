@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Eraser, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
@@ -30,6 +31,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
   const [isErasing, setErasing] = useState(false);
   const refresh = () => invalidate(integrationList, integrationDataList);
   const saving = {
+    scope: inTurn("integration", id),
     mutationFn: (attributes: string) => call(integrationUpdate, { params: { id }, body: { attributes } }),
     onSuccess: () => {
       releaseLeaveGuards();
@@ -45,6 +47,7 @@ export function IntegrationSettings({ integration, entry, onDeleted }: Integrati
   const saveText = useMutation(saving);
   const textOf = (values: FormValues): string => JSON.stringify(values);
   const share = useMutation({
+    scope: inTurn("integration", id),
     mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
     onSuccess: () => toastSuccess("Who may see it was changed", { detail: "Also for what is here already." }),
     onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),

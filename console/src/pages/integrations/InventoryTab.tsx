@@ -7,6 +7,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Radar } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf, plural, timeOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -31,6 +32,7 @@ export function InventoryTab({ integration, entry }: { integration: Integration;
     onSettled: refreshDiscovery,
   });
   const toggle = useMutation({
+    scope: inTurn("discovered", entry.catalogId),
     mutationFn: (isDiscovered: boolean) =>
       call(catalogDiscoveredToggle, { params: { catalogId: entry.catalogId }, body: { isDiscovered } }),
     onError: (error) => toastFailure(sentences.discoveredToggleFailed, error),

@@ -14,6 +14,7 @@ import { streamTrustGet } from "@hoopoe/contract/routes/trust.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { toastFailure } from "../../ui/toast.tsx";
 
@@ -32,6 +33,7 @@ export function isBusy({ job }: IntegrationData): boolean {
 /** Starts, stops, or reschedules a stream. */
 export function useStreamChange(stream: IntegrationData) {
   return useMutation({
+    scope: inTurn("stream", stream.id),
     mutationFn: (change: { startIngress?: 0 | 1; schedule?: Schedule; ingestDate?: string | null; readAnew?: true }) =>
       call(integrationDataUpdate, { params: { id: stream.id }, body: change }),
     onError: (error, change) =>
@@ -43,6 +45,7 @@ export function useStreamChange(stream: IntegrationData) {
 /** One run at once; a stream that was off is on from then on. */
 export function useRunNow(stream: IntegrationData) {
   return useMutation({
+    scope: inTurn("stream", stream.id),
     mutationFn: () => call(connectorsIngress, { body: { action: "start", integration_data_id: stream.id } }),
     onError: (error) => toastFailure(sentences.ingressStartFailed, error),
     onSettled: refreshStreams,

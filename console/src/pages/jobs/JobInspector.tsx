@@ -7,6 +7,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { CirclePlay, Download, Ellipsis, KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -80,6 +81,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
     },
   });
   const toggle = useMutation({
+    scope: inTurn("job", job?.id),
     mutationFn: (isOn: boolean) => call(jobUpdate, { params: { id: job?.id ?? "" }, body: { isOn } }),
     onSuccess: () => invalidate(jobList),
     onError: (error) => toastFailure("The job could not be switched", error),

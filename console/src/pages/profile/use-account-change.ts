@@ -3,6 +3,7 @@ import { accountChange, accountGet } from "@hoopoe/contract/routes/account.ts";
 import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { apiQuery, invalidate, queryClient } from "../../api/query.ts";
 import { applyChoices } from "../../stores/choices.ts";
 import { toastFailure } from "../../ui/toast.tsx";
@@ -10,6 +11,7 @@ import { toastFailure } from "../../ui/toast.tsx";
 /** Changes the account, and what is on the screen with it. */
 export function useAccountChange() {
   return useMutation({
+    scope: inTurn("account"),
     mutationFn: ({ name, preferences }: { name?: string; preferences?: PreferencesChange }) =>
       call(accountChange, {
         body: {

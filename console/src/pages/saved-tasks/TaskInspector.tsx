@@ -10,6 +10,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -47,6 +48,7 @@ export function TaskInspector({ task, onClose }: { task: SavedTask; onClose: () 
     },
   });
   const share = useMutation({
+    scope: inTurn("task", task.id),
     mutationFn: (isShared: boolean) => call(savedTaskUpdate, { params, body: { isShared } }),
     onSuccess: () => invalidate(savedTaskList),
     onError: (error) => toastFailure("It could not be shared", error),
