@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { personName } from "./person-name.ts";
+import { personKey, personName } from "./person-name.ts";
 
 it("says a mail's author by name, by address where there is none, and leaves every other author as they are", () => {
   expect(personName('"Abigail Lockwood" <abigail@chemicals.example>')).toBe("Abigail Lockwood");
@@ -7,4 +7,10 @@ it("says a mail's author by name, by address where there is none, and leaves eve
   expect(personName("<desk@chemicals.example>")).toBe("desk@chemicals.example");
   expect(personName("Mira O’Kafor")).toBe("Mira O’Kafor");
   expect(personName("")).toBe("");
+});
+
+it("takes spellings of one person for one, and namesakes of another name for others", () => {
+  const spellings = ["Jonas Weber", '"Jonas  Weber" <jonas@chemicals.example>', "JONAS WEBER", " Jonas Weber "];
+  expect([...new Set(spellings.map(personKey))]).toEqual(["jonas weber"]);
+  expect(personKey("Jona Weber")).not.toBe("jonas weber");
 });

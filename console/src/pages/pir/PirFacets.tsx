@@ -1,10 +1,10 @@
 import type { PirEvent, PirRun } from "@hoopoe/contract/saved-pir.ts";
-import { personName } from "../../lib/person-name.ts";
+import { personKey } from "../../lib/person-name.ts";
 import { cx } from "../../lib/cx.ts";
 import { countOf } from "../../lib/format.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
-import { countsBy } from "./group-events.ts";
+import { actorsOf, sourcesOf } from "./group-events.ts";
 import type { PirParams } from "./pir-params.ts";
 
 interface PirFacetsProps {
@@ -19,7 +19,7 @@ const actorsShown = 10;
 
 /** What the run is made of, as filters, and what it has against the run before. */
 export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacetsProps) {
-  const sources = countsBy(events, "source_datatype");
+  const sources = sourcesOf(events);
   const most = Math.max(1, ...sources.map(([, count]) => count));
   return (
     <>
@@ -46,19 +46,18 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
       </ul>
       <h2 className="type-heading mb-2">Actor</h2>
       <ul className="mb-6">
-        {countsBy(events, "author")
+        {actorsOf(events)
           .slice(0, actorsShown)
-          .map(([actor, count]) => (
-            <li key={actor}>
-              <Choice
-                isOn={params.actor === actor}
-                onToggle={() => onChange({ actor: params.actor === actor ? undefined : actor })}
-                count={count}
-              >
-                <span className="min-w-0 flex-1 truncate text-secondary">{personName(actor)}</span>
-              </Choice>
-            </li>
-          ))}
+          .map(([actor, count]) => {
+            const isOn = params.actor !== undefined && personKey(params.actor) === personKey(actor);
+            return (
+              <li key={actor}>
+                <Choice isOn={isOn} onToggle={() => onChange({ actor: isOn ? undefined : actor })} count={count}>
+                  <span className="min-w-0 flex-1 truncate text-secondary">{actor}</span>
+                </Choice>
+              </li>
+            );
+          })}
       </ul>
       {run.number === 1 ? null : (
         <>

@@ -1,4 +1,5 @@
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
+import { personKey, personName } from "../../lib/person-name.ts";
 import { sourceLook } from "../../ui/source-look.ts";
 import { pirDay } from "../search/pir-date.ts";
 import type { Grouping, PirParams } from "./pir-params.ts";
@@ -14,7 +15,7 @@ export function shownEvents(events: readonly PirEvent[], params: PirParams): Pir
     (event) =>
       (params.pinned !== true || event.isPinned) &&
       (params.source === undefined || event.source_datatype === params.source) &&
-      (params.actor === undefined || event.author === params.actor) &&
+      (params.actor === undefined || personKey(event.author) === personKey(params.actor)) &&
       (params.from === undefined || event.date >= params.from) &&
       (params.to === undefined || event.date < params.to),
   );
@@ -22,10 +23,11 @@ export function shownEvents(events: readonly PirEvent[], params: PirParams): Pir
 
 /** Under headings: by day as they come (newest first), else the largest group first. */
 export function groupEvents(events: readonly PirEvent[], grouping: Grouping): EventGroup[] {
+  const nameOfActor = new Map(actorsOf(events).map(([name]) => [personKey(name), name]));
   const nameOf = {
     time: ({ date }: PirEvent) => `${pirDay(date)} · UTC`,
     source: ({ source_datatype }: PirEvent) => sourceLook(source_datatype).label,
-    actor: ({ author }: PirEvent) => (author === "" ? "Without an author" : author),
+    actor: ({ author }: PirEvent) => nameOfActor.get(personKey(author)) ?? "Without an author",
     thread: ({ thread }: PirEvent) => thread,
   }[grouping];
   const groups = [...Map.groupBy(events, nameOf)].map(([name, members]) => ({ name, events: members }));
@@ -57,9 +59,27 @@ export function silenceBetween(newer: PirEvent, older: PirEvent, spanMs: number)
   return ms > Math.max(3_600_000, spanMs / 8) ? ms : null;
 }
 
-export function countsBy(events: readonly PirEvent[], key: "source_datatype" | "author"): [string, number][] {
-  return [...Map.groupBy(events, (event) => event[key])]
-    .map(([name, members]): [string, number] => [name, members.length])
-    .filter(([name]) => name !== "")
-    .toSorted((a, b) => b[1] - a[1]);
+/** Sources with how many events each brought, the most first. */
+export function sourcesOf(events: readonly PirEvent[]): [string, number][] {
+  return countsOf(Map.groupBy(events, (event) => event.source_datatype));
+}
+
+/** People with how many events each wrote, the most first: one of several spellings, that which stands there most often. */
+export function actorsOf(events: readonly PirEvent[]): [string, number][] {
+  const people = Map.groupBy(
+    events.filter(({ author }) => author !== ""),
+    ({ author }) => personKey(author),
+  );
+  return countsOf(
+    new Map(
+      [...people.values()].map((written) => {
+        const [[name] = [""]] = countsOf(Map.groupBy(written, ({ author }) => personName(author)));
+        return [name, written] as const;
+      }),
+    ),
+  );
+}
+
+function countsOf(groups: ReadonlyMap<string, readonly PirEvent[]>): [string, number][] {
+  return [...groups].map(([name, members]): [string, number] => [name, members.length]).toSorted((a, b) => b[1] - a[1]);
 }
