@@ -117,7 +117,7 @@ async function expectTimeline(page: Page): Promise<void> {
 
 /** One source, then one stretch of the chart, each shows what it counts; then everything again. */
 async function narrowAndWiden(page: Page): Promise<void> {
-  const note = page.getByRole("search").getByText(/^\d+ events$/);
+  const note = page.getByRole("search").getByText(/^\d+ events?$/);
   const all = await note.innerText();
   const slack = page.getByRole("complementary", { name: "Narrow the search" }).getByRole("button", { name: /^Slack/ });
   const count = Number.parseInt((await slack.innerText()).replaceAll(/\D/g, ""), 10);
@@ -142,7 +142,7 @@ async function narrowAndWiden(page: Page): Promise<void> {
     const times = await rowsOf(page)
       .getByRole("time")
       .evaluateAll((list) => list.map((time) => time.getAttribute("datetime") ?? ""));
-    return `${times.length} events` === (await note.innerText()) && times.every((at) => at >= from && at < to);
+    return times.length === Number.parseInt(await note.innerText(), 10) && times.every((at) => at >= from && at < to);
   };
   await expect.poll(isInside, { message: "what is shown lies inside the stretch" }).toBe(true);
 

@@ -48,6 +48,8 @@ export const pirReply = z.object({
   rankedAmong: z.nullable(z.int()),
   /** Whether meaning (vectors) was fused with the words. */
   usesMeaning: z.boolean(),
+  /** How many of all results were found by their meaning alone: the counts beside a search are those of its words. */
+  nearCount: z.int(),
 });
 export type PirReply = z.infer<typeof pirReply>;
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
         tookMs: 0,
         rankedAmong: null,
         usesMeaning: false,
+        nearCount: 0,
       })),
     ],
   });

@@ -15,6 +15,7 @@ import { toastSuccess } from "../../ui/toast.tsx";
 import { SavedQuestions } from "../pir/SavedQuestions.tsx";
 import { SaveQuestion } from "../pir/SaveQuestion.tsx";
 import { Facets } from "./Facets.tsx";
+import { foundWords } from "./found-words.ts";
 import { ItemInspector } from "./ItemInspector.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { SearchBar } from "./SearchBar.tsx";
@@ -42,6 +43,7 @@ export function SearchPage() {
   const items = timeline.data?.pages.flatMap((page) => page.results) ?? [];
   const rankedAmong = timeline.data?.pages[0]?.rankedAmong ?? null;
   const total = summary.data?.total ?? 0;
+  const nearCount = timeline.data?.pages[0]?.nearCount ?? 0;
   const change = (next: Partial<SearchParams>) =>
     void navigate({ search: (before) => ({ ...before, item: undefined, ...next }) });
   const toggleSource = (source: string) => {
@@ -76,7 +78,7 @@ export function SearchPage() {
               <Button
                 variant="primary"
                 icon={FileText}
-                disabledReason={total === 0 ? "A report needs at least one result." : undefined}
+                disabledReason={total + nearCount === 0 ? "A report needs at least one result." : undefined}
                 onClick={() => {
                   change({});
                   setPanel("write");
@@ -90,11 +92,7 @@ export function SearchPage() {
         <SearchBar
           key={`${params.terms ?? ""} ${params.from ?? ""} ${params.to ?? ""}`}
           params={params}
-          note={
-            summary.data === undefined
-              ? null
-              : `${countOf(total)}${summary.data.isTotalExact ? "" : " and more"} events`
-          }
+          note={summary.data === undefined ? null : foundWords(total, nearCount, summary.data.isTotalExact)}
           error={isRefused ? errorWords(timeline.error).message : undefined}
           onChange={change}
         />
@@ -156,7 +154,7 @@ export function SearchPage() {
         </div>
       </div>
       {panel === "write" ? (
-        <WriteReport query={query} total={total} onClose={() => setPanel(null)} />
+        <WriteReport query={query} total={total} nearCount={nearCount} onClose={() => setPanel(null)} />
       ) : panel === "save" ? (
         <SaveQuestion query={query} question={questionOf(query.terms)} onClose={() => setPanel(null)} />
       ) : params.item !== undefined ? (
@@ -169,7 +167,7 @@ export function SearchPage() {
             onToggleSource={toggleSource}
             onAuthor={(author) =>
               change({
-                terms: `${params.terms === undefined ? "" : `(${params.terms}) AND `}"${author.replaceAll('"', "")}"`,
+                terms: `${params.terms === undefined ? "" : `(${params.terms}) AND `}author:"${author.replaceAll('"', "")}"`,
               })
             }
           />

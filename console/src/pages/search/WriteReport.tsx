@@ -16,6 +16,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { useTemplates } from "../report/use-templates.ts";
+import { foundWords } from "./found-words.ts";
 import { questionOf } from "./question-of.ts";
 import { fetchIds } from "./use-search.ts";
 
@@ -23,12 +24,15 @@ const readMax = 2_000;
 
 interface WriteReportProps {
   query: PirQuery;
+  /** How many events have the words of the search. */
   total: number;
+  /** How many more mean the same: where there are any, a report is written from what is best. */
+  nearCount: number;
   onClose: () => void;
 }
 
 /** Asks what the report should answer, then writes it from the matches. Leaving the page does not stop it. */
-export function WriteReport({ query, total, onClose }: WriteReportProps) {
+export function WriteReport({ query, total, nearCount, onClose }: WriteReportProps) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState(() => questionOf(query.terms));
   const [template, setTemplate] = useState<string>(builtInTemplateIds["post-incident-review"]);
@@ -36,7 +40,7 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
   const chosen = templates.find(({ id }) => id === template);
   const write = useMutation({
     mutationFn: async () => {
-      const results = await fetchIds(query, readMax);
+      const results = await fetchIds({ ...query, sort: nearCount > 0 ? "best" : "newest" }, readMax);
       const input_data = { status: "ok", count: results.length, results };
       // Not waited for: the report's own page shows it grow.
       const body = { user_input: question.trim(), input_data, wait: false };
@@ -52,11 +56,7 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
   return (
     <Inspector
       title="Write report"
-      subtitle={
-        total > readMax
-          ? `from the newest ${plural(readMax, "event")} of ${plural(total, "event")}`
-          : `from ${plural(total, "event")}`
-      }
+      subtitle={readFrom(total, nearCount)}
       onClose={onClose}
       actions={
         <Button
@@ -104,4 +104,10 @@ export function WriteReport({ query, total, onClose }: WriteReportProps) {
       </div>
     </Inspector>
   );
+}
+
+function readFrom(total: number, nearCount: number): string {
+  const which = nearCount > 0 ? "best" : "newest";
+  const all = foundWords(total, nearCount);
+  return total + nearCount > readMax ? `from the ${which} ${plural(readMax, "event")} of ${all}` : `from ${all}`;
 }

@@ -28,8 +28,11 @@ export function useSummary(query: PirQuery) {
   return useQuery({ ...apiQuery(pirSummarise, { body: query }), placeholderData: keepPreviousData });
 }
 
-/** Ids of the newest matches, `countMax` at most: what a report will read. */
-export async function fetchIds(query: PirQuery, countMax: number): Promise<Pick<PirItem, "id">[]> {
+/** Ids of the first results in that order, `countMax` at most: what a report will read. */
+export async function fetchIds(
+  query: PirQuery & { sort: "newest" | "best" },
+  countMax: number,
+): Promise<Pick<PirItem, "id">[]> {
   const found: Pick<PirItem, "id">[] = [];
   let cursor: string | null = null;
   do {

@@ -49,5 +49,6 @@ export async function searchByMeaning(
     tookMs: Math.round(performance.now() - startedAt),
     rankedAmong: words.length < candidatesMax ? null : words.length,
     usesMeaning: true,
+    nearCount: fused.length - words.length,
   };
 }

@@ -74,6 +74,7 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
           tookMs: Math.round(performance.now() - startedAt),
           rankedAmong: null,
           usesMeaning: false,
+          nearCount: 0,
         };
       });
     },
@@ -153,6 +154,7 @@ async function searchBest(
     tookMs: Math.round(performance.now() - startedAt),
     rankedAmong: among < candidatesMax ? null : among,
     usesMeaning: false,
+    nearCount: 0,
   };
 }
 

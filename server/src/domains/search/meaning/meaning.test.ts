@@ -118,7 +118,7 @@ it("fuses words and meaning: what has the word first, then what means the same; 
   const found = await best("outage");
   expect(found.titles[0]).toBe("Weekly report");
   expect(found.titles.slice(1).toSorted()).toEqual(["~Gateway unreachable", "~Server stopped"]);
-  expect(found).toMatchObject({ usesMeaning: true, status: "ok", cursor: null });
+  expect(found).toMatchObject({ usesMeaning: true, status: "ok", cursor: null, nearCount: 2 });
   expect((await search.search(home, { terms: "outage", sources: [], limit: 50 })).count).toBe(1);
 });
 
@@ -127,6 +127,7 @@ it("pages through the fused order without a gap or a double", async () => {
   const two = await best("outage", { limit: 2, cursor: one.cursor });
   expect([...one.titles, ...two.titles]).toEqual((await best("outage")).titles);
   expect(two.cursor).toBeNull();
+  expect([one.nearCount, two.nearCount]).toEqual([2, 2]);
 });
 
 it.each([
