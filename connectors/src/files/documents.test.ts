@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makePdf } from "./testing/make-pdf.ts";
-import { makeZip } from "./testing/make-zip.ts";
+import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
+import { makeZip } from "@hoopoe/sandbox/testing/make-zip.ts";
 import { parseBytes } from "./testing/parse-bytes.ts";
 
 const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;

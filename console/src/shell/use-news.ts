@@ -8,6 +8,7 @@ import {
   integrationDataGet,
   integrationDataList,
   jobInfoStatus,
+  streamRecords,
 } from "@hoopoe/contract/routes/ingest.ts";
 import { integrationList } from "@hoopoe/contract/routes/integration.ts";
 import { jobList } from "@hoopoe/contract/routes/job.ts";
@@ -97,6 +98,8 @@ const moves = [
   integrationDataList,
   integrationDataGet,
   jobInfoStatus,
+  ingestRuns,
+  ingestFailures,
   reportList,
   reportGet,
   approvalCount,
@@ -104,8 +107,8 @@ const moves = [
   executionGet,
   jobList,
 ];
-/** What changes only when work has ended: what can be found, and what is known of the runs. */
-const changesAtEnd = [pirSearch, pirSummarise, pirSuggestions, integrationList, ingestRuns, ingestFailures];
+/** What is shown as of the end of work: what can be found, and what came in. */
+const changesAtEnd = [pirSearch, pirSummarise, pirSuggestions, integrationList, streamRecords];
 let refresh: ReturnType<typeof setTimeout> | undefined;
 let hasEnded = false;
 

@@ -1,5 +1,5 @@
 import { foldAnswer } from "@hoopoe/contract/fold-answer.ts";
-import { makePdf } from "@hoopoe/connectors/files/testing/make-pdf.ts";
+import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";

@@ -1,4 +1,4 @@
-import { makePdf } from "@hoopoe/connectors/files/testing/make-pdf.ts";
+import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
 import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
 import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { readdir } from "node:fs/promises";
-import { makePdf } from "@hoopoe/connectors/files/testing/make-pdf.ts";
-import { makeZip } from "@hoopoe/connectors/files/testing/make-zip.ts";
+import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
+import { makeZip } from "@hoopoe/sandbox/testing/make-zip.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newsFeeds, startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { Answer } from "../../testing/start-test-server.ts";
