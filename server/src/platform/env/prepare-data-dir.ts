@@ -1,10 +1,11 @@
-import { access, constants, mkdir } from "node:fs/promises";
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
 /** Makes the folder where it is absent. @throws StartError where it is none, or nothing can be written in it. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(resolve(dataDir));
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const reason = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
@@ -12,4 +13,20 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
       cause,
     });
   }
+}
+
+/** Node's recursive mkdir never ends where a folder says that it is not there to whoever makes one in it, as /proc does. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  try {
+    await mkdir(path);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!(await isFolder(path))) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }

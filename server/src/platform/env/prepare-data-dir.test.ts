@@ -1,0 +1,18 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { prepareDataDir } from "./prepare-data-dir.ts";
+
+it("a folder is made with all that lead to it, by two at the same moment too; what cannot be one is told in a sentence", async () => {
+  const base = await mkdtemp(join(tmpdir(), "hoopoe-prepare-"));
+  const deep = join(base, "one/two/three");
+  await Promise.all([prepareDataDir(deep), prepareDataDir(deep)]);
+  expect((await stat(deep)).isDirectory()).toBe(true);
+  await writeFile(join(base, "file"), "");
+  // Below /proc Node's own recursive mkdir would go on for ever.
+  for (const none of [join(base, "file"), join(base, "file/below"), "/proc/none/below"]) {
+    await expect(prepareDataDir(none)).rejects.toThrow(/^DATA_DIR \/\S+ is no folder that can be made and written in/);
+  }
+  await rm(base, { recursive: true });
+});
