@@ -8,6 +8,7 @@ import {
 } from "@hoopoe/contract/execution.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
+import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type Execution, executionRow } from "./execution-row.ts";
@@ -38,7 +39,7 @@ export async function loadExecutions(
   scope: Scope,
   page: { filter: ExecutionFilter; before: string | undefined; countMax: number },
 ): Promise<ExecutionSummary[]> {
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared}
     SELECT e.id, e.version_id, e.job_id, e.job_name, e.status, e.action, e.cause, e.started_by, '{}'::jsonb AS inputs,
       NULL::jsonb AS trigger, e.reason, e.error, e.outcome, e.repeats, e.parent_id, e.parent_node, e.parent_item, e.depth,
       e.leg, e.claim, e.started_at, e.finished_at, u.name AS starter
@@ -59,7 +60,8 @@ async function loadListed(
   { tenantId, workspaceId }: Scope,
   versionIds: ReadonlySet<string>,
 ): Promise<Map<string, z.output<typeof listedRow>>> {
-  const { rows } = await sql`SELECT id, workflow_id, nodes FROM workflow_versions WHERE tenant_id = ${tenantId}
+  const { rows } =
+    await sql`${prepared} SELECT id, workflow_id, nodes FROM workflow_versions WHERE tenant_id = ${tenantId}
     AND workspace_id = ${workspaceId} AND id = ANY(${[...versionIds]})`.execute(trx);
   return new Map(
     z

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role } from "@hoopoe/contract/permissions.ts";
+import type { FoundMember, MemberKey } from "../../platform/db/lookups.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { insertSession, type NewSession, revokeAll, revokeSession } from "./session-rows.ts";
 
@@ -48,24 +48,9 @@ export interface SessionStore {
   loadMember(key: MemberKey): Promise<FoundMember | undefined>;
 }
 
-export interface FoundMember {
-  readonly workspaceId: string | null;
-  readonly role: Role | null;
-  readonly isEmbedded: boolean;
-}
-
 export interface TokenMoves {
   replace(held: HeldToken, next: { tokenHash: Buffer; now: Date; expiresAt: Date }): Promise<void>;
   endSession(sessionId: string, now: Date): Promise<void>;
-}
-
-export interface MemberKey {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly now: Date;
-  /** Undefined asks for the default one. */
-  readonly workspaceId: string | undefined;
 }
 
 export function createSessionStore(db: Database): SessionStore {
@@ -113,7 +98,7 @@ export function createSessionStore(db: Database): SessionStore {
           .execute(),
       );
     },
-    loadMember: (key) => db.withTenant(key, (trx) => findMember(trx, key)),
+    loadMember: (key) => db.lookups.memberPlace(key),
   };
 }
 
@@ -171,28 +156,3 @@ async function replaceToken(
 }
 
 const touchMs = 60_000;
-
-/** The session and the place in one row; no row: the session is over. A null workspace: not a member. */
-async function findMember(
-  trx: Trx,
-  { tenantId, userId, sessionId, now, workspaceId }: MemberKey,
-): Promise<FoundMember | undefined> {
-  // An embedded session reads in one workspace, whatever else its owner may do and wherever.
-  const { rows } = await sql<FoundMember>`
-    SELECT place.workspace_id AS "workspaceId", s.embed_workspace_id IS NOT NULL AS "isEmbedded",
-      CASE WHEN s.embed_workspace_id IS NULL THEN place.role WHEN place.role IS NOT NULL THEN 'viewer' END AS role
-    FROM sessions s JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
-    LEFT JOIN LATERAL (
-      SELECT m.workspace_id, m.role
-      FROM memberships m JOIN workspaces w ON w.tenant_id = m.tenant_id AND w.id = m.workspace_id
-      WHERE m.tenant_id = s.tenant_id AND m.user_id = s.user_id AND w.deleted_at IS NULL
-        AND (s.embed_workspace_id IS NULL OR m.workspace_id = s.embed_workspace_id)
-        AND (${workspaceId ?? null}::uuid IS NULL OR m.workspace_id = ${workspaceId ?? null}::uuid)
-      ORDER BY w.is_demo, m.created_at, m.workspace_id LIMIT 1
-    ) place ON true
-    WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND s.user_id = ${userId}
-      AND s.revoked_at IS NULL AND NOT s.awaits_factor AND s.expires_at > ${now} AND u.disabled_at IS NULL`.execute(
-    trx,
-  );
-  return rows[0];
-}

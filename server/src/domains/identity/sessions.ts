@@ -2,6 +2,8 @@ import { inactivityMs } from "@hoopoe/contract/constants.ts";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { AuditService } from "../audit/service.ts";
+import type { MemberKey } from "../../platform/db/lookups.ts";
+import { createNextFlight } from "../../platform/next-flight.ts";
 import { hashToken } from "../../platform/tickets/token.ts";
 import type { AccessClaims, AccessTokens } from "./access-token.ts";
 import type { RefreshChain } from "./refresh-chain.ts";
@@ -60,6 +62,11 @@ export interface SessionDeps {
 
 export function createSessions(deps: SessionDeps): Sessions {
   const { store, accessTokens, chain, clock, audit, onEnded } = deps;
+  const findPlace = createNextFlight({
+    keyOf: ({ tenantId, userId, sessionId, workspaceId = "" }: MemberKey) =>
+      `${tenantId} ${userId} ${sessionId} ${workspaceId}`,
+    run: store.loadMember,
+  });
   const sessions: Sessions = {
     async open({ tenantId, userId }, { ip, userAgent }, embedded) {
       const now = clock.now();
@@ -111,14 +118,14 @@ export function createSessions(deps: SessionDeps): Sessions {
     },
     touch: (session) => store.touch({ ...session, now: clock.now() }),
     async isLive(claims, { mayBeEmbedded } = { mayBeEmbedded: false }) {
-      const found = await store.loadMember({ ...claims, now: clock.now(), workspaceId: undefined });
+      const found = await findPlace({ ...claims, now: clock.now(), workspaceId: undefined });
       return found !== undefined && (mayBeEmbedded || !found.isEmbedded);
     },
     async loadMember(claims, workspaceId) {
       const isId = workspaceId === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(workspaceId);
       // What is no id is nobody's workspace: the nil id is asked for, so that an ended session is still seen first.
       const asked = isId ? workspaceId : "00000000-0000-0000-0000-000000000000";
-      const found = await store.loadMember({ ...claims, now: clock.now(), workspaceId: asked });
+      const found = await findPlace({ ...claims, now: clock.now(), workspaceId: asked });
       if (found === undefined) return "ended";
       if (found.workspaceId === null || found.role === null) return "stranger";
       return { workspaceId: found.workspaceId, role: found.role, isEmbedded: found.isEmbedded };

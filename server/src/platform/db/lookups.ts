@@ -1,4 +1,6 @@
+import type { Role } from "@hoopoe/contract/permissions.ts";
 import { type Kysely, sql } from "kysely";
+import { prepared } from "./keep-prepared.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -41,6 +43,27 @@ export interface Lookups {
   heldExecutions(executor: string): Promise<HeldExecution[]>;
   /** The job that is called under an address of its own. */
   hook(hookHash: Buffer): Promise<Due | undefined>;
+  /**
+   * Where the holder of a session works, in the default workspace where none is named; undefined where the session is over.
+   * Asked with each call, so it is one statement, which holds itself to the tenant instead of a transaction that does.
+   */
+  memberPlace(asked: MemberKey): Promise<FoundMember | undefined>;
+}
+
+export interface MemberKey {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly now: Date;
+  /** Undefined asks for the default one. */
+  readonly workspaceId: string | undefined;
+}
+
+/** A null workspace: a live session, and no member. */
+export interface FoundMember {
+  readonly workspaceId: string | null;
+  readonly role: Role | null;
+  readonly isEmbedded: boolean;
 }
 
 export type DueKind = "jobs" | "saved_tasks" | "executions" | "approvals";
@@ -210,6 +233,12 @@ export function lookups(db: Kysely<Schema>): Lookups {
         SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", user_id AS "userId", message_id AS "messageId"
         FROM lookup.waiting_answers()`.execute(db);
       return rows;
+    },
+    async memberPlace({ tenantId, userId, sessionId, workspaceId, now }) {
+      const { rows } = await sql<FoundMember>`${prepared}
+        SELECT workspace_id AS "workspaceId", is_embedded AS "isEmbedded", role
+        FROM hoopoe.member_place(${tenantId}, ${userId}, ${sessionId}, ${workspaceId ?? null}, ${now})`.execute(db);
+      return rows[0];
     },
     async tenantIds() {
       const { rows } = await sql<{ id: string }>`SELECT tenant_id AS id FROM lookup.tenant_ids()`.execute(db);

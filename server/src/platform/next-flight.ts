@@ -1,0 +1,35 @@
+/**
+ * A question that many ask at the same moment goes out once for all of them. Nobody is handed an answer that was asked for
+ * before them: who comes while one is under way shares the next, which leaves when that one is back.
+ */
+export function createNextFlight<In, Out>(options: {
+  /** What is the same question. */
+  readonly keyOf: (given: In) => string;
+  readonly run: (given: In) => Promise<Out>;
+}): (given: In) => Promise<Out> {
+  const underWay = new Map<string, Promise<Out>>();
+  const next = new Map<string, Promise<Out>>();
+
+  function leave(key: string, given: In): Promise<Out> {
+    const flight = options.run(given);
+    underWay.set(key, flight);
+    const land = (): void => void (underWay.get(key) === flight && underWay.delete(key));
+    void flight.then(land, land);
+    return flight;
+  }
+
+  return (given) => {
+    const key = options.keyOf(given);
+    const before = underWay.get(key);
+    if (before === undefined) return leave(key, given);
+    const waiting = next.get(key);
+    if (waiting !== undefined) return waiting;
+    const take = (): Promise<Out> => {
+      next.delete(key);
+      return leave(key, given);
+    };
+    const following = before.then(take, take);
+    next.set(key, following);
+    return following;
+  };
+}
