@@ -1,4 +1,5 @@
 import { appCreate, appDelete, appGet, appList, appPublish, favouriteList } from "@hoopoe/contract/routes/app.ts";
+import { integrationCreate, integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
@@ -112,12 +113,26 @@ test("shows the documents that Microsoft 365 shares, each with who owns it [7.22
   await expect(rows.first()).toContainText(shown[0]?.owner ?? "no owner");
 });
 
-test("says of a workspace without Microsoft 365 that it shares nothing, and how to begin", async ({ page }) => {
+test("mends a gap from the panel once its preview was agreed to, and says that nothing is shared without Microsoft 365 [7.20]", async ({
+  page,
+}) => {
   await enterAsOwner(page, "/dashboard/parent");
   const { data } = await api.call(appCreate, { body: { name: "No office", tabs: [{ agentId: 29 }] } });
+  const attributes = JSON.stringify({ name: "Harbour feed", feeds: ["https://feeds.example/harbour.xml"] });
+  const feed = await api.call(integrationCreate, { body: { catalogId: 10, attributes, isActive: true } });
   await page.goto(`/dashboard/parent/${data.id}?view=panels`);
   const card = page.getByRole("region", { name: "Shared documents" });
   await expect(card).toContainText("Microsoft 365 is not connected, or shares nothing.");
+  const gap = page.getByRole("list", { name: "Gaps" }).getByText("Harbour feed was connected and never read");
+  await page.getByRole("button", { name: "Read it now: Harbour feed was connected and never read" }).click();
+  const preview = page.getByRole("alertdialog", { name: "Read it now?" });
+  await expect(preview).toContainText("from where it stands");
+  await preview.getByRole("button", { name: "Cancel" }).click();
+  await expect(gap).toBeVisible();
+  await page.getByRole("button", { name: "Read it now: Harbour feed was connected and never read" }).click();
+  await preview.getByRole("button", { name: "Read it now" }).click();
+  await expect(gap).toHaveCount(0);
+  await api.call(integrationUpdate, { params: { id: feed.data.id }, body: { isDeleted: 1 } });
   await api.call(appDelete, { params: { id: String(data.id) } });
 });
 

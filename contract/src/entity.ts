@@ -1,14 +1,28 @@
 import * as z from "zod/mini";
+import { numberId } from "./app.ts";
 import { exposureApproval } from "./approval.ts";
 
 export const severities = ["info", "low", "medium", "high"] as const;
 
-/** What can be done about an entity now. `path` leads to it in the console; `question` is asked of the app's agent. */
+/** What the console does where a person agrees: reads streams now, or reads a container too. */
+export const entityWork = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("read"), integrationDataIds: z.array(z.uuid()) }),
+  z.object({ kind: z.literal("cover"), integrationId: z.uuid(), containerId: z.string() }),
+]);
+export type EntityWork = z.infer<typeof entityWork>;
+
+/**
+ * What can be done about an entity now: `path` leads to it in the console, `question` is asked of the app's agent `agentId`
+ * (null: of whichever is open), `work` is done once a person has agreed to `preview`, which says what that changes.
+ */
 export const entityAction = z.object({
   id: z.string(),
   label: z.string(),
   path: z.nullable(z.string()),
   question: z.nullable(z.string()),
+  agentId: z.nullable(numberId),
+  work: z.nullable(entityWork),
+  preview: z.nullable(z.string()),
 });
 
 /** Something that exists (discovery), is wrong or missing (gap), or can be done now (dynamic). */

@@ -8,10 +8,13 @@ const stepRows = 100;
 export function LongList<Row>({
   rows,
   nouns,
+  hint = "Search for a part of the name to find one at once.",
   children,
 }: {
   rows: readonly Row[];
   nouns: string;
+  /** How one of them is found sooner. */
+  hint?: string;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
   const [shown, setShown] = useState(stepRows);
@@ -24,7 +27,7 @@ export function LongList<Row>({
           Show {Math.min(stepRows, rows.length - shown)} more
         </Button>
         <span role="status" className="type-small text-muted">
-          {countOf(shown)} of {countOf(rows.length)} {nouns}. Search for a part of the name to find one at once.
+          {countOf(shown)} of {countOf(rows.length)} {nouns}. {hint}
         </span>
       </div>
     </>

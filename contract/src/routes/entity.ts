@@ -2,13 +2,24 @@ import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 import { doc365, entity } from "../entity.ts";
 
-/** `type` narrows to one type of entity; `data` names the app, and further what it is about. */
+/**
+ * `type` narrows to one type of entity. `data.appId` narrows to what that app's agents read, and to what may be asked in it;
+ * without one it is the workspace's.
+ */
 const body = z.object({
   type: z._default(z.string().check(z.maxLength(60)), ""),
   data: z._default(z.record(z.string().check(z.maxLength(60)), z.unknown()), {}),
 });
 const reply = { 200: z.object({ entities: z.array(entity) }) };
-const common = { method: "POST", tenant: "headers", access: "app:ask", isEmbeddable: true, body, reply } as const;
+const common = {
+  method: "POST",
+  tenant: "headers",
+  access: "app:ask",
+  isEmbeddable: true,
+  body,
+  reply,
+  errors: ["app-not-found"],
+} as const;
 
 export const discoveryEntities = defineRoute({
   ...common,

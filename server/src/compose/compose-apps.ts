@@ -125,7 +125,7 @@ export function composeApps(options: AppsOptions): AppsPart {
       }),
       ...modelRoutes(models),
       ...chatRoutes(chat),
-      ...entityRoutes(createEntitiesService({ db, clock, agents, tools, actions })),
+      ...entityRoutes(createEntitiesService({ db, clock, agents, apps, tools, actions })),
       ...mcpRoutes(createMcpService({ db, clock, tools, approvals, audit })),
       ...mcpServerRoutes(mcpServers),
       ...toolRoutes(tools),

@@ -102,7 +102,7 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
           <Panels
             appId={app.id}
             isEmbedded={isEmbedded}
-            onAsk={(q) => onParams((before) => ({ tab: before.tab, q }))}
+            onAsk={(q, agentId) => onParams((before) => ({ tab: agentId ?? before.tab, q }))}
           />
         ) : null}
         {params.view === "panels" ? null : (

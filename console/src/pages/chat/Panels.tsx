@@ -1,20 +1,20 @@
 import type { Doc365, Entity } from "@hoopoe/contract/entity.ts";
 import { discoveryEntities, doc365List, dynamicEntities, gapEntities } from "@hoopoe/contract/routes/entity.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { FileWarning, LayoutGrid, Link2, TriangleAlert, Zap } from "lucide-react";
+import { FileWarning, Link2 } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
-import { dateOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LongList } from "../../ui/LongList.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { EntityRow } from "./EntityRow.tsx";
 
 interface PanelsProps {
   appId: number;
-  onAsk: (question: string) => void;
+  /** `agentId`: whose question it is; null where any of the app's may be asked. */
+  onAsk: (question: string, agentId: number | null) => void;
   isEmbedded: boolean;
 }
 
@@ -48,11 +48,7 @@ interface EntityCardProps extends Pick<PanelsProps, "onAsk" | "isEmbedded"> {
   };
 }
 
-const icons = { info: LayoutGrid, low: Zap, medium: TriangleAlert, high: TriangleAlert } as const;
-const tones = { info: "neutral", low: "neutral", medium: "warning", high: "danger" } as const;
-
 function EntityCard({ title, empty, query, onAsk, isEmbedded }: EntityCardProps) {
-  const navigate = useNavigate();
   const all = query.data?.entities ?? [];
   return (
     <Card title={title} count={query.data === undefined ? undefined : all.length}>
@@ -63,40 +59,15 @@ function EntityCard({ title, empty, query, onAsk, isEmbedded }: EntityCardProps)
       ) : all.length === 0 ? (
         <p className="p-(--card-pad) text-muted">{empty}</p>
       ) : (
-        <ul aria-label={title}>
-          {all.slice(0, 30).map(({ id, label, severity, owner, dueAt, evidence, actions }) => {
-            const Icon = icons[severity];
-            const [action] = actions;
-            return (
-              <ListRow
-                key={id}
-                icon={<Icon size={16} aria-hidden="true" />}
-                title={label}
-                why={[
-                  ...evidence.map(({ label: name, value }) => `${name}: ${value}`),
-                  ...(owner === null ? [] : [`owner ${owner}`]),
-                  ...(dueAt === null ? [] : [`due ${dateOf(dueAt)}`]),
-                ].join(" · ")}
-                aside={severity === "info" ? undefined : <Badge tone={tones[severity]}>{severity}</Badge>}
-                action={
-                  action === undefined || (isEmbedded && action.question === null) ? undefined : (
-                    <Button
-                      size="small"
-                      aria-label={`${action.label}: ${label}`}
-                      onClick={() =>
-                        action.question === null
-                          ? action.path !== null && void navigate({ href: action.path })
-                          : onAsk(action.question)
-                      }
-                    >
-                      {action.label}
-                    </Button>
-                  )
-                }
-              />
-            );
-          })}
-        </ul>
+        <LongList rows={all} nouns="entries" hint="">
+          {(rows) => (
+            <ul aria-label={title}>
+              {rows.map((entity) => (
+                <EntityRow key={entity.id} entity={entity} onAsk={onAsk} isEmbedded={isEmbedded} />
+              ))}
+            </ul>
+          )}
+        </LongList>
       )}
     </Card>
   );

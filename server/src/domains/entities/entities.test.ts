@@ -29,11 +29,12 @@ afterAll(async () => {
 });
 
 const call = (method: string, path: string, body?: unknown) => house.server.call(method, path, { as: editor, body });
-const entities = async (kind: string, type = ""): Promise<Entity[]> => {
-  const { status, body } = await call("POST", `/app/${kind}-action-entities`, { type, data: {} });
+const entities = async (kind: string, type = "", data = {}): Promise<Entity[]> => {
+  const { status, body } = await call("POST", `/app/${kind}-action-entities`, { type, data });
   expect(status).toBe(200);
   return body.entities;
 };
+const daysUntil = (at: string | null | undefined) => (Date.parse(at ?? "") - Date.now()) / 86_400_000;
 const fail = (error: string) =>
   admin.query(
     `insert into ingest_runs (tenant_id, workspace_id, integration_data_id, status, trigger, error, finished_at)
@@ -55,8 +56,22 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   const [gap] = await entities("gap", "stream-failed");
   expect(gap).toMatchObject({ severity: "high", label: "Mail failed when it was last read", owner: "Test" });
   expect(gap?.evidence[0]?.value).toBe("The mailbox is gone.");
-  expect(Date.parse(gap?.dueAt ?? "")).toBeGreaterThan(Date.now());
-  expect(gap?.actions[0]?.path).toMatch(/^\/dashboard\/integration\?integration=/);
+  expect(daysUntil(gap?.dueAt)).toBeCloseTo(3, 1);
+  expect(gap?.actions.map(({ work, path }) => work ?? path)).toEqual([
+    { kind: "read", integrationDataIds: [place.integrationDataId] },
+    expect.stringMatching(/^\/dashboard\/integration\?integration=/),
+  ]);
+  expect(gap?.actions[0]?.preview).toContain("Reads the stream from where it stands");
+  // It fails again and is looked at again: due is counted from when it began.
+  await admin.query("UPDATE ingest_runs SET finished_at = now() - interval '4 days' WHERE workspace_id = $1", [
+    place.workspaceId,
+  ]);
+  await fail("The mailbox is still gone.");
+  expect(daysUntil((await entities("gap", "stream-failed"))[0]?.dueAt)).toBeCloseTo(-1, 1);
+  await admin.query(
+    "UPDATE ingest_runs SET finished_at = now(), error = 'The mailbox is gone.' WHERE workspace_id = $1",
+    [place.workspaceId],
+  );
   await fail("");
   expect(await entities("gap", "stream-failed")).toEqual([]);
   expect(await entities("gap", "never-read")).toEqual([]);
@@ -69,6 +84,19 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   await fail("Again.");
   expect(await entities("gap", "closed")).toEqual([]);
   await fail("");
+
+  await admin.query(
+    `INSERT INTO containers (tenant_id, workspace_id, integration_id, id, label, kind, is_picked, first_seen_at)
+     SELECT tenant_id, workspace_id, integration_id, 'ann', 'ann@acme.example', 'mailbox', false, now() - interval '10 days'
+     FROM integration_data WHERE id = $1`,
+    [place.integrationDataId],
+  );
+  const [left] = await entities("gap", "not-covered");
+  expect([left?.label, left?.actions[0]?.work]).toEqual([
+    "ann@acme.example is not read",
+    expect.objectContaining({ kind: "cover", containerId: "ann" }),
+  ]);
+  expect(daysUntil(left?.dueAt)).toBeCloseTo(20, 1);
 
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   const expire = (days: number) =>
@@ -83,7 +111,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   await expire(13);
   const [expiring] = await entities("gap", "credential-expiring");
   expect(expiring).toMatchObject({ label: "The credential of Mail expires soon", severity: "high", owner: "Test" });
-  expect(expiring?.dueAt?.slice(0, 10)).toBe(inDays(13).toISOString().slice(0, 10));
+  expect(daysUntil(expiring?.dueAt)).toBeCloseTo(13, 1);
   await expire(-1);
   expect((await entities("gap", "credential-expiring"))[0]?.label).toBe("The credential of Mail has expired");
   await expire(90);
@@ -117,6 +145,51 @@ it("dynamic tells what can be done now: mend a gap, ask, decide [7.18]", async (
     [place.tenantId, place.workspaceId],
   );
   expect((await entities("dynamic", "approval"))[0]?.label).toBe("Decide: Send it");
+});
+
+it("an app's panels hold what its agents read and what may be asked in it, and its writing agents without an approver [7.18, 7.19, 7.20]", async () => {
+  const { body: other } = await call("POST", "/integration", {
+    catalogId: 2,
+    attributes: '{"name":"Issues"}',
+    isActive: true,
+  });
+  const { rows } = await admin.query("SELECT id FROM integration_data WHERE integration_id = $1 LIMIT 1", [
+    other.data.id,
+  ]);
+  const { body: sender } = await call("POST", "/integration", {
+    catalogId: 15,
+    attributes: '{"name":"Out"}',
+    isActive: true,
+  });
+  const tools = [{ toolId: `action:${sender.data.id}:send-request`, policy: "ask" }];
+  const agentWith = async (dataSources: string[]) =>
+    (await call("POST", "/agent", { name: "Reader", definition: { dataSources, tools } })).body.data.id;
+  const appWith = async (agentId: number, of: object = {}) =>
+    (await call("POST", "/app", { name: "Desk", tabs: [{ agentId, questions: ["Who is late?"] }], ...of })).body.data
+      .id;
+  const agentId = await agentWith([rows[0].id]);
+  const appId = await appWith(agentId);
+  const labels = async (kind: string, data = {}) => (await entities(kind, "", data)).map(({ label }) => label);
+  expect(await labels("discovery", { appId })).toEqual(["Issues"]);
+  expect(await labels("discovery")).toEqual(expect.arrayContaining(["Issues", "Mail"]));
+  const gaps = await entities("gap", "", { appId: String(appId) });
+  expect(gaps.map(({ type }) => type).toSorted()).toEqual(["never-read", "no-approver"]);
+  const [unwatched] = gaps.filter(({ type }) => type === "no-approver");
+  expect(unwatched?.owner).toBe((await call("GET", `/agent/${agentId}/versions`)).body.data[0].createdBy);
+  expect(unwatched?.actions.map(({ label }) => label)).toEqual(["Open the agent", "Invite somebody"]);
+  const all = await appWith(await agentWith([]));
+  expect((await labels("gap", { appId: all })).length).toBeGreaterThan(gaps.length);
+  const [question] = await entities("dynamic", "question", { appId });
+  expect(question?.actions[0]).toMatchObject({ question: "Who is late?", agentId });
+  const approver = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  expect(await entities("gap", "no-approver", { appId })).toEqual([]);
+  const theirs = { name: "Theirs", visibility: "me", tabs: [{ agentId: 29 }] };
+  const hidden = (await house.server.call("POST", "/app", { as: approver, body: theirs })).body.data.id;
+  for (const named of [hidden, 2_000_000, "none", -1])
+    for (const kind of ["discovery", "gap", "dynamic"]) {
+      const refused = await call("POST", `/app/${kind}-action-entities`, { type: "", data: { appId: named } });
+      expect([refused.status, refused.body.code]).toEqual([404, "app-not-found"]);
+    }
 });
 
 it("lists the documents that Microsoft 365 shares, each way into them by itself [7.22]", async () => {

@@ -1,12 +1,24 @@
+import { numberId } from "@hoopoe/contract/app.ts";
 import { discoveryEntities, doc365List, dynamicEntities, gapEntities } from "@hoopoe/contract/routes/entity.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
-import type { EntitiesService } from "./service.ts";
+import { fail } from "../../platform/fail.ts";
+import type { EntitiesService, EntityWish } from "./service.ts";
 
 export function entityRoutes(entities: EntitiesService): ServedRoute[] {
   return [
-    serve(discoveryEntities, async ({ caller, body }) => ({ entities: await entities.discovery(caller, body.type) })),
-    serve(gapEntities, async ({ caller, body }) => ({ entities: await entities.gaps(caller, body.type) })),
-    serve(dynamicEntities, async ({ caller, body }) => ({ entities: await entities.dynamic(caller, body.type) })),
+    serve(discoveryEntities, async ({ caller, body }) => ({
+      entities: await entities.discovery(caller, wishOf(body)),
+    })),
+    serve(gapEntities, async ({ caller, body }) => ({ entities: await entities.gaps(caller, wishOf(body)) })),
+    serve(dynamicEntities, async ({ caller, body }) => ({ entities: await entities.dynamic(caller, wishOf(body)) })),
     serve(doc365List, ({ caller, query, signal }) => entities.documents(caller, query.appId, signal)),
   ];
+}
+
+/** `data` is free in form; an app that it names wrongly is none. */
+function wishOf({ type, data }: { type: string; data: Readonly<Record<string, unknown>> }): EntityWish {
+  const given = data["appId"];
+  if (given === undefined || given === null || given === "") return { type, appId: undefined };
+  const appId = numberId.safeParse(typeof given === "string" ? Number(given) : given);
+  return { type, appId: appId.success ? appId.data : fail("app-not-found") };
 }

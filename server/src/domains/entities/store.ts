@@ -4,7 +4,15 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-type Row = Pick<Entity, "id" | "type" | "label" | "catalogId" | "owner"> & {
+/** A gap: since when it is one, where that is known, and what would mend it. */
+export type GapRow = Row & {
+  since: Date | null;
+  /** Streams to read again. */
+  streams: string[] | null;
+  containerId: string | null;
+};
+
+export type Row = Pick<Entity, "id" | "type" | "label" | "catalogId" | "owner"> & {
   integrationId: string | null;
   at: Date | null;
   detail: string;
@@ -33,17 +41,21 @@ export async function loadInventory(trx: Trx, scope: Scope): Promise<Row[]> {
 }
 
 /** What is wrong or missing among connections and documents, by the database's own facts. */
-export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`
     SELECT 'stream-failed:' || d.id AS id, 'stream-failed' AS type, ${name} || ' failed when it was last read' AS label,
       i.catalog_id AS "catalogId", u.name AS owner, i.id AS "integrationId", r.finished_at AS at,
-      coalesce(r.error, 'no reason was given') AS detail
+      coalesce(r.error, 'no reason was given') AS detail,
+      (SELECT min(f.finished_at) FROM ingest_runs f WHERE f.integration_data_id = d.id AND f.status = 'failed'
+        AND NOT EXISTS (SELECT FROM ingest_runs s WHERE s.integration_data_id = d.id AND s.status = 'succeeded'
+          AND s.id > f.id)) AS since, ARRAY[d.id]::text[] AS streams, NULL::text AS "containerId"
     FROM integration_data d JOIN integrations i ON i.id = d.integration_id LEFT JOIN users u ON u.id = i.created_by
     JOIN LATERAL (SELECT * FROM ingest_runs WHERE integration_data_id = d.id ORDER BY id DESC LIMIT 1) r ON r.status = 'failed'
     WHERE ${visible(scope)} AND NOT d.is_deleted
     UNION ALL
     SELECT 'never-read:' || i.id, 'never-read', ${name} || ' was connected and never read', i.catalog_id, u.name, i.id,
-      i.created_at, 'no run yet'
+      i.created_at, 'no run yet', i.created_at, (SELECT array_agg(d.id ORDER BY d.id)::text[] FROM integration_data d
+        WHERE d.integration_id = i.id AND NOT d.is_deleted), NULL
     FROM integrations i LEFT JOIN users u ON u.id = i.created_by
     WHERE ${visible(scope)} AND i.is_active AND EXISTS (SELECT FROM integration_data d WHERE d.integration_id = i.id
         AND NOT d.is_deleted)
@@ -51,18 +63,19 @@ export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<Row[]
         WHERE d.integration_id = i.id)
     UNION ALL
     SELECT 'not-covered:' || i.id || ':' || c.id, 'not-covered', c.label || ' is not read', i.catalog_id, u.name, i.id,
-      c.seen_at, c.kind || ' of ' || ${name}
+      c.seen_at, c.kind || ' of ' || ${name}, c.first_seen_at, NULL, c.id
     FROM containers c JOIN integrations i ON i.id = c.integration_id LEFT JOIN users u ON u.id = i.created_by
     WHERE ${visible(scope)} AND NOT c.is_picked
     UNION ALL
     SELECT 'owner-left:' || i.id, 'owner-left', ${name} || ' belongs to somebody who left', i.catalog_id, u.name, i.id,
-      u.disabled_at, 'connected by ' || u.name
+      u.disabled_at, 'connected by ' || u.name, u.disabled_at, NULL, NULL
     FROM integrations i JOIN users u ON u.id = i.created_by
     WHERE ${visible(scope)} AND (u.disabled_at IS NOT NULL OR NOT EXISTS (SELECT FROM memberships m
         WHERE m.workspace_id = i.workspace_id AND m.user_id = u.id))
     UNION ALL
     SELECT 'public-link:' || x.id, 'public-link', x.title || ' is open to anybody with the link', i.catalog_id,
-      r.raw ->> 'owner', i.id, x.at, 'not changed since ' || to_char(x.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+      r.raw ->> 'owner', i.id, x.at, 'not changed since ' || to_char(x.at AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
+      x.at + interval '30 days', NULL, NULL
     FROM items x JOIN item_raws r ON r.item_id = x.id JOIN integration_data d ON d.id = x.integration_data_id
       JOIN integrations i ON i.id = d.integration_id
     WHERE ${visible(scope)} AND x.source_datatype = 'microsoft365' AND r.raw ->> 'shared' = 'anonymous'
@@ -71,7 +84,8 @@ export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<Row[]
     UNION ALL
     SELECT 'credential-expiring:' || a.id || ':' || i.id, 'credential-expiring', 'The credential of ' || ${name} ||
         CASE WHEN a.expires_at <= ${now}::timestamptz THEN ' has expired' ELSE ' expires soon' END,
-      i.catalog_id, u.name, i.id, a.expires_at, 'valid until ' || to_char(a.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')
+      i.catalog_id, u.name, i.id, a.expires_at, 'valid until ' || to_char(a.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
+      NULL, NULL, NULL
     FROM auth_infos a JOIN integrations i ON i.tenant_id = a.tenant_id AND i.workspace_id = a.workspace_id
       AND i.catalog_id = a.catalog_id AND (a.integration_id IS NULL OR a.integration_id = i.id)
       LEFT JOIN users u ON u.id = i.created_by
@@ -111,6 +125,14 @@ export async function loadClosed(
       AND e.at > ${now}::timestamptz - interval '30 days'
     ORDER BY 9 DESC LIMIT 50`.execute(trx);
   return rows;
+}
+
+/** The connections that streams belong to. */
+export async function loadConnectionsOf(trx: Trx, scope: Scope, streams: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT integration_id AS id FROM integration_data WHERE tenant_id = ${scope.tenantId}
+      AND workspace_id = ${scope.workspaceId} AND id = ANY (${streams}::uuid[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What waits for somebody: pending approvals. */

@@ -46,5 +46,6 @@ export interface Containers extends InWorkspace {
   audience: OrNull<string[]>;
   is_told: Generated<boolean>;
   is_picked: Generated<boolean>;
+  first_seen_at: DefaultTime;
   seen_at: DefaultTime;
 }
