@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf } from "../../lib/format.ts";
+import { sameTitles } from "../../lib/same-titles.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
@@ -16,6 +17,7 @@ const shownMax = 5;
 /** The last reports, with how many of their sentences stand on a quote. */
 export function RecentReports({ now }: { now: Date }) {
   const reports = useQuery(apiQuery(reportList, {}));
+  const numbers = sameTitles(reports.data?.data ?? []);
   return (
     <Card
       title="Recent reports"
@@ -53,7 +55,14 @@ export function RecentReports({ now }: { now: Date }) {
                 </Link>
               }
               why={
-                status === "succeeded" ? `${verified} of ${count} sentences on a quote` : <RunState state={status} />
+                <>
+                  {numbers.has(id) ? `No. ${numbers.get(id)} by this title · ` : null}
+                  {status === "succeeded" ? (
+                    `${verified} of ${count} sentences on a quote`
+                  ) : (
+                    <RunState state={status} />
+                  )}
+                </>
               }
               aside={<time dateTime={createdAt}>{agoOf(createdAt, now.getTime())}</time>}
             />

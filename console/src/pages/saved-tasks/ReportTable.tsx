@@ -1,6 +1,7 @@
 import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
+import { sameTitles } from "../../lib/same-titles.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 
@@ -12,10 +13,11 @@ export function ReportTable({
   reports: readonly ReportSummary[];
   onOpen: (reportId: string) => void;
 }) {
+  const numbers = sameTitles(reports);
   return (
     <DataTable
       label="Reports"
-      columns={columns}
+      columns={columnsOf(numbers)}
       rows={reports}
       rowKey={({ id }) => id}
       onOpen={({ id }) => onOpen(id)}
@@ -26,7 +28,7 @@ export function ReportTable({
             <When at={report.createdAt} />
           </div>
           <div className="type-small mt-1 font-normal">
-            <RunState state={report.status} detail={verifiedOf(report)} />
+            <RunState state={report.status} detail={`${verifiedOf(report)}${numberOf(numbers.get(report.id))}`} />
           </div>
         </>
       )}
@@ -34,11 +36,16 @@ export function ReportTable({
   );
 }
 
-const columns: readonly Column<ReportSummary>[] = [
+const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<ReportSummary>[] => [
   {
     id: "title",
     header: "Report",
-    cell: ({ title }) => <span className="block max-w-120 truncate font-strong">{title}</span>,
+    cell: ({ id, title }) => (
+      <span className="flex max-w-120">
+        <span className="truncate font-strong">{title}</span>
+        <span className="shrink-0 whitespace-pre text-muted">{numberOf(numbers.get(id))}</span>
+      </span>
+    ),
   },
   {
     id: "template",
@@ -58,6 +65,11 @@ const columns: readonly Column<ReportSummary>[] = [
   },
   { id: "created", header: "Asked", align: "right", cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
+
+/** Where several reports bear one title, which of them this is. */
+function numberOf(number: number | undefined): string {
+  return number === undefined ? "" : ` · no. ${number}`;
+}
 
 function verifiedOf({ status, verified, sentences }: ReportSummary): string {
   return status === "succeeded" ? `${verified} of ${sentences}` : "–";

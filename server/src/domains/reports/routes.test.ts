@@ -92,6 +92,19 @@ describe("a report", () => {
     expect(body.data.method.considered).toBe(1);
   });
 
+  it("stands in the list by when it was asked for, whatever its id is", async () => {
+    const listed = async () => (await house.server.call("GET", "/report", { as: member })).body.data;
+    const greatest = (await listed())
+      .map(({ id }: { id: string }) => id)
+      .toSorted()
+      .at(-1);
+    await admin.query("update reports set created_at = created_at - interval '1 day' where id = $1", [greatest]);
+    const dates = (await listed()).map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect((await listed()).at(-1).id).toBe(greatest);
+    expect(dates.length).toBeGreaterThan(2);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
   it("is 404 to a member of another workspace, and so are its events", async () => {
     const { body } = await generate([{ id: ids[0] }]);
     const stranger = await house.server.addMember({ role: "owner" });

@@ -154,7 +154,7 @@ export async function loadReports(trx: Trx, { tenantId, workspaceId }: Place, co
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from reports r ${newestVersion}
     where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and ${isVisible}
-    order by r.id desc limit ${countMax}`.execute(trx);
+    order by r.created_at desc, r.id desc limit ${countMax}`.execute(trx);
   return rows.map(toReport);
 }
 
