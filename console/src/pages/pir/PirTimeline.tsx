@@ -47,23 +47,28 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
           </p>
         ))}
       </div>
-      <div className="flex items-center gap-2 overflow-x-auto border-b border-line-subtle px-(--gutter) py-2">
-        <FilterChip
-          isOn={params.pinned === true}
-          onToggle={() => onChange({ pinned: params.pinned === true ? undefined : true })}
-        >
-          Pinned {pinned}
-        </FilterChip>
-        {chips.map(({ id, label }) => (
+      <div className="flex items-center gap-2 border-b border-line-subtle px-(--gutter) py-2 phone:flex-wrap">
+        <div className="flex min-w-0 gap-2 overflow-x-auto phone:basis-full">
           <FilterChip
-            key={id}
-            isOn={params.group === id}
-            onToggle={() => onChange({ group: params.group === id ? undefined : id })}
+            isOn={params.pinned === true}
+            onToggle={() => onChange({ pinned: params.pinned === true ? undefined : true })}
           >
-            {label}
+            Pinned {pinned}
           </FilterChip>
-        ))}
-        <span className="type-small ml-auto shrink-0 whitespace-nowrap text-muted tabular-nums" role="status">
+          {chips.map(({ id, label }) => (
+            <FilterChip
+              key={id}
+              isOn={params.group === id}
+              onToggle={() => onChange({ group: params.group === id ? undefined : id })}
+            >
+              {label}
+            </FilterChip>
+          ))}
+        </div>
+        <span
+          className="type-small ml-auto shrink-0 whitespace-nowrap text-muted tabular-nums phone:mr-auto phone:ml-0"
+          role="status"
+        >
           {isNarrowed ? `${plural(shown.length, "event")} of ${events.length}` : plural(events.length, "event")}
         </span>
         {isNarrowed ? (
