@@ -18,7 +18,7 @@ export interface DemoWorkDeps {
   readonly jobs: Pick<JobsService, "create" | "list" | "load" | "executionOf">;
   readonly executions: Pick<ExecutionsService, "start" | "tryStep">;
   readonly exposures: Pick<ExposuresService, "list" | "request">;
-  readonly tasks: Pick<SavedTasksService, "create" | "list" | "run">;
+  readonly tasks: Pick<SavedTasksService, "create" | "list" | "run" | "runs">;
   readonly search: Pick<SearchService, "search" | "loadItems">;
   readonly log: Pick<Logger, "warn">;
   /** Ends the waiting when the process stops. */
@@ -127,14 +127,22 @@ async function askToClose({ executions, exposures, log }: DemoWorkDeps, scope: S
   await exposures.request(scope, { ...key, appId: "console", action: "revoke-sharing-link", approvers: [], message });
 }
 
-/** Twice each, so that the second run tells what changed since the first. */
-async function keepTasks({ tasks }: DemoWorkDeps, guest: Scope, jobIds: ReadonlyMap<string, string>): Promise<void> {
+/** Twice each, one after the other, so that the second run tells what changed since the first. */
+async function keepTasks(
+  { tasks, signal }: DemoWorkDeps,
+  guest: Scope,
+  jobIds: ReadonlyMap<string, string>,
+): Promise<void> {
   const known = new Set((await tasks.list(guest)).map(({ name }) => name));
   for (const { jobName, ...draft } of demoTasks) {
     if (known.has(draft.name)) continue;
     const job = jobName === undefined ? {} : { jobId: jobIds.get(jobName) ?? "", inputs: {} };
     const { id } = await tasks.create(guest, { ...draft, inputs: { ...draft.inputs, ...job } });
     await tasks.run(guest, id);
-    await tasks.run(guest, id);
+    for (let look = 0; look < looksMax && !signal.aborted; look += 1) {
+      if ((await tasks.runs(guest, id)).every(({ status }) => status !== "running")) break;
+      await setTimeout(lookMs, undefined, { signal }).catch(() => undefined);
+    }
+    if (!signal.aborted) await tasks.run(guest, id);
   }
 }
