@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobInfo } from "@hoopoe/contract/integration.ts";
 import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
@@ -10,11 +13,12 @@ import * as z from "zod/mini";
 import type { Bench, Figure } from "./harness/bench.ts";
 import { residentMb } from "./harness/cpu-of.ts";
 
-/** Of accounts that come in any size. */
-const countEach = 5_000;
+/** Of accounts that come in any size. `INGEST_ITEMS=200 npm run bench -- "ingest of each"` is the short form, to see that it works. */
+const countEach = Number(process.env["INGEST_ITEMS"] ?? 5_000);
 /** What is added at the vendors whose accounts tell the story, at most what their controls make at once. */
 const addedEach = 1_000;
 const sourceCount = 50;
+const eachOfMany = Math.ceil(countEach / 25);
 const rssMaxMb = 300;
 
 /** Every vendor from its sandbox into searchable PostgreSQL, both on this machine; a replay; fifty at once; hostile ones. */
@@ -27,11 +31,18 @@ export const bench: Bench = {
       const sandbox = await sandboxOf(api);
       const rss = watchRss(product);
       const figures: Figure[] = [];
+      const quotas = liftQuotas(product);
       for (const vendor of await connectionsOf(sandbox, { world: "bench", count: countEach })) {
+        console.log(`  ${vendor.name} …`);
         figures.push(...(await measureVendor(api, sandbox.url, vendor)));
       }
+      await quotas.stop();
       const feed = `${sandbox.url}/feeds/large.xml?count=`;
-      figures.push(...(await measureMany(api, feed)), await measureBesideHostile(api, sandbox.url));
+      console.log("  many at once …");
+      figures.push(...(await measureMany(api, feed)));
+      console.log("  beside hostile ones …");
+      figures.push(await measureBesideHostile(api, sandbox.url));
+      console.log("  a stop …");
       figures.push(await measureStop(api, feed));
       figures.push({
         name: "memory of the server, most",
@@ -46,6 +57,20 @@ export const bench: Bench = {
     }
   },
 };
+
+/** Vendors allow 20 mails a second, or a thousand messages a minute: what is measured is what our side can take. */
+function liftQuotas(product: Product): { stop(): Promise<void> } {
+  const script = join(import.meta.dirname, "../server/src/testing/lift-quotas.ts");
+  const child = spawn(process.execPath, [script, product.dataDir], { stdio: ["ignore", "inherit", "inherit"] });
+  return {
+    async stop() {
+      if (child.exitCode !== null) throw new Error("Quotas were not lifted.");
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
+  };
+}
 
 /** Where the demo's forms lead. */
 async function sandboxOf(api: ApiClient): Promise<{ url: string; imapUrl: string }> {
@@ -144,22 +169,16 @@ async function measureMany(api: ApiClient, feed: string): Promise<Figure[]> {
   const ids: string[] = [];
   for (let number = 0; number < sourceCount; number += 1) {
     // Each its own count, so that no two are the same feed.
-    const { streams } = await connect(api, feeds(`${feed}${200 + number}`));
+    const { streams } = await connect(api, feeds(`${feed}${eachOfMany + number}`));
     ids.push(...streams.map(({ id }) => id));
   }
   const fromMs = performance.now();
-  const took: number[] = [];
-  const jobs = await Promise.all(
-    ids.map(async (id) => {
-      await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
-      const job = await untilEnded(api, id);
-      took.push(performance.now() - fromMs);
-      return job;
-    }),
-  );
-  const done = jobs.reduce((sum, job) => sum + job.done, 0);
+  for (const id of ids) await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
+  // One after the other, as a page asks: fifty who ask at once would be what is measured.
+  let done = 0;
+  for (const id of ids) done += (await untilEnded(api, id)).done;
+  const last = performance.now() - fromMs;
   const name = `${sourceCount} sources of one workspace at once`;
-  const last = Math.max(...took);
   return [
     { name, measured: (done / last) * 1000, goal: 1_000, unit: "items/s", better: "higher" },
     { name: `${name}: the last one ends after`, measured: last / 1000, goal: 30, unit: "s", better: "lower" },
@@ -172,14 +191,14 @@ async function measureBesideHostile(api: ApiClient, url: string): Promise<Figure
     const { streams } = await connect(api, feeds(`${url}/feeds/large.xml?count=${count}`));
     return (await readOnce(api, streams[0]?.id ?? "")).perSecond;
   };
-  const alone = [await read(4_001), await read(4_002), await read(4_003)];
+  const alone = [await read(countEach + 1), await read(countEach + 2), await read(countEach + 3)];
   const hostile: string[] = [];
   for (const name of ["slow", "huge.xml", "truncated.xml", "broken", "redirect-loop"]) {
     const { streams } = await connect(api, feeds(`${url}/feeds/sentinel/${name}`));
     hostile.push(...streams.map(({ id }) => id));
   }
   for (const id of hostile) await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
-  const beside = [await read(4_004), await read(4_005), await read(4_006)];
+  const beside = [await read(countEach + 4), await read(countEach + 5), await read(countEach + 6)];
   for (const id of hostile) await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 0 } });
   const share = Math.max(...beside) / Math.max(...alone);
   return {
@@ -192,11 +211,16 @@ async function measureBesideHostile(api: ApiClient, url: string): Promise<Figure
 }
 
 async function measureStop(api: ApiClient, feed: string): Promise<Figure> {
-  const { streams } = await connect(api, feeds(`${feed}100000`));
+  // A feed ends at 5 MB: ten of some 4 MB each.
+  const { streams } = await connect(
+    api,
+    feeds(...Array.from({ length: 10 }, (_, index) => `${feed}${15_000 + index}`)),
+  );
   const id = streams[0]?.id ?? "";
   await api.call(integrationDataUpdate, { params: { id }, body: { startIngress: 1 } });
   for (let job: JobInfo | null = null; job === null || job.done < 200;) {
     job = (await api.call(jobInfoStatus, { params: { id } })).data;
+    if (job?.finishedAt) throw new Error(`The run ended before it was stopped: ${job.status}, ${job.error}`);
     await pause(5);
   }
   const fromMs = performance.now();
