@@ -2,12 +2,19 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tools/browser.mjs";
 
 const browser = findBrowser();
+const longest = "**/walk-every-vendor.journey.ts";
 
 /** The journeys: real server, real sandbox, real browser. No retries: a journey that fails once in ten is broken. */
 export default defineConfig({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
+  globalSetup: "./journeys/harness/set-up-run.ts",
+  // Begun first: one server and one page for ten vendors take longest, and would else run alone at the end.
+  projects: [
+    { name: "longest", testMatch: longest },
+    { name: "others", testIgnore: longest },
+  ],
   workers: 2,
   retries: 0,
   forbidOnly: true,

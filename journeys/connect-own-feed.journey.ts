@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { bareProblems } from "./harness/bare-problems.ts";
 import { serveFeed } from "./harness/scripted-feed.ts";
+import { makeDataDir } from "./harness/product-template.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
 const opened = {
@@ -29,7 +30,11 @@ test("an owner sets up, connects a feed of their own, and what changes in it is 
 }) => {
   test.slow(); // It sets up a product of its own: on a busy machine that alone takes its time.
   const feed = await serveFeed([opened, other]);
-  const product = await startOwnProduct({ DEMO: "0", EGRESS_ALLOW_CIDR: "127.0.0.1/32" });
+  const product = await startOwnProduct({
+    DATA_DIR: await makeDataDir(),
+    DEMO: "0",
+    EGRESS_ALLOW_CIDR: "127.0.0.1/32",
+  });
   const page = await (await openContext(product)).newPage();
   await becomeOwner(page, product.output());
   const stream = await connect(page, feed.url);

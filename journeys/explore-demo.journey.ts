@@ -11,6 +11,7 @@ import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
 import type { Download, Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import type { Product } from "./harness/product.ts";
+import { makeDataDir } from "./harness/product-template.ts";
 import { readPdf } from "./harness/read-pdf.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -19,7 +20,7 @@ test("a newcomer gets from the demo's top suggestion to a report with evidence, 
   openContext,
 }) => {
   test.slow(); // It sets up a product of its own: on a busy machine that alone takes its time.
-  const product = await startOwnProduct();
+  const product = await startOwnProduct({ DATA_DIR: await makeDataDir() });
   const page = await (await openContext(product)).newPage();
   await page.goto("/");
   await page.getByRole("button", { name: "Explore the demo workspace" }).click();

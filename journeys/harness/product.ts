@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serverFlags, serverVariables, testFlags } from "../../tools/lib/server-options.mjs";
 import { freePort } from "./free-port.ts";
 import { endLeftovers, leftovers } from "./leftovers.ts";
 import { isSameAlive, processTree } from "./process-tree.ts";
+import { copyTemplate, makeDataDir } from "./product-template.ts";
 
 const root = join(import.meta.dirname, "../..");
 const readyTimeoutMs = 60_000;
@@ -34,12 +34,14 @@ export interface Product {
 }
 
 /**
- * Starts the product and waits until /api/health/ready says yes.
+ * Starts the product and waits until /api/health/ready says yes. Within a run of journeys its folder is a copy of the
+ * template, unless `env` names one (an empty one, for a first start) or a database.
  * @param env laid over the defaults (a free PORT, a DATA_DIR of its own, DEMO=1)
  * @throws with the server's own output where it does not get ready
  */
 export async function startProduct(env: Environment = {}): Promise<Product> {
   const folder = env["DATA_DIR"] ?? (await makeDataDir());
+  if (env["DATA_DIR"] === undefined && env["DATABASE_URL"] === undefined) await copyTemplate(folder);
   const port = env["PORT"] ?? String(await freePort());
   const baseUrl = `http://localhost:${port}`;
   const environment = { ...inherited(), DEMO: "1", ...env, PORT: port, DATA_DIR: folder };
@@ -76,13 +78,6 @@ export async function startProduct(env: Environment = {}): Promise<Product> {
 async function removeAll(folder: string): Promise<void> {
   await endLeftovers(folder);
   await rm(folder, { recursive: true, force: true });
-}
-
-/** PostgreSQL refuses root and runs as another user, who must get to it. */
-async function makeDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "hoopoe-journey-"));
-  await chmod(folder, 0o755);
-  return folder;
 }
 
 /** What a developer has set for a Hoopoe of their own must not lead a journey to their database. */
