@@ -6,7 +6,8 @@ import { type CatalogIndex, type IndexedAction, wordsOf } from "./index-catalog.
 import { stemWord } from "../retrieval/stem-word.ts";
 import { isStopWord } from "../retrieval/stop-words.ts";
 import { isVerb, meaningsOf } from "./lexicon.ts";
-import { isReading } from "./fresh-reading.ts";
+import { freshReading, isReading } from "./fresh-reading.ts";
+import { isListing, listingBefore, listsNoun, manyIn, readerOfListed, sourceIn } from "./list-first.ts";
 import { type MatchContext, matchAction } from "./match-action.ts";
 import { type Carried, splitCarried } from "./split-carried.ts";
 import { literalsIn, maskedOf, sourceOf, type Span, textOf, trimSpan } from "./request-span.ts";
@@ -19,11 +20,11 @@ const laterTail =
 const durationLead = /^[^,]*?\b(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?)(?:\slater)?\b,?/i;
 const ending =
   /^(?:end|stop|finish|close|terminate|abort)\s(?:the\s|this\s)?(?:run|workflow|job|flow|execution|process|here)\b/i;
-const asking = /^(?:check|see|find out|verify|determine|look)\s(?:whether|if)\s/i;
+const asking = /^(?:check|see|find out|verify|determine|look|test|make sure)\s(?:whether|if)\s/i;
 /** 'Make it sing' makes nothing. */
 const causative = /^(?:make|let)\s(?:it|them|this|that|him|her)\s/i;
 const overAll =
-  /\b(?:each|every)\s(?:one\b|of\s(?:them|these|those|the)\b|single\b|[\p{L}-]+\b)|\ball\sof\s(?:them|these|those)\b|\b(?:on|for|to|of|in)\seach$|\b(?:one by one|individually)\b|\bfor each\b/iu;
+  /\b(?:each|every)\s(?:one\b|of\s(?:them|these|those|the)\b|single\b|[\p{L}-]+\b)|\ball\sof\s(?:them|these|those)\b|\b(?:on|for|to|of|in|from)\seach$|^[\p{L}-]+ each$|\bper\s[\p{L}-]+$|\b(?:one by one|individually)\b|\bfor each\b/iu;
 
 /** One wish becomes a node (or two), or is told as one that nothing fulfils. */
 export function addWish(draft: Draft, span: Span): void {
@@ -46,6 +47,7 @@ export function addWish(draft: Draft, span: Span): void {
   )
     return;
   if (asking.test(words)) {
+    if (draft.isAfterWait) freshReading(draft);
     const condition = textOf(request, { start: span.start + (asking.exec(words)?.[0].length ?? 0), end: span.end });
     draft.addControl("branch", { condition }, "true");
     return;
@@ -64,8 +66,9 @@ export function addWish(draft: Draft, span: Span): void {
     literalsIn(request, span).length === 0
   )
     return;
-  const parts = splitCarried(request, span);
+  const parts = splitCarried(request, span, { isMade: draft.nodes.some(({ type }) => type === "agent") });
   if (parts !== null) return addCarried(draft, span, parts);
+  if (nameCase(draft, words)) return;
   const isUnknown =
     findUnknownPlace(request, span, draft.index, draft.near()) ||
     causative.test(words) ||
@@ -75,7 +78,11 @@ export function addWish(draft: Draft, span: Span): void {
     : goes.test(words)
       ? goalVerb(literalsIn(request, span).map(({ kind }) => kind))
       : undefined;
-  const near = { ...contextOf(draft), ...(verb === undefined ? {} : { verb }) };
+  const near = {
+    ...contextOf(draft),
+    ...(verb === undefined ? {} : { verb }),
+    ...(verb === "list" ? { only: isListing } : {}),
+  };
   const indexed = isUnknown ? null : matchAction(request, span, draft.index, near);
   if (indexed === null) return void draft.unsupported.push(sourceOf(request, span));
   takeCase(draft, words);
@@ -146,8 +153,30 @@ function addAction(draft: Draft, indexed: IndexedAction, span: Span): void {
     add(draft, indexed, params);
     return;
   }
+  const those = manyIn(draft, indexed, span);
+  const lister =
+    those === null
+      ? null
+      : matchAction(request, those, draft.index, {
+          ...contextOf(draft),
+          verb: "list",
+          only: (one) => listsNoun(one, maskedOf(request, those)),
+        });
+  if (those !== null && lister !== null) {
+    add(draft, lister, findParams(request, those, lister.action, draft));
+    draft.openLoop();
+    return add(draft, indexed, findParams(request, span, indexed.action, draft), words);
+  }
+  const source = sourceIn(draft, indexed, span);
+  const brought =
+    source === null
+      ? null
+      : matchAction(request, source.span, draft.index, { ...contextOf(draft), verb: source.verb, only: source.only });
+  if (source !== null && brought !== null) add(draft, brought, findParams(request, source.span, brought.action, draft));
   readFirst(draft, indexed, span);
   if (overAll.test(words) && draft.last() !== undefined && !/\b(?:new|incoming)\b/i.test(words)) draft.openLoop();
+  const reader = draft.loop === null ? null : readerOfListed(draft, indexed);
+  if (reader !== null) add(draft, reader, {});
   add(draft, indexed, params, words);
   const [email] = literalsIn(request, span)
     .filter(({ kind }) => kind === "email")
@@ -173,27 +202,6 @@ function add(draft: Draft, indexed: IndexedAction, params: Record<string, string
   for (const { name } of stated) if (!bound.includes(name)) draft.needs.push({ node: node.id, param: name });
 }
 
-/** 'Read all the .eml files in the folder …': what reads one thing is asked for many, so they are listed first. */
-function listingBefore(
-  draft: Draft,
-  indexed: IndexedAction,
-  params: Record<string, string>,
-  words: string,
-): IndexedAction | null {
-  const isOne = indexed.action.params.some(({ name, origin }) => name === "path" && origin === "stated");
-  const isMany =
-    /\b(?:all|every|each)\b.*\b(?:files?|documents?)\b|\bfiles\b/i.test(words) &&
-    /\b(?:folder|directory)\b/i.test(words);
-  if (!isOne || !isMany || params.content !== undefined || draft.loop !== null) return null;
-  return (
-    draft.index.actions.find(
-      ({ product, action }) =>
-        product === indexed.product &&
-        action.params.some(({ name, origin }) => name === "folder" && origin === "stated"),
-    ) ?? null
-  );
-}
-
 function addWait(draft: Draft, span: Span): void {
   const control = draft.index.control.wait;
   if (control === undefined) return void draft.unsupported.push(textOf(draft.request, span));
@@ -207,24 +215,32 @@ function addEnd(draft: Draft, span: Span): void {
   if (Object.keys(params).length > 0) draft.addControl("end", params, undefined);
 }
 
+/** 'Outage mails: …': nothing but the name of a class that was sorted into. */
+function nameCase(draft: Draft, words: string): boolean {
+  const isSorted = draft.nodes.some(({ type, params }) => type === "agent" && params.labels !== undefined);
+  if (!isSorted || words.split(/\s+/u).length > 3 || isVerb(/^[\p{L}-]+/u.exec(words)?.[0] ?? "")) return false;
+  return takeCase(draft, words);
+}
+
 /** After a sorting into classes, a wish that names one of them is that class's. */
-function takeCase(draft: Draft, words: string): void {
+function takeCase(draft: Draft, words: string): boolean {
   const sorted = draft.nodes.findLast(({ type, params }) => type === "agent" && params.labels !== undefined);
   const labels = sorted?.params.labels?.split(/,\s*/) ?? [];
-  if (sorted === undefined || labels.length < 2) return;
+  if (sorted === undefined || labels.length < 2) return false;
   const stems = new Set(wordsOf(words).map((word) => meaningsOf(word)[0]));
   const isRest = /\b(?:the (?:rest|others?|remaining)|everything else|all others)\b/i.test(words);
   const named =
     labels.find((label) => wordsOf(label).every((word) => stems.has(meaningsOf(word)[0]))) ??
     (isRest ? labels.find((label) => restName.test(label)) : undefined);
-  if (named === undefined) return;
+  if (named === undefined) return false;
   const known = draft.edges.find(({ from }) => from === sorted.id)?.to;
   const branch = draft.decision?.node === known ? known : undefined;
   if (branch === undefined) {
     draft.addControl("branch", {}, named, ["condition"]);
-    return;
+    return true;
   }
   draft.goOnFrom({ node: branch, when: named });
+  return true;
 }
 
 /** What an agent is to work on is fetched first, where the wish names it and nothing before it put it out. */
@@ -246,7 +262,7 @@ function readFirst(draft: Draft, indexed: IndexedAction, span: Span): void {
   const object = { start: span.start + (lead?.[0].length ?? 0), end: span.end };
   const found = matchAction(request, object, index, {
     ...contextOf(draft),
-    verb: hasFile ? "read" : "list",
+    verb: hasFile || /\b[A-Z][A-Z0-9]+-\d+\b/.test(words) ? "read" : "list",
     only: (one) => one.product.type === "connector" && isReading(one),
   });
   if (found !== null) add(draft, found, findParams(request, object, found.action, draft));

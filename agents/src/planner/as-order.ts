@@ -13,8 +13,22 @@ const approval = "approvals?|sign-?off|permission|consent|go-ahead|ok|okay";
 /** What is said of a thing, and the order that it comes to. The thing itself is 'it' from then on. */
 const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | undefined])[] = [
   [
-    new RegExp(`^${modal}(?:be|is|are|gets?) (?:approved|agreed|confirmed|signed off|ok'?ed) by (.+)$`, "iu"),
-    ([, who = ""]) => `ask ${who} for approval`,
+    new RegExp(
+      `^${modal}(?:be|is|are|gets?) (?:approved|agreed|confirmed|signed off|ok'?ed) by (.+?)(?: before (.+))?$`,
+      "iu",
+    ),
+    ([, who = "", next = ""]) => {
+      const [, what = "", done = "", rest = ""] =
+        /^(?:we |you |it |they )?(.+?) (?:is|are|gets?|can be|may be) (\p{L}+)(.*)$/iu.exec(next) ?? [];
+      const verb = baseVerb(done);
+      const then =
+        next === ""
+          ? ""
+          : verb === undefined
+            ? `, and once approved ${next}`
+            : `, and once approved ${verb} ${what}${rest}`;
+      return `ask ${who} for approval${then}`;
+    },
   ],
   [
     new RegExp(`^${modal}(?:be|is|are|gets?|being)(?: then| also| always)? (\\p{L}+)\\b(.*)$`, "iu"),
@@ -34,7 +48,23 @@ const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | un
     ),
     ([, what = ""]) => `create a ${what}`,
   ],
+  [
+    /^(?:should |must |shall )?(?:have|has) (?:its|their|the|his|her) [\p{L}-]+ (\p{L}+)\b(.*)$/iu,
+    ([, done = "", rest = ""]) => {
+      const verb = baseVerb(done);
+      return verb === undefined ? undefined : `${verb} it${rest}`;
+    },
+  ],
   [new RegExp(`^(?:should )?becomes? (?:an?|one) (.+)$`, "iu"), ([, what = ""]) => `create a ${what}`],
+  [
+    /^(?:should )?(?:becomes?|turns? into) ((?:\p{Lu}\p{L}* )?(?:issue|ticket|task|bug|incident))s\b(.*)$/iu,
+    ([, what = "", rest = ""]) => `create a ${what}${rest}`,
+  ],
+  [
+    /^(?:its|their|the|his|her) [\p{L}-]+ (?:should |must )?(?:gets?|receives?) an? (comment|reply|answer)\b(.*)$/iu,
+    ([, what = "", rest = ""]) => (/comment/iu.test(what) ? `add the comment${rest} to it` : `reply to it${rest}`),
+  ],
+  [/^gets? the thread reply\b(.*)$/iu, ([, rest = ""]) => `reply in the thread${rest}`],
   [/^the caller gets (.+?)(?: back)?$/iu, ([, what = ""]) => `respond with ${what}`],
   [/^(?:should )?(?:just )?gets? (?:an? |the )?(?:reply|answer)\b(.*)$/iu, ([, rest = ""]) => `reply to it${rest}`],
   [/^(?:should )?gets? (?:an? |the )?comment\b(.*)$/iu, ([, rest = ""]) => `add the comment${rest} to it`],
@@ -63,7 +93,7 @@ const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | un
 
 /** Begins what is said of a thing. */
 export const predicateStart =
-  "(?:(?:should|must|shall|has to|have to|needs? to|ought to|is to|are to|is supposed to|are supposed to) (?:also |then |always )?(?:be|become|get|go|carry)|gets?|carries|goes|go|becomes?|turns? into|lands?|ends? up|belongs?|falls?|needs?|requires?|is|are)\\b";
+  "(?:(?:should|must|shall|has to|have to|needs? to|ought to|is to|are to|is supposed to|are supposed to) (?:also |then |always )?(?:be|become|get|go|carry|have (?:its|their|the))|gets?|carries|goes|go|becomes?|turns? into|lands?|ends? up|belongs?|falls?|needs?|requires?|is|are)\\b";
 
 /** 'is archived and gets a ticket in X' as 'archive it and create a ticket in X'; undefined where it is no order. */
 export function asOrder(said: string): string | undefined {

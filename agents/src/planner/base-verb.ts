@@ -24,5 +24,5 @@ export function baseVerb(participle: string): string | undefined {
   if (known !== undefined) return known;
   if (!word.endsWith("ed")) return undefined;
   const stem = word.slice(0, -2);
-  return [word.slice(0, -1), stem, stem.replace(/(.)\1$/, "$1"), stem.replace(/i$/, "y")].find(isListedVerb);
+  return [stem, word.slice(0, -1), stem.replace(/(.)\1$/, "$1"), stem.replace(/i$/, "y")].find(isListedVerb);
 }

@@ -10,10 +10,28 @@ const kinds = "ones|messages|mails|e-?mails|threats|groups|alerts|issues|cases|t
 /** Choices said as headings, as questions, or by what becomes of each kind. */
 export const choiceRules: readonly Rule[] = [
   // 'Malicious: …', 'Yes: …', 'Approved? …', 'Otherwise: …'
-  [new RegExp(`^(?:if )?(${verdict})(?: ones?)?[:?] `, "iu"), ([, which = ""]) => `If it is ${which.toLowerCase()}, `],
   [
-    /^(?:if |on |when )?(approved|granted|accepted|rejected|declined|refused|denied)[:?] /iu,
-    ([, word = ""]) => `If ${word.toLowerCase()}, `,
+    new RegExp(`^(?:if )?((?:${verdict})(?: or (?:${verdict}))?)(?: ones?)?[:?] (?:then )?`, "iu"),
+    ([, which = ""]) => `If it is ${which.toLowerCase()}, `,
+  ],
+  [
+    /^(?:if |on |when |once )?(approved|granted|accepted|signed off|rejected|declined|refused|denied|turned down|vetoed)[:?] (?:then )?/iu,
+    ([, word = ""]) =>
+      `If ${/vetoed|turned/iu.test(word) ? "rejected" : /signed/iu.test(word) ? "approved" : word.toLowerCase()}, `,
+  ],
+  [
+    new RegExp(
+      `(^|[;,:.] (?:and |but |while )?)(?:the )?(approved|granted|accepted|rejected|declined|refused|denied) (?:ones|requests|messages|tickets|mails) (${predicateStart}[^,;.]*)`,
+      "iu",
+    ),
+    ([, lead = "", word = "", said = ""]) => {
+      const order = asOrder(said);
+      return order === undefined ? undefined : `${lead}if ${word.toLowerCase()}, ${order}`;
+    },
+  ],
+  [
+    /^no (answer|result|match|hit|reply|response)s?(?: (?:in|from|to|found)[^?]{0,30})?\? (?:then )?/iu,
+    ([, what = ""]) => `If no ${what} was found, `,
   ],
   [/^(?:if |on )?(yes|no)[:?] /iu, ([, word = ""]) => `If ${word.toLowerCase()}, `],
   [/^(otherwise|else|if not|if so): /iu, ([, word = ""]) => `${word}, `],
@@ -29,7 +47,10 @@ export const choiceRules: readonly Rule[] = [
   ],
   // 'let the harmless ones through'
   [
-    new RegExp(`\\blet (it|them|the (?:${verdict}) ones|those|these) through\\b`, "iu"),
+    new RegExp(
+      `\\blet (it|them|the (?:${verdict}) ones|those|these|(?:the|all|all the|any) (?:[\\p{L}-]+ ){0,2}(?:mail|message)s?(?: from [^,;.]{2,30}?)?) (?:through|go|pass|out|in)\\b`,
+      "iu",
+    ),
     ([, what = ""]) => `release ${what}`,
   ],
   // 'malicious ones are quarantined and get a ticket'
@@ -96,7 +117,7 @@ export const choiceRules: readonly Rule[] = [
   ],
   // 'release it, unless it is malicious'
   [
-    /, (unless|but only if|only if) ((?:it|they|he|she) (?:is|are|was|were|has|have)[^,;.]*)(?=[.!?]*\s*$)/iu,
+    /, (unless|but only if|only if) ((?:it|they|he|she)(?:'s|’s| is| are| was| were| has| have)[^,;.]*)(?=[,;]|[.!?]*\s*$)/iu,
     ([, word = "", what = ""]) => ` ${word.replace(/^.*only /u, "")} ${what}`,
   ],
 ];

@@ -89,6 +89,11 @@ export const consentRules: readonly Rule[] = [
       return said === whole ? undefined : said;
     },
   ],
+  // 'Once that's through, …'
+  [
+    /\b(?:once|when|after|as soon as) (?:that|it|this|they|approval|consent)(?:'s|’s| is| has been| was| has|'re|’re| are| comes?)? (?:through|cleared|granted|okayed|ok'd|signed off|green|a go|given|in hand)(?=[,;.])/iu,
+    () => "once approved",
+  ],
   // 'X decides.'
   [
     new RegExp(

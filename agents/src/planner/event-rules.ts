@@ -1,15 +1,16 @@
 import { asOrder, items, predicateStart } from "./as-order.ts";
 import { isVerb } from "./lexicon.ts";
+import { relativeRules } from "./relative-rules.ts";
 import { arrives, type Rule } from "./wording-parts.ts";
 
 const everyOne = "(?:(?:any|every|each|all|an?|the|new|incoming|fresh|arriving|some|whatever|every single) )*";
 const happened =
-  "flag(?:s|ged)?|report(?:s|ed)?|holds?|held|detect(?:s|ed)?|finds?|found|blocks?|blocked|receive[sd]?|raise[sd]?|deliver(?:s|ed)?|catches|caught|stop(?:s|ped)?|sees?|saw|quarantine[sd]?|got|gets";
+  "flag(?:s|ged)?|report(?:s|ed)?|holds?|held|detect(?:s|ed)?|finds?|found|blocks?|blocked|receive[sd]?|raise[sd]?|deliver(?:s|ed)?|catches|caught|stop(?:s|ped)?|sees?|saw|quarantine[sd]?|got|gets|asked|wrote|posted|came in|arrived|landed|showed up|popped up|dropped in";
 const duration =
   "(?:\\d+|an?|one|two|three|four|five|six|eight|ten|twelve|half an|a few) (?:minutes?|hours?|days?|weeks?)";
 /** What is asked of things that are there already, not of ones that arrive. */
 const standing =
-  /\b(?:nobody|no one|older than|not been|has(?:n't| not)|have(?:n't| not)|without an?|in the (?:last|past)|for more than|lists?|files?|folder)\b/iu;
+  /\b(?:nobody|no one|untouched|older than|not been|has(?:n't| not)|have(?:n't| not)|without an?|in the (?:last|past)|for more than|lists?|files?|folder)\b/iu;
 const told = /^\p{L}+ (?:reported|sent|wrote|posted|got|have|has|had|said|asked)\b/iu;
 const leading =
   /^(?:when|whenever|if|once|after|before|as|for|at|on|in|every|each|unless|should|while|until|from|with|please|then|otherwise|and)\b/iu;
@@ -24,6 +25,7 @@ const isThing = (words: string): boolean =>
 
 /** What the first sentence of a request says of what begins it, in other forms than 'When X happens, …'. */
 export const eventRules: readonly Rule[] = [
+  ...relativeRules,
   // 'Which issues are waiting?': to be found first.
   [
     /^(?:which|what) (?!(?:is|are|do|does|should|if|about|time)\b)([^?]{5,140})\?\s*$/iu,
@@ -34,9 +36,19 @@ export const eventRules: readonly Rule[] = [
     /^(?:as|the moment|the minute|right after|immediately after|just after|directly after) (?=(?:the |an? |our |any )?(?:run|job|workflow|automation)\b|[\uE100-\uE17F] |(?:an?|any|some) )/iu,
     () => "When ",
   ],
+  // 'Webhook from X: …'
+  [
+    /^(?:an? |the |on (?:an? |the )?)?(?:incoming )?web ?hook(?: call)? (?:from|by|of) ([^,:.]{2,60})[,:.] (?:then )?/iu,
+    ([, who = ""]) => `When ${who} calls the webhook, `,
+  ],
+  // 'If a mail turns out to be malicious, …': judged first.
+  [
+    /^(?:if|when|whenever|should) ((?:an?|any|some|the) .{3,110}?),? (?:and )?(?:turns? out|proves?|is (?:judged|deemed|rated|considered))(?: to be)?(?: as)? (\p{L}+), /iu,
+    ([, what = "", which = ""]) => `When ${what}, triage it. If it is ${which.toLowerCase()}, `,
+  ],
   // 'A mail comes in. …', 'Someone asks in #help: …'
   [
-    /^((?:an?|some|somebody|someone|there) [^,;:.!?]{0,80}?\b(?:comes? in|arrives?|appears?|shows? up|lands?|asks?|is (?:received|posted|created|reported|flagged|held))\b[^,;:.!?]{0,60})(?:: |\.\s*$)/iu,
+    /^((?:an?|some|somebody|someone|there) [^,;:.!?]{0,80}?\b(?:comes? in|arrives?|appears?|shows? up|lands?|asks?|asked|wrote|posted|reported|is (?:received|posted|created|reported|flagged|held))\b[^,;:.!?]{0,60})(?:: |, then | - |\.\s*$)/iu,
     ([, event = ""]) => `When ${event}, `,
   ],
   // 'Trash any mail the moment it arrives.'
@@ -141,7 +153,7 @@ export const eventRules: readonly Rule[] = [
   // 'Any mail from X gets the label Y and goes on to Z.'
   [
     new RegExp(
-      `^((?:each|every|any|all|an?|new|incoming|[\\p{L}-]+s)\\b[^,;:.!?]{3,110}?) (${predicateStart}[^;:!?]*?)(?=[.!?]*\\s*$|[;:])`,
+      `^((?:each|every|any|all|an?|new|incoming|[\\p{L}-]+s|\\p{Lu}\\p{L}+ (?:[A-Z]+ )?[\\p{L}-]+s)\\b[^,;:.!?]{3,110}?)(?<! which| that| who) (${predicateStart}[^;:!?]*?)(?=[.!?]*\\s*$|[;:])`,
       "iu",
     ),
     ([, what = "", said = ""]) => {

@@ -12,9 +12,9 @@ export type FoundTrigger = { trigger: PlanTrigger; product: PlannerProduct | nul
 
 const anyMark = `[${Object.values(literalMarks).join("")}]`;
 const opening =
-  /^(?:for (?:every|each|any|all) (?:new|incoming)|when(?:ever)?|as soon as|once|after|each time|every time|any ?time|if|on|upon|wenn|sobald|cuando|quand|lorsque)\b/i;
+  /^(?:for (?:every|each|any|all) (?:new|incoming)|when(?:ever)?|as soon as|once|after|each time|every time|any ?time|if|in case|in the event(?: that)?|on|upon|wenn|sobald|cuando|quand|lorsque)\b/i;
 const arrival =
-  /\b(?:new|incoming|arriv\w*|com(?:e|es|ing) in|receiv\w*|get(?:s)?|lands?|created?|opened|raised|filed|posted|posts?|publish\w*|appear\w*|show(?:s)? up|flag(?:s|ged)?|report(?:s|ed)|detect\w*|shared|added|uploaded|holds?|is held|writes?|mentions?|sends?|sent|asks?|is (?:found|seen|reported|labell?ed|tagged|marked)|there is|turns? up|pops? up|hits|raises?|surfaces?|labell?ed|moves?|changes?|neue\w*|eingeht|ankommt|llega\w*|nuev\w*|nouve\w*|arrive)\b/i;
+  /\b(?:new|incoming|arriv\w*|com(?:e|es|ing) in|receiv\w*|get(?:s)?|lands?|created?|opened|raised|filed|posted|posts?|publish\w*|appear\w*|show(?:s)? up|flag(?:s|ged)?|report(?:s|ed)|detect\w*|shared|added|uploaded|holds?|is held|writes?|mentions?|sends?|sent|asks?|asked|wrote|came|comes? up|picks? up|opens?|files?|creates?|submits?|puts?|places?|is (?:moved|closed|reopened|resolved|updated|assigned|escalated|blocked|logged|submitted|found|seen|reported|labell?ed|tagged|marked)|there is|turns? up|pops? up|hits|raises?|surfaces?|labell?ed|moves?|changes?|neue\w*|eingeht|ankommt|llega\w*|nuev\w*|nouve\w*|arrive)\b/i;
 const runWord = /\b(?:workflow|job|run|automation|flow|playbook|pipeline)\b/i;
 const runEnd =
   /\b(?:finish\w*|fail\w*|complet\w*|ends?|ended|succeed\w*|is done|has run|ran|errors?|breaks?|crash\w*|stops?)\b/i;
@@ -58,7 +58,7 @@ function eventClause(request: MaskedText, sentence: Span, isFirst: boolean): { s
   const words = maskedOf(request, sentence);
   const lead = opening.exec(words)?.[0];
   if (lead !== undefined) {
-    const isIf = /^(?:if|wenn|on|once|after)$/i.test(lead);
+    const isIf = /^(?:if|in case|in the event(?: that)?|wenn|on|once|after)$/i.test(lead);
     if (!isFirst && isIf) return null;
     return { span: { start: sentence.start, end: sentence.start + endOfEvent(words) }, isSure: !isIf };
   }
@@ -66,20 +66,28 @@ function eventClause(request: MaskedText, sentence: Span, isFirst: boolean): { s
     /[\s,](?:when(?:ever)?|as soon as|each time|every time|any ?time)\s(?=(?:an?|the|any|some|some(?:one|body)|new|our|my|there|it)\b|\p{Lu})/iu.exec(
       words,
     );
-  if (tail === null || !isFirst) return null;
+  // 'When the status is not 200' asks, it does not begin anything.
+  const isState =
+    /^[\s,]when(?:ever)?\s(?:the|its?|there)\s(?:(?:status|response|answer|result|score|verdict|count|number|list|reply|severity)\b|is\b)/iu;
+  if (tail === null || !isFirst || isState.test(words.slice(tail.index))) return null;
   const start = sentence.start + tail.index + 1;
-  return { span: { start, end: start + endOfEvent(words.slice(tail.index + 1)) }, isSure: true };
+  return { span: { start, end: start + endOfEvent(words.slice(tail.index + 1)) }, isSure: false };
 }
 
 /** Up to the first comma behind which something is to be done; without one, up to the first verb that has an object. */
 function endOfEvent(words: string): number {
+  const wait = /\s(?=(?:wait|pause)\s(?:for|until|till|\d|an?\b)|ask\s\S+\s[^,]*approval)/i.exec(words)?.index;
+  return Math.min(wait ?? words.length, endOfClause(words));
+}
+
+function endOfClause(words: string): number {
   for (const match of words.matchAll(/[,:]\s*(?:then\s+)?/g)) {
     const rest = words.slice(match.index + match[0].length);
     const first = /^[\p{L}-]+/u.exec(rest)?.[0] ?? "";
     if (isVerb(first) || /^(?:please|ask|get|wait|have|if|first|i|we|check|do)\b/i.test(rest)) return match.index;
   }
   const verb = new RegExp(
-    `\\s([\\p{L}-]+)\\s(?=(?:a|an|the|it|them|this|that|each|every|its|everything)\\b|${anyMark}|[#@])`,
+    `\\s([\\p{L}-]+)\\s(?=(?:a|an|the|it|them|this|that|each|every|its|everything|until|for \\d)\\b|${anyMark}|[#@])`,
     "giu",
   );
   for (const match of words.matchAll(verb)) {

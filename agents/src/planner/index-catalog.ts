@@ -15,6 +15,8 @@ export type IndexedAction = {
   heads: ReadonlySet<string>;
   /** The stems of the words that its id and its meaning begin with. */
   verbs: ReadonlySet<string>;
+  /** The first of them: of its id. */
+  verb: string;
   /** The meanings of each other word of its id. */
   marks: readonly (readonly string[])[];
 };
@@ -77,7 +79,7 @@ function indexAction(product: PlannerProduct, action: PlannerAction): IndexedAct
     .filter((word) => !isStopWord(word))
     .map(meaningsOf);
   const verbs = new Set([idWords[0] ?? "", meaningWords[0] ?? ""].map(stemWord));
-  return { product, action, terms, heads, verbs, marks };
+  return { product, action, terms, heads, verbs, verb: stemWord(idWords[0] ?? ""), marks };
 }
 
 function productNames(products: readonly PlannerProduct[]): { name: string; product: PlannerProduct }[] {

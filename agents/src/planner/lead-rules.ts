@@ -11,7 +11,10 @@ export const leadRules: readonly Rule[] = [
     () => "",
   ],
   [/^can (?:somebody|someone|anyone) (?:please )?/i, () => ""],
-  [/(^|, | )(?:i|we) (?:need|want|would like) (?=the |an? |all |every |each )/iu, ([, lead = ""]) => `${lead}have `],
+  [
+    /(^|, | )(?:i|we) (?:need|want|would like) (?=the |an? |all |every |each |[\p{L}-]+s )/iu,
+    ([, lead = ""]) => `${lead}have `,
+  ],
   [
     /, with the (?:summary|result|report|list|answer) (?:going|sent|posted|delivered) to /iu,
     () => ", and post the result to ",

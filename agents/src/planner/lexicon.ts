@@ -13,7 +13,7 @@ const verbWords: Readonly<Record<string, string>> = {
   create: "create open raise file log make add submit register new start crea erstelle öffne crée",
   draft: "draft compose prepare",
   list: "list find search look get fetch show pull collect gather retrieve query check lookup grab lista busca finde suche liste cherche",
-  read: "read load open fetch get parse view retrieve lee lies lis",
+  read: "read load open fetch get parse view retrieve check poll scan ingest consult lee lies lis",
   update: "update change set edit modify adjust raise bump lower",
   comment: "comment note leave",
   transition: "transition move set close resolve reopen mark put",
@@ -39,7 +39,7 @@ const verbWords: Readonly<Record<string, string>> = {
   summarise: "summarise summarize summary condense recap shorten digest boil resume zusammenfassen fasse résume",
   classify: "classify categorise categorize sort label bucket group",
   extract: "extract pull parse pick grab",
-  report: "report write compile produce draft",
+  report: "report write compile produce draft generate prepare assemble",
   answer: "answer respond",
   triage: "triage judge assess evaluate analyse analyze investigate rate",
   call: "call send request hit query ping invoke trigger check probe poll fetch",
@@ -71,7 +71,7 @@ const nounWords: Readonly<Record<string, string>> = {
 
 /** Verbs of requests that are met often enough to open a clause, whether or not anything in the catalog does them. */
 const otherVerbs =
-  "isolate unsend text call print scan delete wipe reboot restart shut lock unlock disable enable reset provision deploy install translate transcribe book schedule buy order pay record play turn switch ring fax page escalate sync push merge commit calendar invite enrol enroll suspend kick rotate patch detonate sandbox take bring use ask get wait pause hold stop end finish run export import convert encrypt decrypt download backup compress resize render rename copy duplicate approve order plot chart draw generate compute calculate count rank enrich contact dial geolocate photograph subscribe unsubscribe track monitor watch remember compare verify confirm validate look take let make do have give keep set sign erase cancel revert undo roll cut disconnect contain update change";
+  "isolate unsend text call print scan delete wipe reboot restart shut lock unlock disable enable reset provision deploy install translate transcribe book schedule buy order pay record play turn switch ring fax page escalate sync push merge commit calendar invite enrol enroll suspend kick rotate patch detonate sandbox take bring use ask get wait pause hold stop end finish run export import convert encrypt decrypt download backup compress resize render rename copy duplicate approve order plot chart draw generate compute calculate count rank enrich contact dial phone telephone sms geolocate photograph subscribe unsubscribe track monitor watch remember compare verify confirm validate look take let make do have give keep set sign erase cancel revert undo roll cut disconnect contain update change";
 
 const concepts = new Map<string, Set<string>>();
 const verbStems = new Set<string>();
@@ -79,6 +79,14 @@ for (const [concept, words] of Object.entries(verbWords)) addWords(`v:${concept}
 for (const [concept, words] of Object.entries(nounWords)) addWords(`n:${concept}`, words);
 for (const words of [...Object.values(verbWords), otherVerbs]) {
   for (const word of words.split(/\s+/)) verbStems.add(stemWord(word));
+}
+/** Where the verbs of each stem stand in the lists, the first of each list. */
+const places = new Map<string, { concept: string; at: number }[]>();
+for (const [concept, words] of Object.entries(verbWords)) {
+  for (const [at, word] of words.split(/\s+/).entries()) {
+    const known = places.get(stemWord(word)) ?? [];
+    if (known.every((place) => place.concept !== concept)) places.set(stemWord(word), [...known, { concept, at }]);
+  }
 }
 const verbatim = new Set([...Object.values(verbWords), otherVerbs].flatMap((words) => words.split(/\s+/)));
 const nounOnly = new Set(["new", "summary", "reaction", "emoji", "note"].map(stemWord));
@@ -93,10 +101,10 @@ function addWords(concept: string, words: string): void {
 /** The meaning of a verb that is meant first: 'forward' is to forward before it is to send. */
 export function firstMeaningOf(word: string): string[] {
   const stem = stemWord(word.toLowerCase());
-  const ranks = Object.entries(verbWords).flatMap(([concept, words]) => {
-    const at = words.split(/\s+/).findIndex((entry) => stemWord(entry) === stem);
-    return at === -1 ? [] : [{ concept: `v:${concept}`, at: concept === word ? -1 : at }];
-  });
+  const ranks = (places.get(stem) ?? []).map(({ concept, at }) => ({
+    concept: `v:${concept}`,
+    at: concept === word ? -1 : at,
+  }));
   const best = Math.min(...ranks.map(({ at }) => at));
   return [stem, ...ranks.filter(({ at }) => at === best).map(({ concept }) => concept)];
 }

@@ -24,7 +24,7 @@ const literalParams: Readonly<Record<string, readonly string[]>> = {
   channel: ["channel"],
   user: ["user"],
   email: ["to"],
-  url: ["url", "feed"],
+  url: ["feed"],
   emoji: ["emoji"],
   path: ["path", "folder"],
   // With an ending it is a file; an address that nobody calls a feed is none.
@@ -32,6 +32,8 @@ const literalParams: Readonly<Record<string, readonly string[]>> = {
   page: ["url"],
   pattern: ["pattern"],
   quote: [],
+  // 'From a@b': where something came from, not where it goes.
+  origin: [],
 };
 
 /**
@@ -62,10 +64,22 @@ export function matchAction(
   const nouns = [...objectWords].filter(
     (word) => !isStopWord(word) && !/^(?:all|any|one|new|latest|last|first|every|each|\d+)$/.test(word),
   );
-  const isPronoun = /\b(?:it|them|this|that|these|those|each|all)\b/i.test(masked.slice(0, 40)) && nouns.length === 0;
+  // 'Move to X': what stands nearest.
+  const isElided = /^(?:to|in|into)$/.test(own[own.indexOf(verb) + 1] ?? "");
+  const isPronoun =
+    (isElided && literalsIn(request, span).length === 0) ||
+    (/\b(?:it|them|this|that|these|those|each|all)\b/i.test(masked.slice(0, 40)) && nouns.length === 0);
   const mentioned = findMentions(textOf(request, span), index).map(({ product }) => product);
   const isFeed = /\b(?:feed|rss|atom|news|blog|articles?|advisor(?:y|ies)|headlines?)\b/i.test(textOf(request, span));
-  const literals = new Set(literalsIn(request, span).map((one) => finerKind(one, isFeed)));
+  const literals = new Set(
+    literalsIn(request, span).map((one) =>
+      one.kind === "email" && /\bfrom\s$/i.test(masked.slice(0, one.start - span.start))
+        ? "origin"
+        : finerKind(one, isFeed),
+    ),
+  );
+  const hasKey = /\b[A-Z][A-Z0-9]+-\d+\b/.test(textOf(request, span));
+  const isFetched = heads.has("v:list") || heads.has("v:read");
   let best: { indexed: IndexedAction; score: number } | null = null;
   for (const indexed of index.actions) {
     const { product, action } = indexed;
@@ -79,20 +93,32 @@ export function matchAction(
       return sum + (word === verb || objectWords.has(word) ? 1.25 : 0.75) * most;
     }, 0);
     const isHead = [...heads].some((head) => indexed.heads.has(head));
-    const isExact = indexed.verbs.has(stemWord(verb));
     const isFirst = firstHeads.some((head) => indexed.heads.has(head));
     const isSameVerb =
       isHead || [...heads].some((head) => head.startsWith("v:") && (indexed.terms.get(head) ?? 0) >= 1);
     if (!isSameVerb && !indexed.marks.some((mark) => mark[0] !== undefined && heads.has(mark[0]))) continue;
     const isOther = nouns.length > 0 && !nouns.some((word) => meaningsOf(word).some((term) => indexed.terms.has(term)));
     const unsaid = indexed.marks.filter((mark) => !mark.some((term) => terms.has(term))).length;
+    const isAgent = product.type === "agent";
+    // 'Save it' is not to 'save a draft', nor is 'write it to a file' to write a report.
+    const isExact =
+      indexed.verbs.has(stemWord(verb)) &&
+      (unsaid === 0 || (isAgent ? !heads.has("v:save") : indexed.verb === stemWord(verb)));
     const told = action.params.filter(({ name }) =>
       meaningsOf(name.split("_")[0] ?? "").some((term) => !heads.has(term) && objects.has(term)),
     ).length;
     const params = new Set(action.params.map(({ name }) => name));
-    const fits = [...literals].filter((kind) => literalParams[kind]?.some((name) => params.has(name))).length;
+    // A path lies where paths are known: elsewhere a folder has a name.
+    const isPlace = (name: string) =>
+      name !== "folder" || product.actions.some((one) => one.params.some((param) => param.name === "path"));
+    // 'Create #x': the name of what is made.
+    const isMadeSo = (kind: string) =>
+      params.has("name") && indexed.marks.some((mark) => mark.includes(stemWord(kind)));
+    const fits = [...literals].filter(
+      (kind) => literalParams[kind]?.some((name) => params.has(name) && isPlace(name)) === true || isMadeSo(kind),
+    ).length;
     const misses =
-      product.type === "agent"
+      isAgent && !(heads.has("v:save") && unsaid > 0)
         ? 0
         : [...literals].filter((kind) => (literalParams[kind]?.length ?? 0) > 0).length - fits;
     const empty = action.params.filter(
@@ -102,14 +128,21 @@ export function matchAction(
       likeness +
       (isExact ? 3.8 : isFirst ? 3.2 : isHead ? 2.2 : isSameVerb ? 1 : -0.5) +
       (isHead && unsaid === 0 ? 0.8 : 0) +
-      (product.type === "agent" ? (isExact ? 3 : 0.6) : placeScore(product, mentioned, context)) +
+      (isAgent
+        ? isExact
+          ? 3
+          : mentioned.length > 0 && isFetched
+            ? -2
+            : 0.6
+        : placeScore(product, mentioned, context)) +
       (heads.has("v:reply") ? replyScore(indexed, context) : 0) +
       (isPronoun && mentioned.length === 0 && context.near[0] === product ? 1.5 : 0) +
+      (hasKey && params.has("issue") ? 2.4 : 0) +
       fits * 2.4 +
       Math.min(told, 2) * 0.8 -
       (isOther ? (mentioned.length === 0 && fits === 0 ? 3 : 1.5) : 0) -
       unsaid * 0.5 -
-      misses * (literals.has("file") ? 3.2 : 2) -
+      misses * (literals.has("file") || literals.has("path") ? 4.5 : 2) -
       empty * 0.9;
     if (best === null || score > best.score) best = { indexed, score };
   }

@@ -27,6 +27,11 @@ export const orderRules: readonly Rule[] = [
       const isEvent =
         lead !== undefined && new RegExp(`\\b(?:when|whenever|new|incoming)\\b|${arrives}`, "iu").test(lead);
       const ask = `ask ${who} for approval, and once approved`;
+      const [, wish = "", late = ""] =
+        /^(\p{L}+ .+?),? (?:if|when|whenever|once|as soon as|each time|every time) ((?:an?|the|any|some\p{L}*|\p{Lu}\p{L}+) .+)$/u.exec(
+          what,
+        ) ?? [];
+      if (late !== "" && new RegExp(arrives, "iu").test(late)) return `When ${late}, ${ask} ${lower(wish)}`;
       if (isEvent)
         return `${/^(?:when|if|once|as)/i.test(lead) ? lead : `When there are ${lower(lead)}`}, ${ask} ${lower(event?.[2] ?? "")}`;
       return `${ask[0]?.toUpperCase() ?? ""}${ask.slice(1)} ${lower(what)}`;
@@ -57,7 +62,9 @@ export const orderRules: readonly Rule[] = [
       "u",
     ),
     ([, what = "", event = ""]) => {
-      if (!isVerb(/^\p{L}+/u.exec(what)?.[0] ?? "") && !/^post /i.test(what)) return undefined;
+      const [, verb = "", next = ""] = /^(\p{L}+) (\p{L}*)/u.exec(what) ?? [];
+      // A verb that nobody knows has an object all the same.
+      if (!isVerb(verb) && !/^(?:the|an?|all|every|each|my|our|it|them)$/iu.test(next)) return undefined;
       const judged = /^(.+?) and (?:it )?(?:turns out to be|proves to be|is judged|is found to be|is) (\p{L}+)$/iu.exec(
         event,
       );
@@ -113,15 +120,24 @@ export const orderRules: readonly Rule[] = [
   [/\bsummary of (every|each) new\b/iu, () => "summary of each new"],
   // The passive.
   [
-    /\b(?:have|get|see) (.{2,160})$/iu,
+    /(?<=^|[,;:.!?] |\b(?:and|then|please|to|or|but|we|you|i|and once approved) )(?:have|get|see) (.{2,160})$/iu,
     ([, rest = ""]) => {
       const words = rest.split(" ");
       const bare = (word = "") => word.replace(/[,.;?!]+$/, "");
-      const at = words.findIndex((word, index) => index > 0 && baseVerb(bare(word)) !== undefined);
+      const isDone = (word: string, index: number) => index > 0 && baseVerb(bare(word)) !== undefined;
+      // 'get each document shared outside listed': what is shared is not yet listed.
+      const order = words.findIndex((word, index) => isDone(word, index) && !state.test(bare(word)));
+      const at = order === -1 ? words.findIndex(isDone) : order;
       const done = bare(words[at]);
       if (at === -1 || decided.test(done)) return undefined;
       const before = words.slice(0, at).join(" ");
       const tail = rest.slice(before.length + 1 + done.length);
+      const other = / and (an? [^,;.]{3,60}?) (written|sent|posted|created|opened|added|saved)\b/iu.exec(tail);
+      if (other !== null) {
+        const [said, what = "", how = ""] = other;
+        const early = tail.slice(0, other.index);
+        return `${baseVerb(done)} ${before}${early} and ${baseVerb(how)} ${what}${tail.slice(other.index + said.length)}`;
+      }
       const second = /^ and (?:then )?(\p{L}+ed)\b/iu.exec(tail);
       const also = second === null ? undefined : baseVerb(second[1] ?? "");
       const left = second === null || also === undefined ? tail : ` and ${also} it${tail.slice(second[0].length)}`;
@@ -141,7 +157,8 @@ export const orderRules: readonly Rule[] = [
     (match) => {
       const [, lead = "", object = "", done = "", rest = ""] = match;
       const verb = baseVerb(done);
-      if (verb === undefined || / (?:or|if|when) /.test(object)) return undefined;
+      if (verb === undefined || /(?:^| )(?:or|if|when|what|who|which|whoever|whatever)(?: |$)/iu.test(object))
+        return undefined;
       const chained = rest.replaceAll(
         / and (then )?(\p{L}+ed)\b/giu,
         (whole, then: string | undefined, next: string) => {
@@ -155,6 +172,9 @@ export const orderRules: readonly Rule[] = [
   [/\blabel (it|them|that|this) (?:as )?(?=\p{Lu}\p{L}+)/u, ([, what = ""]) => `label ${what} as `],
   [/\bread and (\p{L}+) each of (?:them|these|those)/iu, ([, verb = ""]) => `read each of them and ${verb} it`],
 ];
+
+const state =
+  /^(?:shared|blocked|held|flagged|reported|delivered|permitted|attacked|labell?ed|tagged|received|rewritten|named|called|marked)$/iu;
 
 function plural(what: string): string {
   return what.replace(/\b(issue|ticket|message|mail|document|file|threat|case)\b/iu, "$1s");

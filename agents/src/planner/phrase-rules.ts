@@ -1,10 +1,26 @@
 import { baseVerb } from "./base-verb.ts";
 import { assents, literal, lower, person, type Rule } from "./wording-parts.ts";
 
+/** What is said before anything is asked for. */
+export const politeRules: readonly Rule[] = [
+  [
+    /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|morning|greetings)(?: (?:all|team|everyone|everybody|folks|there|\p{Lu}\p{L}+))?(?:[,!.:–-]+ ?| )/iu,
+    () => "",
+  ],
+  [
+    /^(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth|finally|lastly|next|after that|afterwards|last)(?: of all)?, /iu,
+    () => "",
+  ],
+  [
+    /^(?:please )?(?:(?:could|can|would|will) (?:you|we|someone|somebody) (?:please )?)?(?:see to it|make sure|ensure|take care|make certain|arrange(?: things)?(?: so)?|set (?:it|things) up so) that,? /iu,
+    () => "",
+  ],
+];
+
 /** Politeness, set phrases, and what stands for many. */
 export const phraseRules: readonly Rule[] = [
   // Politeness, questions, and what only says that something is to be done.
-  [/^(?:hi|hello|hey|dear all|dear team)[,!]?\s+/i, () => ""],
+  [/^(?:\p{L}+ ){1,4}for when /iu, () => "When "],
   [
     /^(?:(?:could|can|would|will) (?:you|we|someone)(?: (?:please|kindly|maybe))?|i(?:'d| would) like (?:you )?to|i (?:want|need|wish|would love) (?:you )?to|we(?:'d| would) like (?:you )?to|we (?:want|need) (?:you )?to|is (?:there|it) (?:a way|possible) to|(?:pl[sz]|pls|plz|kindly)|you (?:should|must)|make sure (?:to|that you)|what i want is to|the goal is to|i need help to|help me(?: to)?)\s+(?=\p{L})/iu,
     () => "",
@@ -36,7 +52,10 @@ export const phraseRules: readonly Rule[] = [
   [/\bsum (it|them|this|these|those|everything) up\b/i, ([, object = ""]) => `summarise ${object}`],
   [/\bsum up\b/i, () => "summarise"],
   [/\bget rid of\b/i, () => "remove"],
-  [/\btake (.{3,80}?) out of (?=the|that|this|it)/i, ([, what = ""]) => `extract ${what} from `],
+  [
+    /\btake (.{3,80}?) out of (?=the|that|this|it)(?!(?:\S+ ){0,3}(?:mail|in)box)/i,
+    ([, what = ""]) => `extract ${what} from `,
+  ],
   [
     /\b(?:make|leave|write) a note (\uE100|[\uE100-\uE17F]) in (?:the file )?(?=[\uE400-\uE47F])/u,
     ([, note = ""]) => `append ${note} to the file `,

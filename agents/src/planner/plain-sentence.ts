@@ -1,10 +1,12 @@
 import { choiceRules } from "./choice-rules.ts";
 import { consentRules } from "./consent-rules.ts";
 import { eventRules } from "./event-rules.ts";
+import { findSchedule } from "./find-schedule.ts";
+import { idiomRules, lateRules } from "./idiom-rules.ts";
 import { leadRules } from "./lead-rules.ts";
 import { mendVerbs } from "./mend-verbs.ts";
 import { orderRules } from "./order-rules.ts";
-import { phraseRules } from "./phrase-rules.ts";
+import { phraseRules, politeRules } from "./phrase-rules.ts";
 import { speechRules } from "./speech-rules.ts";
 import { timeRules } from "./time-rules.ts";
 import type { Rule } from "./wording-parts.ts";
@@ -12,16 +14,29 @@ import type { Rule } from "./wording-parts.ts";
 const rules: readonly Rule[] = [
   ...choiceRules,
   ...consentRules,
+  ...idiomRules,
   ...speechRules,
   ...leadRules,
   ...phraseRules,
   ...orderRules,
+  ...lateRules,
 ];
 
 /** Each rule is tried on what the ones before have left. What begins a workflow stands in the first sentence. */
 export function plainSentence(sentence: string, { isFirst }: { isFirst: boolean }): string {
-  let said = withNames(sentence);
-  for (const [pattern, write] of [...timeRules, ...(isFirst ? eventRules : []), ...rules]) {
+  const asked = apply(politeRules, sentence);
+  const timed = isFirst ? apply(timeRules, asked) : asked;
+  const time = isFirst ? findSchedule(timed) : null;
+  const rest = time?.start === 0 ? /^[,:]?\s+(?=\S)(.*)$/su.exec(timed.slice(time.end))?.[1] : undefined;
+  // 'Every day at six I'd like …': when leads, what is said behind it is read by itself.
+  if (time !== null && rest !== undefined && !/^(?:\p{Ll}\p{L}* )?(?:of|to|until|in|between|from|on)\b/iu.test(rest))
+    return `${timed.slice(0, time.end)}, ${plainSentence(rest, { isFirst: false })}`;
+  return apply([...timeRules, ...(isFirst ? eventRules : []), ...rules], withNames(asked));
+}
+
+function apply(those: readonly Rule[], sentence: string): string {
+  let said = sentence;
+  for (const [pattern, write] of those) {
     said = mendVerbs(said);
     for (let turn = 0; turn < 4; turn += 1) {
       const match = pattern.exec(said);

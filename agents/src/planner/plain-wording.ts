@@ -1,5 +1,6 @@
 import { maskLiterals, type LiteralKind } from "./mask-literals.ts";
 import { plainSentence } from "./plain-sentence.ts";
+import { tidyText } from "./tidy-text.ts";
 
 const kinds: readonly LiteralKind[] = ["quote", "url", "email", "channel", "user", "emoji", "path", "pattern"];
 const first = 0xe100;
@@ -30,14 +31,15 @@ export function plainWording(prompt: string): PlainWording {
     text += prompt.slice(at, start) + mark;
     at = end;
   }
-  text += prompt.slice(at);
+  text = tidyText(text + prompt.slice(at));
   const release = (said: string) => said.replaceAll(/[\uE100-\uE4FF]/g, (mark) => held.get(mark) ?? mark);
   const endings = new Set([...held].flatMap(([mark, said]) => (/[.!?]['"”’]?$/.test(said) ? [mark] : [])));
   const plain = startFirst(
-    sentencesOf(text, endings).map((one, index) => plainSentence(one, { isFirst: index === 0 })),
+    askFirst(sentencesOf(text, endings)).map((one, index) => plainSentence(one, { isFirst: index === 0 })),
   ).join("");
-  if (plain === text) return { text: prompt, toSource: (phrase) => phrase };
-  return { text: release(plain), toSource: (phrase) => asWritten(phrase, prompt) };
+  const said = release(plain);
+  if (said === prompt) return { text: prompt, toSource: (phrase) => phrase };
+  return { text: said, toSource: (phrase) => asWritten(phrase, prompt) };
 }
 
 /** 'Do this. Start whenever X happens.': what starts it leads. */
@@ -53,13 +55,31 @@ function startFirst(sentences: readonly string[]): string[] {
 const starting =
   /^(?:(?:start|run|trigger|do|begin)(?: it| this| that)?|ask (?:her|him|them)) (?:whenever|when|each time|every time|as soon as) (.+?)[.!?]*\s*$/isu;
 
+/** 'Close them all. Ask Petra first.': one sentence, so that she is asked before. */
+function askFirst(sentences: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const sentence of sentences) {
+    const person = asking.exec(sentence)?.[1];
+    const wish = joined.at(-1);
+    if (person === undefined || wish === undefined) joined.push(sentence);
+    else joined.splice(-1, 1, `${wish.replace(/[.!]+\s*$/u, "")}, but ask ${person} first. `);
+  }
+  return joined;
+}
+
+const asking =
+  /^(?:but |please |and )*(?:ask|check with|consult|clear (?:it|this) with|run (?:it|this) (?:by|past)) ((?:the |our |my )?[\p{L}-]+(?: [\p{L}-]+){0,3}?) (?:first|beforehand|before(?: you do)?(?: (?:it|that|so))?)\b[^.]*[.!]?\s*$/iu;
+
 /** Cut behind full stops; what lies between two sentences stays with the first. */
 function sentencesOf(text: string, endings: ReadonlySet<string>): string[] {
   const sentences: string[] = [];
   let start = 0;
   for (const match of text.matchAll(/[.!?]+(?:\s+|$)|\n+|[\uE100-\uE17F]\s+(?=\p{Lu})/gu)) {
     if (/^[\uE100-\uE17F]/.test(match[0]) && !endings.has(match[0].slice(0, 1))) continue;
-    if (/\b(?:e\.g|i\.e|etc|vs|no|approx)$/i.test(text.slice(start, match.index))) continue;
+    if (
+      /\b(?:e\.g|i\.e|etc|vs|no|approx|dr|mr|mrs|ms|prof|st|nr|inc|ltd|z\.b|bzw)$/i.test(text.slice(start, match.index))
+    )
+      continue;
     const end = match.index + match[0].length;
     sentences.push(text.slice(start, end));
     start = end;

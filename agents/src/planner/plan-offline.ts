@@ -41,5 +41,12 @@ export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
     const written = plain.toSource(phrase);
     return translated === null ? written : translated.toSource(written);
   });
-  return { trigger, ...graph, unsupported: [...unsupported, ...(unread === "" ? [] : [unread.slice(0, 200)])] };
+  // Where nothing at all came of it, that is said, and of all of it.
+  const isLost = graph.nodes.length === 0 && unsupported.length === 0;
+  const lost = isLost ? [read.trim().slice(0, 2000)] : [];
+  return {
+    trigger,
+    ...graph,
+    unsupported: [...unsupported, ...lost, ...(unread === "" ? [] : [unread.slice(0, 200)])],
+  };
 }

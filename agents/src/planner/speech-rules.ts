@@ -1,7 +1,5 @@
 import { baseVerb } from "./base-verb.ts";
-import type { Rule } from "./wording-parts.ts";
-
-const product = "(?:summary|digest|recap|overview|report|briefing|write-?up)";
+import { made as product, type Rule } from "./wording-parts.ts";
 
 /** Everyday turns of phrase, and the orders that they stand for. */
 export const speechRules: readonly Rule[] = [
@@ -33,7 +31,10 @@ export const speechRules: readonly Rule[] = [
     /\bput the (?:text|contents?) of ([\uE400-\uE47F]) (?:in|into|to) /iu,
     ([, path = ""]) => `read ${path} and save it in `,
   ],
-  [/\banswer (?:it |them |him |her |the (?:caller|sender|reporter) )?(?:with )?(?=[\uE100-\uE17F])/iu, () => "reply "],
+  [
+    /\banswer (?:it |them |him |her |the (?:caller|sender|reporter) )?(?:with )?(?=[\uE100-\uE17F](?! (?:from|using|out of|with the help of)\b))/iu,
+    () => "reply ",
+  ],
   [/\banswer (?:it |them |the caller )?with (?=its|the|an?\b)/iu, () => "respond with "],
   [/\bwrite ([\uE100-\uE17F]) (?:to|in|into|on) (?=(?:the )?[\uE280-\uE2FF])/iu, ([, text = ""]) => `post ${text} to `],
   [
@@ -53,12 +54,14 @@ export const speechRules: readonly Rule[] = [
   // 'I need a report about X, uploaded to Y'
   [
     new RegExp(
-      `(^|, )(?:i|we) (?:need|want|would like|expect) (an?|the) (${product}) (about|of|on) (.+?),? (?:and )?(\\p{L}+ed|sent|put) (to|in|into|on) `,
+      `(^|, )(?:i|we)(?:'d like| need| want| would like| expect| would love|'d love) (?:to (?:have|get|see) )?(an?|the) (${product}) (about|of|on) (.+?),? (?:and )?(\\p{L}+ed|sent|put) (to|in|into|on) `,
       "iu",
     ),
     ([, lead = "", a = "", what = "", of = "", topic = "", done = "", to = ""]) => {
       const verb = baseVerb(done);
-      return verb === undefined ? undefined : `${lead}write ${a} ${what} ${of} ${topic} and ${verb} it ${to} `;
+      return verb === undefined
+        ? undefined
+        : `${lead}${/report|write/iu.test(what) ? `write ${a} ${what} ${of}` : "summarise"} ${topic} and ${verb} it ${to} `;
     },
   ],
   [
@@ -106,7 +109,7 @@ export const speechRules: readonly Rule[] = [
     ([, before = ""]) => `${before}upload the file to `,
   ],
   [
-    /\b(?:take|pull|pick|read|get|grab|lift|fetch|pull out) ((?:the|all|any|every|its|their) [^,;.]{3,70}?) out of (?=the|that|this|it|each|every|what|them|their|its|[\uE100-\uE4FF])/iu,
+    /\b(?:take|pull|pick|read|get|grab|lift|fetch|pull out) ((?:the|all|any|every|its|their) [^,;.]{3,70}?) out of (?=the|that|this|it|each|every|what|them|their|its|[\uE100-\uE4FF])(?!(?:\S+ ){0,3}(?:mail|in)box)/iu,
     ([, what = ""]) => `extract ${what} from `,
   ],
   [/\b(?:take|pull|pick|read|get|grab) out (?=the|all|any|its)/iu, () => "extract "],

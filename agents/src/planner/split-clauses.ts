@@ -15,7 +15,7 @@ const anyMark = `[${Object.values(literalMarks).join("")}]`;
 const participle =
   /^(?:sent|posted|e-?mailed|mailed|delivered|forwarded|saved|shared|uploaded|written|published)\s(?:to|in|into|via|as|by|on|through|over|with)\b/i;
 const conditionWord =
-  /^(?:if|unless|when(?=\s(?:it|they|the|this|that|its)\b[^,]*\b(?:is|are|was|were|has|have|says|contains|does)(?:n't|n’t)?\b)|in case|provided(?: that)?|should|wenn|falls|si)\b/i;
+  /^(?:if|unless|where(?= (?:it|this|that|they) (?:is|are|was|were)\b)|when(?=\s(?:it|they|the|this|that|its)\b[^,]*\b(?:is|are|was|were|has|have|says|contains|does)(?:n't|n’t)?\b)|in case|provided(?: that)?|should|wenn|falls|si)\b/i;
 const decisionWord = /^(?:once|when|after|as soon as|if|unless)\b/i;
 const decision =
   /\b(?:approv|reject|declin|den(?:y|ies|ied)|agree|sign(?:s|ed)?[ -]?off|confirm|accept|refus|says? (?:yes|no)|ok(?:'?s|ay|ays)?)\w*/i;
@@ -25,7 +25,7 @@ const object = /^(?:a|an|some|it|them|him|her|me|us|my|our|everyone|everybody)$/
 const eachWord =
   /^(?:for (?:each|every)(?: (?:one|of (?:them|these|those)|single one|(?!new\b)[\p{L}-]+ [\p{L}-]+(?=,)|(?!new\b)[\p{L}-]+))?(?=,|\s*$|\s+(?:of them\b)?))/iu;
 const doneWord =
-  /^(?:when (?:all|everything|they) (?:are|is|have been|has been)[^,]*done|when done|once (?:all|everything)[^,]*|after (?:all|that loop)[^,]*|at the (?:very )?end|in the end|in any case|either way|in both cases)\b/i;
+  /^(?:(?:when|once|after|as soon as) (?:all of (?:that|this|it|them|those)|that|this|(?:that|this) all) (?:is|are|has been|have been) (?:all )?(?:done|finished|complete\w*|through|over|processed)|when (?:all|everything|they) (?:are|is|have been|has been)[^,]*done|when done|once (?:all|everything)[^,]*|after (?:all|that loop)[^,]*|at the (?:very )?end|in the end|in any case|either way|in both cases)\b/i;
 
 /** The sentences of a request, then the wishes in each, in the order in which they are to be done. */
 export function splitClauses(request: MaskedText, spans: readonly Span[]): Clause[] {
@@ -87,9 +87,12 @@ function opensClause(rest: string, isOr: boolean): boolean {
 
 /** Without any joint, only 'if', and a verb right behind an adverb of time or a condition's end, begin something new. */
 function opensInside(rest: string, before: string): boolean {
-  if (/^if\b/i.test(rest) && !/\b(?:check|see|know|say|tell|ask|whether|verify|find out|as|even|only)$/i.test(before))
+  if (
+    /^(?:if|unless)\b/i.test(rest) &&
+    !/\b(?:check|see|know|say|tell|ask|whether|verify|find out|as|even|only)$/i.test(before)
+  )
     return /\S\s*$/.test(before);
-  if (/^(?:once|after|when|unless)\b/i.test(rest)) return decision.test(rest.slice(0, 60));
+  if (/^(?:once|after|when)\b/i.test(rest)) return decision.test(rest.slice(0, 60));
   if (/^before\b/i.test(rest)) return decision.test(before);
   const part = /(?:^|[\s,;])(?:if|unless|once|after|when|otherwise|else)\b[^,;]*$/i.exec(before)?.[0];
   if (part === undefined) return false;
@@ -103,6 +106,7 @@ function opensInside(rest: string, before: string): boolean {
     )
   )
     return false;
+  if (/^(?:reply|respond|answer|comment|post)$/i.test(first) && /^(?:in|to|with|on)$/i.test(next)) return true;
   return isVerb(first) && new RegExp(`^(?:a|an|the|it|them|this|that|each|every|all|${anyMark}|#|@)`, "iu").test(next);
 }
 

@@ -15,7 +15,12 @@ export function splitRequest(request: MaskedText): Span[] {
   let start = 0;
   for (const match of request.masked.matchAll(/[.!?](?=\s|$)|\n+|[\uE001](?=\s+\p{Lu})/gu)) {
     const end = match.index + match[0].length;
-    if (/\b(?:e\.g|i\.e|etc|vs|no|approx)$/i.test(request.masked.slice(start, match.index))) continue;
+    if (
+      /\b(?:e\.g|i\.e|etc|vs|no|approx|dr|mr|mrs|ms|prof|st|nr|inc|ltd|z\.b|bzw)$/i.test(
+        request.masked.slice(start, match.index),
+      )
+    )
+      continue;
     if (match[0] === "\uE001" && !/[.!?]/.test(request.text.slice(match.index - 1, match.index))) continue;
     push(spans, request, { start, end });
     start = end;

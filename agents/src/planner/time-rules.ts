@@ -13,7 +13,7 @@ export const timeRules: readonly Rule[] = [
   [/,? when it(?:'s|’s| is) (?=\d{1,2})/iu, () => " at "],
   [/\b(?:at|over|around) lunch(?: ?time)? \((?=\d)/iu, () => "("],
   [/\b(?:at|over|around) lunch(?: ?time)?\b/iu, () => "at noon"],
-  [/^(?:first thing|right away|early)(?: in the morning)? (?=on |every |each )/iu, () => ""],
+  [/\b(?:first thing|bright and early|right away|early)(?: in the morning)?,? (?=on |every |each )/iu, () => ""],
   // A time in brackets.
   [
     new RegExp(

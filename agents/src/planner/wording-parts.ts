@@ -3,6 +3,9 @@ import { baseVerb } from "./base-verb.ts";
 /** One way of saying it, and how the grammar reads it; undefined where it is something else after all. */
 export type Rule = readonly [RegExp, (match: RegExpExecArray) => string | undefined];
 
+/** What an agent makes of what it is given. */
+export const made =
+  "(?:summary|digest|recap|overview|report|briefing|write-?up|run-?down|round-?up|wrap-?up|synopsis|outline|gist|brief|breakdown)";
 export const literal = "[\\uE100-\\uE4FF]";
 export const place = "[\\uE200-\\uE37F]";
 export const auxiliary =
@@ -11,7 +14,7 @@ export const person = "(?:the |our |my |an? )?(?:[\\p{L}-]+ ){0,2}?[\\p{L}-]+";
 export const assents =
   "(?:approv\\w*|agree\\w*|confirm\\w*|consent\\w*|sign\\w* off|sa(?:ys?|id) (?:yes|so|ok|okay)|ok'?s|gives? (?:his|her|their|a) ok)";
 export const arrives =
-  "(?:arriv\\w*|lands?|comes? in(?:to)?|come|get(?:s)? in|shows? up|appears?|is (?:received|posted|created|opened|reported)|drops? in|finish\\w*|has (?:finished|ended|failed|run)|is (?:done|over)|fails?|ends?|breaks?|succeeds?|reports?|flags?|detects?|sees?|finds?|clicked|clicks|posts?|holds?|received?|asks?|sends?)";
+  "(?:arriv\\w*|lands?|comes? (?:in(?:to)?|up|through|along)|come|get(?:s)? in|shows? up|turns? up|pops? up|appears?|is (?:received|posted|created|opened|reported|raised|filed|logged|submitted|added|uploaded|shared|flagged|detected|found|blocked|held|sent|moved|assigned|labell?ed|tagged|marked)|drops? in|finish\\w*|has (?:finished|ended|failed|run)|is (?:done|over)|fails?|ends?|breaks?|succeeds?|reports?|flags?|detects?|sees?|finds?|clicked|clicks|posts?|holds?|received?|asks?|sends?)";
 
 export const decided =
   /^(?:approved|agreed|confirmed|rejected|declined|accepted|refused|denied|done|finished|completed)$/i;

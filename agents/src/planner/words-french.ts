@@ -10,6 +10,9 @@ label: étiquette libellé | feed: flux | news: nouveautés actualités | articl
 arrives: arrive | contains: contient | reports: signale | flags: marque | finishes: termine finit | fails: échoue | send: envoie envoyer envoyez | post: publie publier publiez poste | forward: transfère transférer transférez | summarise: résume résumer résumez | write: rédige écris
 create: crée créer créez ouvre | read: lis lire lisez | list: liste cherche trouve | add: ajoute ajouter ajoutez | move: déplace déplacer | archive: archive archiver | delete: supprime supprimer | block: bloque bloquer | release: libère | reply: réponds répondre | save: enregistre sauvegarde
 close: ferme | assign: assigne | wait: attends attendre | classify: classe classer | extract: extrais extraire | triage: analyse évalue | notify: préviens avertis | ask: demande | print: imprime imprimer
+reported: signalé signalée signalés signalées | delivered: livrés remis | quarantine: quarantaine | group: groupe | quarantine: isole | restore: restaure restaurer rétablis | reject: rejette rejeter refuse | triage: triage tri | make: fais faire | put: mets mettre mettez | notify: avertir prévenir informe informer | set: change passe | extract: extraire | read: ouvrir | list: lister listez récupère récupérer recherche chercher trouve
+approved: approuvé approuvée | rejected: rejeté refusé | he: elle il | reported: rapporté | suspicious: suspect suspecte | spam: spam | high: haute élevée élevé | low: basse | critical: critique | owner: propriétaire | manager: responsable chef | team: équipe | user: utilisateur | people: personnes utilisateurs | attacked: attaquées attaqués | most: plus | clicks: clics | created: créé créée créés | published: publié publiée | posted: posté écrit | finished: terminé | failed: échoué
+same: même | per: par | only: seulement | nothing: rien | something: quelque | there: y | as: comme | one: un | time: heure | where: où | we: nous on | you: vous tu te | me: moi me | be: être | can: peut peux pouvez | must: doit dois devez doivent | should: devrait | want: veux voulons voudrais | please: stp svp
 today: aujourd'hui | yesterday: hier | morning: matin | evening: soir | noon: midi | day: jour jours | week: semaine | month: mois | hours: heures | hour: heure | minutes: minutes
 monday: lundi | tuesday: mardi | wednesday: mercredi | thursday: jeudi | friday: vendredi | saturday: samedi | sunday: dimanche | first: premier première | last: dernier dernière | two: deux | three: trois | four: quatre | five: cinq | ten: dix | webhook: webhook
 `;
@@ -43,6 +46,15 @@ export const french: Tongue = {
       /\b(?:quand|lorsque|une fois que|après que|dès que) ([^,.;]{2,40}?) (?:a )?(?:approuvé|approuve|accepté|accepte|validé|valide)(?=[,.;]|$)/giu,
       (_whole, who = "") => `once ${who} approves`,
     ],
+    [/\bfai(?:s|tes|re) (?:un |le |du )?tri(?:age)?\b/giu, () => "triage it"],
+    [/\bmet(?:s|tez|tre) ([^,;.]{2,40}?) en quarantaine\b/giu, (_whole, what = "") => `quarantine ${what}`],
+    [/\bsi c['’]est (?:le cas|oui)\b/giu, () => "if so"],
+    [/(?<![\p{L}])(?:c['’]est|il est|elle est)\b/giu, () => "it is"],
+    [/(?<![\p{L}])[lL]['’](?=\p{L})/gu, () => "the "],
+    [/(?<![\p{L}])[dD]['’](?=\p{L})/gu, () => "of "],
+    [/(?<![\p{L}])[qQ]u['’](?=\p{L})/gu, () => "that "],
+    [/(?<![\p{L}])[nN]['’](?=\p{L})/gu, () => "not "],
+    [/\bpièces? jointes?\b/giu, () => "attachment"],
     [/\bpièce jointe\b/giu, () => "attachment"],
     [/\bdans (?:l['’]objet|le sujet)\b/giu, () => "in the subject"],
     [/-(?:le|la|les)\b/giu, () => " it"],

@@ -18,6 +18,9 @@ arrives: ankommt eintrifft eingeht reinkommt kommt erscheint | contains: enthäl
 send: sende schicke versende verschicke sende schick mail | post: poste veröffentliche schreibe teile schreib | forward: leite | summarise: fasse | write: verfasse | create: erstelle lege eröffne öffne mache | read: lies lese | list: liste hole suche
 add: füge | move: verschiebe | archive: archiviere | delete: lösche | block: blockiere sperre | release: gib | quarantine: isoliere | reply: antworte | save: speichere | append: ergänze hänge | close: schließe | assign: weise
 wait: warte | classify: klassifiziere sortiere ordne | extract: extrahiere entnimm | triage: bewerte prüfe beurteile | notify: benachrichtige informiere | tell: sage | ask: frage | react: reagiere | mark: kennzeichne | withdraw: widerrufe entferne | print: drucke | call: rufe
+set: setze setz | update: ändere aktualisiere | comment on: kommentiere | fetch: hol | upload: lade | reject: lehne verwirf | restore: stelle | remind: erinnere | notify: melde warne melden | leave: hinterlasse | create: erzeuge eröffne leg | restore: wiederherstelle | close: schließ | revoke: entziehe | remediate: bereinige behebe | label: labele etikettiere | permit: erlaube
+high: hoch hohe hoher hohen | low: niedrig niedrige | critical: kritisch kritische kritischer | team: team | manager: manager vorgesetzte | owner: eigentümer besitzer inhaber | group: gruppe nachrichtengruppe | verdict: urteil ergebnis | review: prüfung | people: personen leute mitarbeiter | attacked: angegriffenen angegriffene | most: meist meisten am-meisten | recipient: empfänger | message group: nachrichtengruppe | content: inhalt | severity: schweregrad
+some: einige | something: etwas | nothing: nichts | one: einer | who: wer | there: dort da | here: hier | only: nur erst | still: noch | already: schon bereits | so: so | as: als | because: weil | do: tun | can: kann können | must: muss müssen | should: soll sollen sollte | if not: | more: mehr | than: | between: zwischen | all: alles | both: beide | same: gleiche gleichen selbe | per: pro je
 today: heute heutigen | yesterday: gestern gestrigen | morning: morgen morgens | evening: abend abends | noon: mittag mittags | night: nacht | day: tag | week: woche | month: monat monats | hours: stunden | hour: stunde | minutes: minuten | minute: minute | days: tage tagen
 monday: montag | tuesday: dienstag | wednesday: mittwoch | thursday: donnerstag | friday: freitag | saturday: samstag | sunday: sonntag | weekday: werktag wochentag arbeitstag | first: ersten erste | last: letzten letzte | time: zeit
 one: eins | two: zwei | three: drei | four: vier | five: fünf | ten: zehn | webhook: webhook | workflow: workflow ablauf | request: anfrage | short: kurze kurzen kurzer | result: ergebnis | lead: leiter leiterin chef chefin vorgesetzter vorgesetzten | text: text | number: nummer | name: name namen | amount: betrag | invoice: rechnung
@@ -56,6 +59,105 @@ const participles: Readonly<Record<string, string>> = {
   gedruckt: "print",
 };
 const done = Object.keys(participles).join("|");
+
+/** Verbs as they stand at the end of an order: 'die Mails zusammenfassen'. */
+const infinitives: Readonly<Record<string, string>> = {
+  zusammenfassen: "summarise",
+  posten: "post",
+  schicken: "send",
+  senden: "send",
+  versenden: "send",
+  verschicken: "send",
+  schreiben: "write",
+  verfassen: "write",
+  veröffentlichen: "post",
+  erstellen: "create",
+  anlegen: "create",
+  öffnen: "create",
+  eröffnen: "create",
+  weiterleiten: "forward",
+  verschieben: "move",
+  archivieren: "archive",
+  löschen: "delete",
+  blockieren: "block",
+  sperren: "block",
+  erlauben: "permit",
+  zulassen: "permit",
+  freigeben: "release",
+  ablehnen: "reject",
+  zurückweisen: "reject",
+  speichern: "save",
+  ablegen: "save",
+  sichern: "save",
+  lesen: "read",
+  einlesen: "read",
+  prüfen: "triage",
+  bewerten: "triage",
+  beurteilen: "triage",
+  klassifizieren: "classify",
+  einordnen: "classify",
+  extrahieren: "extract",
+  herausziehen: "extract",
+  antworten: "reply",
+  beantworten: "answer",
+  benachrichtigen: "notify",
+  informieren: "notify",
+  hinzufügen: "add",
+  anhängen: "append",
+  ergänzen: "append",
+  auflisten: "list",
+  holen: "list",
+  abrufen: "list",
+  suchen: "search",
+  warten: "wait",
+  schließen: "close",
+  zuweisen: "assign",
+  wiederherstellen: "restore",
+  bereinigen: "remediate",
+  hochladen: "upload",
+  isolieren: "isolate",
+  drucken: "print",
+  anrufen: "call",
+  zurücksetzen: "reset",
+  sperrt: "block",
+  entziehen: "revoke",
+  widerrufen: "revoke",
+  entfernen: "remove",
+  kommentieren: "comment on",
+};
+/** Verbs that part in an order: 'lege ihn im Ordner ab'. */
+const parted: Readonly<Record<string, string>> = {
+  "leg ab": "save",
+  "leg an": "create",
+  "stell her": "restore",
+  "stell wieder her": "restore",
+  "lehn ab": "reject",
+  "weis ab": "reject",
+  "weis zurück": "reject",
+  "fass zusammen": "summarise",
+  "füg hinzu": "add",
+  "füg an": "append",
+  "häng an": "append",
+  "lad hoch": "upload",
+  "gib frei": "release",
+  "ruf ab": "fetch",
+  "mach auf": "create",
+  "leit weiter": "forward",
+  "schick weiter": "forward",
+  "send weiter": "forward",
+  "zieh heraus": "extract",
+  "trag ein": "append",
+  "ordn ein": "classify",
+  "sortier ein": "classify",
+};
+const last = Object.keys(infinitives).join("|");
+const judgedOnes: Readonly<Record<string, string>> = {
+  bösartigen: "malicious ones",
+  schädlichen: "malicious ones",
+  harmlosen: "harmless ones",
+  verdächtigen: "suspicious ones",
+  unbedenklichen: "harmless ones",
+};
 
 /** 'an X geschickt': 'send it to X'. */
 function orderOf(said: string): string {
@@ -116,6 +218,36 @@ export const german: Tongue = {
         const [first = "", ...others] = rest.trim().split(/ und (?=[^,]*(?:t|en)$|[^,]*? und )| und /u);
         const object = `${subject.trim()} ${first}`.trim();
         return `${lead}${[orderOf(object), ...others.map(orderOf)].join(" und ")}`;
+      },
+    ],
+    [
+      /(?<!\p{L})(\p{L}+?)(?:e|t|en)? ([^,;.:]*?) ?(?<!\p{L})(ab|an|her|wieder her|zu|zusammen|hinzu|hoch|frei|weiter|ein|heraus|zurück|auf|wieder)(?=[,;.:!]|$| und (?!\p{Lu}))/giu,
+      (whole, stem = "", object = "", part = "") => {
+        const verb = parted[`${stem.toLowerCase()} ${part.toLowerCase()}`];
+        return verb === undefined ? whole : `${verb} ${object}`;
+      },
+    ],
+    [/\bschreibe?(?= [^,;.]*?(?:bericht|report)\b)/giu, () => "write"],
+    [/\b(?:daraus|davon|darüber)\b/giu, () => ""],
+    [
+      /\b(?:schick|send|schreib)e? ([^,;.]{2,40}?) (?:als|per|in einer) (?:direktnachricht|dm|privatnachricht) an /giu,
+      () => "send a direct message to ",
+    ],
+    [
+      /\bversieh (?:sie|es|ihn|die (?:mail|nachricht)) mit (?:dem |der )?(label|etikett|markierung) ([^,;.]+?)(?=[,;.]| und|$)/giu,
+      (_whole, _kind = "", name = "") => `add the label ${name} to it`,
+    ],
+    [
+      new RegExp(
+        `(^|[,;:.] |(?<![\\p{L}])(?:und|dann|bitte|danach|sonst|otherwise,?|um) )((?!(?:wenn|falls|sobald|when|if|once)(?![\\p{L}]))[^,;.:]*?) ?(?:zu )?(?<![\\p{L}])(${last})(?=[,;.:!]|$| und | oder )`,
+        "giu",
+      ),
+      (_whole, lead = "", object = "", verb = "") => {
+        const base = infinitives[verb.toLowerCase()] ?? verb;
+        const [, only = ""] = /(?:^|und )(?:die|den|das) (\p{L}+en)$/iu.exec(object.trim()) ?? [];
+        const ones = judgedOnes[only.toLowerCase()];
+        const pre = /^((?:.* )?(?:bitte|dann|danach|anschließend) )?(.*)$/iu.exec(object);
+        return `${lead}${pre?.[1] ?? ""}${base} ${ones === undefined ? (pre?.[2] ?? object) : `the ${ones}`}`;
       },
     ],
     [/\b(?:hinzu|weiter|zusammen|ab|ein|frei|zu|an|auf|aus)(?=\s*(?:[,.;:!]|$)|\s+(?:und|dann)\b)/giu, () => ""],

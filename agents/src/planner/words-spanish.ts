@@ -12,6 +12,8 @@ arrives: llega llegue entra entre aparece aparezca | contains: contiene contenga
 send: envía envia manda mandar enviar | post: publica publicar escribe pon comparte | forward: reenvía reenvia reenviar | summarise: resume resumir | write: redacta redactar | create: crea crear abre abrir | read: lee leer | list: lista listar busca buscar obtén
 add: añade añadir agrega pon | move: mueve mover | archive: archiva archivar | delete: elimina borra borrar eliminar | block: bloquea bloquear | release: libera liberar | reply: responde responder contesta | save: guarda guardar | close: cierra cerrar | assign: asigna asignar
 wait: espera esperar | classify: clasifica clasificar | extract: extrae extraer | triage: analiza evalúa valora | notify: avisa notifica | tell: dile di | ask: pide pregunta:ask | quarantine: aísla | remediate: remedia | withdraw: retira revoca | print: imprime imprimir | call: llama
+reported: reportado reportada | set: cambia pon ponle establece | update: actualiza | upload: sube subir | restore: restaura restaurar | reject: rechaza rechazar | revoke: retirar revocar | remediate: remedia soluciona | permit: permite permitir | comment on: comenta | mark: marca | notify: avisar informa notificar | make: haz hacer | extract: extraer saca | list: muestra obtener consulta revisa | read: leer | append: agrega
+group: grupo | review: revisión | verdict: veredicto | owner: propietario dueño | team: equipo | manager: gerente | people: personas usuarios | attacked: atacadas atacados | most: más | high: alta alto | low: baja bajo | critical: crítica crítico | severity: severidad gravedad | he: él ella | to him: | recipient: destinatario | content: contenido | first: primera | one: uno | only: solo | nothing: nada | something: algo | still: aún todavía | there: ahí allí | as: como | both: ambos | same: mismo misma | per: | quarantine: cuarentena | delivered: entregados entregadas | created: creadas creados | finished: terminado | finish: terminar
 today: hoy | yesterday: ayer | morning: mañana mañanas | evening: tarde noche | noon: mediodía | day: día días | week: semana | month: mes | hours: horas | hour: hora | minutes: minutos | minute: minuto | days:
 monday: lunes | tuesday: martes | wednesday: miércoles | thursday: jueves | friday: viernes | saturday: sábado sábados | sunday: domingo domingos | weekday: laborable | first: primero primer | last: último última | time:
 two: dos | three: tres | four: cuatro | five: cinco | ten: diez | webhook: webhook | workflow: flujo | request: solicitud petición | short: corto breve | result: resultado | lead: jefe jefa responsable | text: texto | number: número | name: nombre | amount: importe | invoice: factura
@@ -20,6 +22,8 @@ two: dos | three: tres | four: cuatro | five: cinco | ten: diez | webhook: webho
 export const spanish: Tongue = {
   words,
   phrases: [
+    [/\b(?:pon|poner|mete|mueve) ([^,;.]{2,40}?) en cuarentena\b/giu, (_whole, what = "") => `quarantine ${what}`],
+    [/\bha(?:z|cer) (?:un |el )?triaje\b/giu, () => "triage it"],
     [/\bpor favor\b,? ?/giu, () => ""],
     [
       /\ba las? (\d{1,2})(?:[:.h](\d\d))?/giu,
