@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { schedule } from "./integration.ts";
 import { nextRunAt, nextRuns } from "./next-run.ts";
 
 const now = new Date("2026-03-10T12:00:00.000Z");
@@ -15,6 +16,11 @@ it("runs every interval from its start date, from now on where it has none, and 
   expect(at({ startDate: "2026-03-01T12:00:00Z", repeat: { frequency: 1, unit: "day" } })).toBe(
     "2026-03-11T12:00:00.000Z",
   );
+});
+
+it("repeats every hour where nothing else is said [3.8, 9.7]", () => {
+  const { repeat } = schedule.parse({ startDate: null, endDate: null, repeat: {} });
+  expect(repeat).toEqual({ frequency: 1, unit: "hr" });
 });
 
 it("waits for a start that lies ahead, once or as the first of many", () => {

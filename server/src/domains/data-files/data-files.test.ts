@@ -16,6 +16,7 @@ beforeEach(async () => {
 it("an uploaded file's dataLoc is an opaque handle that ends at its workspace [7.16, 7.17, 3.12]", async () => {
   const { body: uploaded } = await upload("/integration/?storage=mongodb", { "a.txt": "First.", "b.txt": "Second." });
   const [first, second] = uploaded.data;
+  expect(first).toMatchObject({ docId: expect.stringMatching(/./), fileName: "a.txt", filePath: first.docId });
   const [integration] = (await call("/integration")).body.data;
   const whole = await call(`/integration/dataloc/${integration.id}`);
   expect(whole.body.dataLoc).toBe(second.docId);

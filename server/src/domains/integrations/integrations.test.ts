@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("an integration", () => {
-  it("is made, listed, found by product, changed and taken back [7.25, 7.26, 7.27]", async () => {
+  it("is made, listed, found by product, changed, switched off and taken back [7.25, 7.27, 3.4]", async () => {
     const { id } = await house.connect(editor, newsFeeds("https://example.com/feed.xml"));
     const call = (method: string, path: string, body?: unknown) =>
       house.server.call(method, path, { as: editor, body });
@@ -37,10 +37,14 @@ describe("an integration", () => {
       name: "World",
       feeds: ["https://example.com/feed.xml"],
     });
-    await call("PATCH", `/integration/${id}`, { isDeleted: 1 });
+    expect((await call("GET", "/integration/searchByCatalogId/?catalogId=2")).body.data).toEqual([]);
+    const deleted = await call("PATCH", `/integration/${id}`, { isDeleted: 1 });
+    expect(deleted.body.data).toMatchObject({ id, isDeleted: 1, isActive: true });
     expect((await call("GET", "/integration")).body.data).toEqual([]);
-    await call("PATCH", `/integration/${id}`, { isDeleted: 0 });
-    expect((await call("GET", "/integration")).body.data).toHaveLength(1);
+    await call("PATCH", `/integration/${id}`, { isDeleted: 0, isActive: false });
+    expect((await call("GET", "/integration")).body.data).toEqual([
+      expect.objectContaining({ id, isDeleted: 0, isActive: false }),
+    ]);
   });
 
   it("says that an id is needed where a change names none [5.1]", async () => {
