@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { schedule } from "./integration.ts";
+import { schedule as scheduleShape } from "./integration.ts";
 import { nextRunAt, nextRuns } from "./next-run.ts";
 
 const now = new Date("2026-03-10T12:00:00.000Z");
@@ -19,7 +19,7 @@ it("runs every interval from its start date, from now on where it has none, and 
 });
 
 it("repeats every hour where nothing else is said [3.8, 9.7]", () => {
-  const { repeat } = schedule.parse({ startDate: null, endDate: null, repeat: {} });
+  const { repeat } = scheduleShape.parse({ startDate: null, endDate: null, repeat: {} });
   expect(repeat).toEqual({ frequency: 1, unit: "hr" });
 });
 
