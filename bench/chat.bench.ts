@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
-import { freePort } from "../journeys/harness/free-port.ts";
+import { freePort } from "@hoopoe/sandbox/testing/free-port.ts";
 import { useOfTree } from "../journeys/harness/process-tree.ts";
 import { type Product, startProduct } from "../journeys/harness/product.ts";
 import { type Bench, type Figure, percentile } from "./harness/bench.ts";

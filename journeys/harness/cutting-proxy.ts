@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@hoopoe/sandbox/testing/free-port.ts";
 
 /** One call as it went by. */
 export interface SeenCall {

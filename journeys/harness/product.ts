@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serverFlags, serverVariables, testFlags } from "../../tools/lib/server-options.mjs";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@hoopoe/sandbox/testing/free-port.ts";
 import { endLeftovers, leftovers } from "./leftovers.ts";
 import { isSameAlive, processTree } from "./process-tree.ts";
 import { copyTemplate, makeDataDir } from "./product-template.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@hoopoe/sandbox/testing/free-port.ts";
 import { storageProblems, watchContext } from "./watch-page.ts";
 
 /** A page that does what a journey must never see: were the watch blind, every journey would pass for nothing. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { importPKCS8, SignJWT } from "jose";
 import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { freePort } from "@hoopoe/sandbox/testing/free-port.ts";
 import { createClosers } from "./closers.ts";
 import { startSandboxThread } from "./start-sandbox-thread.ts";
 
@@ -16,9 +17,11 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
+/** Its port is kept already: one that no connection of the tests beside this one takes while nobody listens on it. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "hoopoe-sandbox-"));
   folders.push(folder);
+  await writeFile(join(folder, "sandbox-port"), String(await freePort()));
   return folder;
 }
 
