@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
@@ -34,6 +34,21 @@ export async function readBeir(folder: string): Promise<BeirSet> {
     return judged === undefined ? [] : [{ id, text, judged }];
   });
   return { documents, queries };
+}
+
+/** Writes a set into an empty folder, as readBeir reads it. */
+export async function writeBeir(folder: string, { documents, queries }: BeirSet): Promise<void> {
+  const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const judgements = queries.flatMap(({ id, judged }) =>
+    [...judged].map(([documentId, score]) => `${id}\t${documentId}\t${score}\n`),
+  );
+  await mkdir(join(folder, "qrels"));
+  await writeFile(
+    join(folder, "corpus.jsonl"),
+    lines(documents.map(({ id: _id, title, text }) => ({ _id, title, text }))),
+  );
+  await writeFile(join(folder, "queries.jsonl"), lines(queries.map(({ id: _id, text }) => ({ _id, text }))));
+  await writeFile(join(folder, "qrels", "test.tsv"), `query-id\tcorpus-id\tscore\n${judgements.join("")}`);
 }
 
 async function readLines(path: string): Promise<string[]> {

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ndcg } from "@hoopoe/agents/retrieval/ndcg.ts";
+import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { signIn } from "../../../journeys/harness/api-client.ts";
+import { startProduct } from "../../../journeys/harness/product.ts";
+import type { BeirSet } from "../beir.ts";
+
+const owner = { email: "owner@eval.example", password: "a long enough password" };
+const depth = 10;
+const wordsMax = 60;
+
+/** nDCG@10 of the product's best-first search for each query of the set in `folder`, over the API: its words joined by OR. */
+export async function productScores(folder: string, { queries }: BeirSet): Promise<number[]> {
+  const product = await startProduct({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, DEMO: "0" });
+  try {
+    const script = join(import.meta.dirname, "../../../server/src/testing/load-beir.ts");
+    const { stdout: workspaceId } = await promisify(execFile)(process.execPath, [script, product.dataDir, folder]);
+    const api = await signIn(product.baseUrl, { ...owner, workspaceId });
+    const scores: number[] = [];
+    for (const { text, judged } of queries) {
+      const words = [...new Set(text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [])].slice(0, wordsMax);
+      const terms = words.map((word) => `"${word}"`).join(" OR ");
+      const { results } = await api.call(pirSearch, { body: { terms, sort: "best", limit: depth } });
+      scores.push(
+        ndcg(
+          results.map(({ url }) => url ?? ""),
+          judged,
+          depth,
+        ),
+      );
+    }
+    return scores;
+  } finally {
+    await product.stop();
+  }
+}
