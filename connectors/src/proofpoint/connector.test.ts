@@ -89,7 +89,11 @@ it("names the events that Proofpoint no longer gives after more than seven days,
     state: { ...Object(whole.state), value: { until: hoursAgo(24 * 9) } },
   });
   expect(run.failures).toEqual([expect.objectContaining({ reason: expect.stringContaining("seven days only") })]);
-  expect(new Set(ids(run))).toEqual(new Set(ids(whole)));
+  // What was seven days old for the first reading may be older now.
+  const earliest = Date.parse(/ to (\S+) are lost/.exec(run.failures[0]?.reason ?? "")?.[1] ?? "");
+  const still = whole.items.filter(({ at }) => Date.parse(at) >= earliest);
+  expect(still.length).toBeGreaterThan(5);
+  expect(new Set(ids(run))).toEqual(new Set(still.map(({ externalId }) => externalId)));
 });
 
 it("knows the four kinds of events, whose order means nothing, with times and people", async () => {

@@ -10,7 +10,7 @@ let names = 0;
 
 beforeAll(async () => {
   house = await startIngestHouse();
-}, 30_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   editor = await house.server.addMember({ role: "editor" });
@@ -80,15 +80,16 @@ describe("a source that cannot be read", () => {
 
   it("is waited for where it says until when, and can be stopped meanwhile", async () => {
     const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/busy`));
+    const startedAt = Date.now();
     const started = await start(streamId);
     const runId = String(started.body.data.job.runId);
     const waiting = await until(async () => {
       const run = await house.ingest.loadLatestRun(editor, streamId);
       return run?.status === "waiting_rate_limit" ? run : undefined;
     });
-    const waitMs = Date.parse(waiting.waitUntil ?? "") - Date.now();
-    expect(waitMs).toBeGreaterThan(25_000);
-    expect(waitMs).toBeLessThan(33_000);
+    const waitsUntil = Date.parse(waiting.waitUntil ?? "");
+    expect(waitsUntil - startedAt).toBeGreaterThan(25_000);
+    expect(waitsUntil - Date.now()).toBeLessThan(33_000);
     expect((await stop(streamId)).status).toBe(200);
     expect(await house.ingest.loadLatestRun(editor, streamId)).toMatchObject({ runId, status: "stopped" });
     await until(async () =>
@@ -110,7 +111,7 @@ describe("start and stop", () => {
     expect(stops.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const { body } of stops) expect(body.data).toMatchObject({ startIngress: 0, job: { status: "stopped" } });
     const runId = String(starts[0]?.body.data.job.runId);
-    const outcome = await house.engine.outcome(`ingest-${runId}`, { waitMs: 5_000 });
+    const outcome = await house.engine.outcome(`ingest-${runId}`, { waitMs: 20_000 });
     expect(outcome.status).toBe("succeeded");
     expect(stopwatch.read()).toBeLessThan(2_000);
     const runs = await house.server.call("GET", `/integration-data/${streamId}/runs`, { as: editor });
@@ -126,14 +127,14 @@ describe("start and stop", () => {
     });
     await stop(streamId);
     const atStop = await externalIds(streamId);
-    await house.engine.outcome(`ingest-${String(body.data.job.runId)}`, { waitMs: 5_000 });
+    await house.engine.outcome(`ingest-${String(body.data.job.runId)}`, { waitMs: 20_000 });
     expect((await externalIds(streamId)).length).toBe(atStop.length);
     expect(atStop.length).toBeLessThan(5_000);
 
     const run = await house.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", written: 5_000 - atStop.length });
     expect(new Set(await externalIds(streamId)).size).toBe(5_000);
-  }, 30_000);
+  });
 
   it("is refused for an integration that is switched off, and a deleted one comes back as it was [7.27]", async () => {
     const { id, streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`));

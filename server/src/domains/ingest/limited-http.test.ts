@@ -18,7 +18,7 @@ let house: IngestHouse;
 const sites: Server[] = [];
 beforeAll(async () => {
   house = await startIngestHouse();
-}, 30_000);
+});
 afterEach(() => {
   for (const site of sites.splice(0)) site.close();
 });
@@ -64,13 +64,18 @@ async function twoProcesses(
 it("calls of two processes together keep to the vendor's rate and number under way", async () => {
   let underWay = 0;
   let underWayMost = 0;
+  const isTwo = Promise.withResolvers<void>();
   const url = await serve((_req, res) => {
     underWay += 1;
     underWayMost = Math.max(underWayMost, underWay);
-    void pause(30).then(() => {
-      underWay -= 1;
-      res.end("ok");
-    });
+    if (underWayMost === 2) isTwo.resolve();
+    // The first is answered once there are two: no slow machine makes them follow each other.
+    void isTwo.promise
+      .then(() => pause(30))
+      .then(() => {
+        underWay -= 1;
+        res.end("ok");
+      });
   });
   const { first, second, close } = await twoProcesses({ bucket: "rate", capacity: 5, perMs: 500, concurrency: 2 });
   const startedAt = performance.now();
@@ -101,7 +106,7 @@ it("a pause that a vendor asks one process for stops the other, who says when it
   await close();
 });
 
-it("a site's Retry-After is kept to within a tenth by a run that waits", { timeout: 20_000 }, async () => {
+it("a site's Retry-After is kept to within a tenth by a run that waits", async () => {
   const retryAfterMs = 4_000;
   const feed = `<rss version="2.0"><channel><title>News</title><item><guid>1</guid><title>One</title>
     <pubDate>Fri, 14 Nov 2025 09:00:00 GMT</pubDate></item></channel></rss>`;
