@@ -11,4 +11,4 @@ it("words become workflows that are valid and mostly meant, also where products 
   expect(known.get("node_f1")).toBeGreaterThan(0.95);
   expect(known.get("refusal_recall")).toBeGreaterThan(0.85);
   expect((known.get("node_f1") ?? 0) - (renamed.get("node_f1") ?? 0)).toBeLessThan(0.03);
-}, 120_000);
+});

@@ -50,7 +50,7 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
 
 /** The end of everything that worked on a folder, whoever its parent was. */
 async function allGone(folder: string): Promise<void> {
-  await expect.poll(() => leftovers(folder), { timeout: 5_000, interval: 50 }).toEqual([]);
+  await expect.poll(() => leftovers(folder), { interval: 50 }).toEqual([]);
 }
 
 async function serverOf(starter: ChildProcess): Promise<number> {
@@ -58,54 +58,50 @@ async function serverOf(starter: ChildProcess): Promise<number> {
   return Number(children.trim().split(" ")[0]);
 }
 
-it(
-  "one start serves, a second on its folder or port ends in one sentence, Ctrl-C leaves nothing",
-  { timeout: 60_000 },
-  async () => {
-    const folder = await newDataDir();
-    const first = start(folder);
-    const address = await first.ready;
-    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+it("one start serves, a second on its folder or port ends in one sentence, Ctrl-C leaves nothing", async () => {
+  const folder = await newDataDir();
+  const first = start(folder);
+  const address = await first.ready;
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 
-    const sameFolder = await start(folder).ended;
-    expect(sameFolder).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^Hoopoe is already running on \S+: [^\n]+\.\n$/),
-    });
-    const samePort = await start(await newDataDir(), { PORT: new URL(address).port }).ended;
-    expect(samePort).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^PORT \d+ is taken by another program: [^\n]+\.$/m),
-    });
-    const wrong = await start(folder, { HOST: "0.0.0.0" }).ended;
-    expect(wrong).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^HOST 0\.0\.0\.0 [^\n]+PUBLIC_URL[^\n]+\.\n$/),
-    });
-    const noFolder = await start(join(root, "package.json")).ended;
-    expect(noFolder).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^DATA_DIR \S+package\.json is [^\n]+\.\n$/),
-    });
-    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+  const sameFolder = await start(folder).ended;
+  expect(sameFolder).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Hoopoe is already running on \S+: [^\n]+\.\n$/),
+  });
+  const samePort = await start(await newDataDir(), { PORT: new URL(address).port }).ended;
+  expect(samePort).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^PORT \d+ is taken by another program: [^\n]+\.$/m),
+  });
+  const wrong = await start(folder, { HOST: "0.0.0.0" }).ended;
+  expect(wrong).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^HOST 0\.0\.0\.0 [^\n]+PUBLIC_URL[^\n]+\.\n$/),
+  });
+  const noFolder = await start(join(root, "package.json")).ended;
+  expect(noFolder).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^DATA_DIR \S+package\.json is [^\n]+\.\n$/),
+  });
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 
-    const interruptedAt = performance.now();
-    first.child.kill("SIGINT");
-    // A terminal and npm may each deliver the same Ctrl-C.
-    first.child.kill("SIGINT");
-    expect(await first.ended).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(
-        /^Creating the database [^{]+\nThe database is up to date [^{]+\nHoopoe is ready: [^{]+$/m,
-      ),
-      errors: "",
-    });
-    await allGone(folder);
-    expect(performance.now() - interruptedAt).toBeLessThan(5_000);
-  },
-);
+  const interruptedAt = performance.now();
+  first.child.kill("SIGINT");
+  // A terminal and npm may each deliver the same Ctrl-C.
+  first.child.kill("SIGINT");
+  expect(await first.ended).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(
+      /^Creating the database [^{]+\nThe database is up to date [^{]+\nHoopoe is ready: [^{]+$/m,
+    ),
+    errors: "",
+  });
+  await allGone(folder);
+  expect(performance.now() - interruptedAt).toBeLessThan(5_000);
+});
 
-it("kill -9 of npm start ends the product behind it", { timeout: 60_000 }, async () => {
+it("kill -9 of npm start ends the product behind it", async () => {
   const folder = await newDataDir();
   const { child, ready, ended } = start(folder);
   await ready;
@@ -114,23 +110,19 @@ it("kill -9 of npm start ends the product behind it", { timeout: 60_000 }, async
   await allGone(folder);
 });
 
-it(
-  "kill -9 of the server is an error of npm start, and the next start takes over what was left",
-  { timeout: 60_000 },
-  async () => {
-    const folder = await newDataDir();
-    const first = start(folder);
-    await first.ready;
-    process.kill(await serverOf(first.child), "SIGKILL");
-    expect(await first.ended).toMatchObject({ code: 137 });
-    const postmaster = (await leftovers(folder)).find(({ command }) => command.includes("postgres -D"));
-    expect(postmaster).toBeDefined();
+it("kill -9 of the server is an error of npm start, and the next start takes over what was left", async () => {
+  const folder = await newDataDir();
+  const first = start(folder);
+  await first.ready;
+  process.kill(await serverOf(first.child), "SIGKILL");
+  expect(await first.ended).toMatchObject({ code: 137 });
+  const postmaster = (await leftovers(folder)).find(({ command }) => command.includes("postgres -D"));
+  expect(postmaster).toBeDefined();
 
-    const second = start(folder);
-    expect((await fetch(`${await second.ready}/api/health/ready`)).status).toBe(200);
-    expect((await leftovers(folder)).map(({ pid }) => pid)).toContain(postmaster?.pid);
-    second.child.kill("SIGINT");
-    expect(await second.ended).toMatchObject({ code: 0 });
-    await allGone(folder);
-  },
-);
+  const second = start(folder);
+  expect((await fetch(`${await second.ready}/api/health/ready`)).status).toBe(200);
+  expect((await leftovers(folder)).map(({ pid }) => pid)).toContain(postmaster?.pid);
+  second.child.kill("SIGINT");
+  expect(await second.ended).toMatchObject({ code: 0 });
+  await allGone(folder);
+});

@@ -14,7 +14,7 @@ afterEach(() => {
 const vitest = 'import { expect, it } from "vitest";\n';
 const journey = 'import { expect, test } from "@playwright/test";\n';
 
-describe("npm test ends with the truth", { timeout: 60_000 }, () => {
+describe("npm test ends with the truth", () => {
   it("all passed: the sum of both runners, and 0", () => {
     const { status, last } = run({
       "tools/a.test.ts": `${vitest}it("one", () => {}); it("two", () => {});`,

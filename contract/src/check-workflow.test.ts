@@ -87,9 +87,10 @@ describe("a workflow is refused, with the step and the reason, for", () => {
         nodes.slice(1).map(({ id }, index) => edge(`n${index}`, id)),
       );
     };
-    const startedMs = performance.now();
+    const started = process.threadCpuUsage();
     expect(codesOf(chain(10_000)).filter((code) => code !== "ref-not-before n1")).toEqual([]);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2_000);
     expect(codesOf(chain(10_001))).toEqual(["too-large null"]);
   });
 });

@@ -132,7 +132,7 @@ describe("a report by an external model", () => {
     const report = await write();
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
     expect(report.method.note).toContain("was asked first and failed");
-  }, 20_000);
+  });
 
   it("fences what strangers wrote: a text cannot close its fence", async () => {
     const [first, ...rest] = outageDocs();

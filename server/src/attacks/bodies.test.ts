@@ -1,6 +1,7 @@
 import { routes } from "@hoopoe/contract/routes.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startStopwatch } from "../testing/stopwatch.ts";
 import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { attackOn, inBatches, send } from "./call-route.ts";
@@ -71,11 +72,11 @@ describe("every call with a body answers in order, and goes on answering, for", 
     const limits = new Set(withBody.map(({ bodyLimitBytes }) => bodyLimitBytes));
     for (const limit of limits) {
       const route = withBody.find(({ bodyLimitBytes }) => bodyLimitBytes === limit) ?? raise("no call");
-      const startedAt = performance.now();
+      const stopwatch = startStopwatch();
       const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), body: keys }));
       expect([400, 413, 422], `${route.id}: ${text.slice(0, 200)}`).toContain(status);
       expect(text.length).toBeLessThan(2000);
-      expect(performance.now() - startedAt).toBeLessThan(15_000);
+      expect(stopwatch.read()).toBeLessThan(15_000);
     }
   });
 });

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { composeCore, type Core } from "../compose/compose-core.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { databaseUrls, onDatabase } from "../platform/db/database-urls.ts";
@@ -19,7 +19,6 @@ import { createSecrets } from "../platform/secrets/secrets.ts";
 import { makeDataDir, type TestDataDir } from "../testing/make-data-dir.ts";
 
 // Each starts a PostgreSQL of its own, some several times.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const program = fileURLToPath(new URL("../../bin/hoopoe.mjs", import.meta.url));
 const log = pino({ level: "silent" });

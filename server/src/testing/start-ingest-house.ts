@@ -185,7 +185,7 @@ export async function startIngestHouse({
     as: TestMember,
     { streamId, runId }: { streamId: string; runId: string },
   ): Promise<JobInfo> {
-    await engine.outcome(`ingest-${runId}`, { waitMs: 30_000 });
+    await engine.outcome(`ingest-${runId}`, { waitMs: 60_000 });
     const runs = await runsOf(as, streamId);
     const run = runs.find((one) => one.runId === runId);
     if (run === undefined) throw new Error("the run is gone");

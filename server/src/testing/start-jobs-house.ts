@@ -23,7 +23,7 @@ export interface JobsHouse {
   close(): Promise<void>;
 }
 
-const untilMs = 30_000;
+const untilMs = 60_000;
 
 export async function startJobsHouse(options: Parameters<typeof startWholeHouse>[0] = {}): Promise<JobsHouse> {
   const house = await startWholeHouse(options);

@@ -10,7 +10,7 @@ let asker: TestMember;
 beforeAll(async () => {
   house = await startWholeHouse();
   asker = await house.server.addMember({ role: "editor" });
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const minutes =

@@ -11,7 +11,7 @@ let editor: TestMember;
 beforeAll(async () => {
   vendor = await startSmallVendor();
   house = await startIngestHouse({ connectors: [smallConnector, abnormalConnector] });
-}, 30_000);
+});
 afterAll(async () => {
   await house.close();
   await vendor.close();

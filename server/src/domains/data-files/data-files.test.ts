@@ -7,7 +7,7 @@ let editor: TestMember;
 
 beforeAll(async () => {
   house = await startIngestHouse();
-}, 30_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   editor = await house.server.addMember({ role: "editor" });

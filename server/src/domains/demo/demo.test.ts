@@ -10,47 +10,43 @@ let doors: EgressDoors;
 beforeAll(async () => {
   house = await startIngestHouse({ allowedRanges: [] });
   doors = createEgressDoors({ allowedRanges: [], sandboxOrigin: house.sandboxUrl });
-}, 30_000);
+});
 afterAll(async () => {
   await doors.close();
   await house.close();
 });
 
-it(
-  "fills the demo workspace from the sandbox, once, however often it is begun [6.4]",
-  { timeout: 60_000 },
-  async () => {
-    const { tenantId } = house.server;
-    // The first start dies on the way: some of the products are never connected.
-    let calls = 0;
-    const cut = demo({
-      egressFor: (workspace) => ({
-        ...doors.egressFor(workspace),
-        fetch: (request) => {
-          calls += 1;
-          return calls < 2 ? doors.egressFor(workspace).fetch(request) : Promise.reject(new Error("killed"));
-        },
-      }),
-    });
-    await expect(cut.seed(tenantId)).rejects.toThrow("killed");
+it("fills the demo workspace from the sandbox, once, however often it is begun [6.4]", async () => {
+  const { tenantId } = house.server;
+  // The first start dies on the way: some of the products are never connected.
+  let calls = 0;
+  const cut = demo({
+    egressFor: (workspace) => ({
+      ...doors.egressFor(workspace),
+      fetch: (request) => {
+        calls += 1;
+        return calls < 2 ? doors.egressFor(workspace).fetch(request) : Promise.reject(new Error("killed"));
+      },
+    }),
+  });
+  await expect(cut.seed(tenantId)).rejects.toThrow("killed");
 
-    const { workspaceId } = await demo(doors).seed(tenantId);
-    const scope = { tenantId, workspaceId, userId: "" };
-    await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
-    const first = await items(scope);
-    expect(first.length).toBeGreaterThanOrEqual(600);
-    expect(new Set(first.map(({ source_datatype }) => source_datatype))).toEqual(
-      new Set(["news", "gmail", "slack", "jira"]),
-    );
+  const { workspaceId } = await demo(doors).seed(tenantId);
+  const scope = { tenantId, workspaceId, userId: "" };
+  await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
+  const first = await items(scope);
+  expect(first.length).toBeGreaterThanOrEqual(600);
+  expect(new Set(first.map(({ source_datatype }) => source_datatype))).toEqual(
+    new Set(["news", "gmail", "slack", "jira"]),
+  );
 
-    await Promise.all([demo(doors).seed(tenantId), demo(doors).seed(tenantId)]);
-    await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
-    expect(await items(scope)).toEqual(first);
-    expect((await house.integrations.list(scope)).map(({ catalogId }) => catalogId).toSorted((a, b) => a - b)).toEqual([
-      1, 2, 3, 4, 5, 10,
-    ]);
-  },
-);
+  await Promise.all([demo(doors).seed(tenantId), demo(doors).seed(tenantId)]);
+  await until(async () => (await runs(scope)).every((run) => run?.status === "succeeded"));
+  expect(await items(scope)).toEqual(first);
+  expect((await house.integrations.list(scope)).map(({ catalogId }) => catalogId).toSorted((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 10,
+  ]);
+});
 
 it("its feeds follow the sandbox to another port, and what a guest removed stays removed", async () => {
   const { tenantId } = house.server;

@@ -16,7 +16,7 @@ let editor: TestMember;
 beforeAll(async () => {
   vendor = await startSmallVendor();
   house = await startIngestHouse({ connectors: [...connectors, smallConnector] });
-}, 30_000);
+});
 afterAll(async () => {
   await house.close();
   await vendor.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   const { events_path, generated_report_path } = written.body.context;
   handles = { events: events_path, report: generated_report_path };
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();

@@ -15,13 +15,13 @@ let server: ServerProcess;
 beforeAll(async () => {
   dataDir = await makeDataDir();
   server = await start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await dataDir.remove();
-}, 30_000);
+});
 
-it("an erasure that kill -9 cuts in the middle comes to its end by itself, once", { timeout: 90_000 }, async () => {
+it("an erasure that kill -9 cuts in the middle comes to its end by itself, once", async () => {
   const before = await openAdmin();
   const integrationId = await fill(before);
   const token = JSON.parse(await call("POST", "/auth/login", { body: owner })).access_token;

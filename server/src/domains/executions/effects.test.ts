@@ -56,8 +56,7 @@ afterAll(() => house.close());
 
 const step = (id: string, action: string, more: object = {}) => nodeOf(id, { product_name: "Vendor", action, ...more });
 const detail = (id: string) => house.executions.detail(house.scope, id);
-const until = (id: string, status: string) =>
-  expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toBe(status);
+const until = (id: string, status: string) => expect.poll(async () => (await detail(id)).status).toBe(status);
 
 it("what was sent and not heard of again is never repeated blindly: a person says whether it was done", async () => {
   for (const wasDone of [true, false]) {
@@ -136,7 +135,7 @@ it("a run whose vendor allows no more at once waits in the open, says how many a
   const gate = Promise.withResolvers<unknown>();
   answers.push(() => gate.promise);
   const first = await house.start([step("a", "once")]);
-  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => heard.length).toBe(1);
   const second = await house.start([step("a", "once")]);
   await until(second, "waiting");
   const third = await house.start([step("a", "once")]);

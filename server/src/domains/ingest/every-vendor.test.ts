@@ -15,7 +15,7 @@ const stories = vendorStories(`sandbox@${world}`);
 beforeAll(async () => {
   [house, sandbox] = await Promise.all([startIngestHouse(), startSandbox({ seed: 7 })]);
   connections = await connectionsOf(sandbox, { world, count: storyCount });
-}, 60_000);
+});
 afterAll(async () => {
   await house.close();
   await sandbox.stop();

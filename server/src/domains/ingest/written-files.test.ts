@@ -13,7 +13,7 @@ beforeAll(async () => {
   house = await startIngestHouse();
   editor = await house.server.addMember({ role: "editor" });
   ({ id: integrationId } = await house.connect(editor, { catalogId: 11, attributes: { name: "Files" } }));
-}, 60_000);
+});
 afterAll(() => house.close());
 
 it("files are written, read, added to and listed by the steps of a job, each once for its key, and taken back", async () => {

@@ -38,7 +38,7 @@ describe("somebody's personal mail", () => {
     const { events_path: events, generated_report_path: report } = written.body.context;
     const stream = first.integrationDataId;
     ids = { integration: integration.id, stream, item: found[0].id, file: first.data[0].docId, report, events };
-  }, 60_000);
+  });
   afterAll(() => house.close());
 
   it("is found by no route of a colleague's, be they the workspace's owner", async () => {
@@ -244,7 +244,7 @@ describe("a source that tells who may see what", () => {
   });
   beforeAll(async () => {
     house = await startIngestHouse({ connectors: [channels] });
-  }, 30_000);
+  });
   afterAll(() => house.close());
 
   it("keeps each record to its own or its container's people, and follows them when they change", async () => {

@@ -13,7 +13,7 @@ let editor: TestMember;
 
 beforeAll(async () => {
   house = await startIngestHouse({ fileBytesMax });
-}, 30_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   editor = await house.server.addMember({ role: "editor" });

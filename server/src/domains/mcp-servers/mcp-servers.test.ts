@@ -68,7 +68,7 @@ beforeAll(async () => {
     },
   });
   admin = await server.addMember({ role: "admin" });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await doors.close();

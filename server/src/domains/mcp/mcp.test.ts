@@ -17,7 +17,7 @@ beforeAll(async () => {
   place = await seedWorkspace(admin, house.server.tenantId);
   await place.addItems([{ title: "Outage", body: "The gateway went down at 09:12 UTC on 20 November 2026." }]);
   member = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
-}, 60_000);
+});
 afterAll(async () => {
   await admin.end();
   await house.close();

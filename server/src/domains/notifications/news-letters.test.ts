@@ -42,12 +42,12 @@ it("sends the kinds of news that somebody chose, to them alone, with the way to 
   await choose(other, { success: true });
   await choose(stranger, { error: true });
   await server.core.notifications.publish(reader, failed("Mail: the password was refused"));
-  await expect.poll(() => lettersTo(reader.email).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lettersTo(reader.email).length).toBe(1);
   const [letter] = lettersTo(reader.email);
   expect(letter?.subject).toBe("Test: Mail: the password was refused");
   expect(letter?.text).toContain("/dashboard/integration?integration=a4f0c1f2-0000-4000-8000-000000000001");
   await server.core.notifications.publish(reader, { type: "success", message: "All is in", extraAttributes: {} });
-  await expect.poll(() => lettersTo(other.email).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lettersTo(other.email).length).toBe(1);
   expect(lettersTo(reader.email)).toHaveLength(1);
   expect(lettersTo(stranger.email)).toEqual([]);
 });
@@ -58,7 +58,7 @@ it("keeps news for one person to their mailbox, and what is of mail itself out o
   for (const person of [reader, other]) await choose(person, { error: true });
   await server.core.notifications.publish(reader, { ...failed("a letter came back"), isPageOnly: true });
   await server.core.notifications.publish(reader, { ...failed("yours"), toUserId: other.userId });
-  await expect.poll(() => lettersTo(other.email).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lettersTo(other.email).length).toBe(1);
   expect(lettersTo(other.email)[0]?.text).toContain("yours");
   expect(lettersTo(reader.email)).toEqual([]);
 });
@@ -68,7 +68,7 @@ it("stops at twenty letters an hour, and says so in the last", async () => {
   await choose(reader, { error: true });
   for (let count = 0; count < 22; count += 1)
     await server.core.notifications.publish(reader, failed(`failure ${count}`));
-  await expect.poll(() => lettersTo(reader.email).length, { timeout: 15_000 }).toBe(20);
+  await expect.poll(() => lettersTo(reader.email).length).toBe(20);
   const last = lettersTo(reader.email).filter(({ text }) => text.includes("the console alone"));
   expect(last.map(({ subject }) => subject)).toEqual(["Test: failure 19"]);
 });

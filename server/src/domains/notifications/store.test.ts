@@ -39,7 +39,7 @@ it("lets no higher number be seen before a lower one: a client that asks for wha
   const first = createNotificationStore(slow).insert(to, { ...event, message: "first" });
   await hasInserted;
   const second = createNotificationStore(server.db).insert(to, { ...event, message: "second" });
-  await expect.poll(waitingForLocks, { timeout: 4000 }).toBe(1);
+  await expect.poll(waitingForLocks).toBe(1);
   const reader = { tenantId, workspaceId, userId: randomUUID() };
   const load = () => createNotificationStore(server.db).load(reader, { after: 0, countMax: 10 });
   expect(await load()).toEqual([]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   place = await seedWorkspace(admin, house.server.tenantId);
   await place.addItems([{ title: "Outage", body: "The gateway went down at 09:12 UTC." }]);
   member = await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
-}, 60_000);
+});
 beforeEach(() => {
   nowMs = Date.now();
 });

@@ -64,7 +64,7 @@ beforeAll(async () => {
   ]);
   member = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
   colleague = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await admin.connect();
   place = await seedWorkspace(admin, house.server.tenantId);
   member = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
-}, 60_000);
+});
 
 afterAll(async () => {
   model.closeAllConnections();
@@ -88,14 +88,12 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
   });
   const firstEnds = answer.indexOf("},{") + 1;
   say(answer.slice(0, firstEnds));
-  await expect
-    .poll(() => draftOf(id), { timeout: 10_000 })
-    .toEqual([{ part: "bluf", text: covered.text, isVerified: true }]);
+  await expect.poll(() => draftOf(id)).toEqual([{ part: "bluf", text: covered.text, isVerified: true }]);
   const rest = answer.slice(firstEnds);
   const secondEnds = rest.indexOf('"findings"');
   say(rest.slice(0, secondEnds));
   await expect
-    .poll(() => draftOf(id), { timeout: 10_000 })
+    .poll(() => draftOf(id))
     .toEqual([
       { part: "bluf", text: covered.text, isVerified: true },
       { part: "bluf", text: invented.text, isVerified: false },
@@ -115,7 +113,7 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
 it("a report that is cancelled lets the model go, and nothing of its draft stays", async () => {
   const id = await begin();
   say(JSON.stringify({ bluf: [covered] }).slice(0, -2));
-  await expect.poll(async () => (await draftOf(id)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await draftOf(id)).length).toBe(1);
   const isClosed = once(line ?? model, "close");
   expect((await call("POST", `/report/${id}/cancel`)).body.data.status).toBe("cancelled");
   await isClosed;

@@ -37,16 +37,16 @@ beforeAll(async () => {
   server = await start({ isModelSilent: true });
   token = String((await call("POST", "/auth/login", owner)).access_token);
   await upload("pump.txt", "The pump of dock four stopped at 07:15 and was repaired by Marta Dunn at noon.");
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();
   model.closeAllConnections();
   model.close();
   await dataDir.remove();
-}, 30_000);
+});
 
-it("a report that kill -9 cuts twice is written once, by the start that can", { timeout: 90_000 }, async () => {
+it("a report that kill -9 cuts twice is written once, by the start that can", async () => {
   const { results } = await until(
     () => call("POST", "/app/pir", { terms: "pump" }),
     ({ count }) => count === 1,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   [foreignId = ""] = await other.addItems([
     { title: "Payroll", body: "The payroll of another team is 412,000 euros." },
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();

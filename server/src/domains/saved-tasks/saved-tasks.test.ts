@@ -32,7 +32,7 @@ const blank = { schedule: null, isShared: false };
 async function runOf(taskId: string): Promise<Row> {
   const { body } = await call("POST", `/saved-task/${taskId}/run`);
   const history = async () => (await call("GET", `/saved-task/${taskId}/run`)).body.data;
-  await expect.poll(async () => (await history())[0].status, { timeout: 20_000 }).toBe("succeeded");
+  await expect.poll(async () => (await history())[0].status).toBe("succeeded");
   const [latest] = await history();
   expect(latest.id).toBe(body.data.id);
   return latest;
@@ -75,9 +75,7 @@ it("a job runs with its kept inputs, for others too once it is shared, and by th
 
   const before = (await call("GET", `/saved-task/${id}/run`)).body.data.length;
   await jobs.admin.query("UPDATE saved_tasks SET due_at = now() - interval '1 second' WHERE id = $1", [id]);
-  await expect
-    .poll(async () => (await call("GET", `/saved-task/${id}/run`)).body.data.length, { timeout: 5_000 })
-    .toBe(before + 1);
+  await expect.poll(async () => (await call("GET", `/saved-task/${id}/run`)).body.data.length).toBe(before + 1);
 });
 
 it("names the field of what it cannot be kept with", async () => {

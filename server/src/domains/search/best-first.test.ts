@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   search = createSearchService({ db });
   home = await seedWorkspace(admin);
-}, 60_000);
+});
 
 afterAll(async () => {
   await db.close();

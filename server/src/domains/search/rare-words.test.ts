@@ -31,7 +31,7 @@ beforeAll(async () => {
     [place.tenantId, place.workspaceId, place.integrationDataId, itemCount],
   );
   await db.withTenant(place, (trx) => sql`select search.keep_statistics()`.execute(trx));
-}, 60_000);
+});
 
 afterAll(async () => {
   await db.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const other = await seedWorkspace(admin, house.server.tenantId);
   await other.addItems([{ title: "Another team's token" }]);
   viewer = await house.server.addMember({ role: "viewer", workspaceId: own.workspaceId });
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();

@@ -6,7 +6,7 @@ import { type JobsHouse, startJobsHouse } from "../../testing/start-jobs-house.t
 let jobs: JobsHouse;
 beforeAll(async () => {
   jobs = await startJobsHouse();
-}, 60_000);
+});
 afterAll(() => jobs.close());
 
 interface Listed {

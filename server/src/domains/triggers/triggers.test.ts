@@ -64,7 +64,7 @@ it("a schedule runs on time; what was missed is a row, and is caught up on as th
   ]);
   for (const jobId of [latest, all, skip]) {
     const misses = async () => (await call("GET", `/workflow/job/${jobId}/misses`)).body.data;
-    await expect.poll(async () => (await misses()).length, { timeout: 5_000 }).toBe(quiet);
+    await expect.poll(async () => (await misses()).length).toBe(quiet);
   }
   const caught = async (jobId: string | undefined) =>
     (await call("GET", `/workflow/job/${jobId}/misses`)).body.data.filter((miss: Row) => miss.executionId !== null)
@@ -82,7 +82,7 @@ it("a new item that matches the search starts a job once, one that does not star
   const { tenantId, workspaceId } = jobs.owner;
   const seen = async () =>
     (await jobs.admin.query("SELECT seen_item FROM jobs WHERE id = $1", [jobId])).rows[0].seen_item;
-  await expect.poll(seen, { timeout: 5_000 }).not.toBeNull();
+  await expect.poll(seen).not.toBeNull();
   await jobs.admin.query(
     `WITH source AS (INSERT INTO integrations (tenant_id, workspace_id, catalog_id) VALUES ($1, $2, 1) RETURNING id),
        stream AS (INSERT INTO integration_data (tenant_id, workspace_id, integration_id, stream) SELECT $1, $2, id, 's' FROM source RETURNING id)
@@ -91,9 +91,7 @@ it("a new item that matches the search starts a job once, one that does not star
     [tenantId, workspaceId],
   );
   await jobs.admin.query("UPDATE jobs SET due_at = now() WHERE id = $1", [jobId]);
-  await expect
-    .poll(async () => (await runsOf(jobId)).map((run) => run.outcome), { timeout: 8_000 })
-    .toEqual(["An invoice"]);
+  await expect.poll(async () => (await runsOf(jobId)).map((run) => run.outcome)).toEqual(["An invoice"]);
 });
 
 it("a job goes out as a file and comes in elsewhere, with what is missing and what differs told first", async () => {
@@ -127,14 +125,12 @@ it("many runs are cancelled at once, and how far that is can be asked", async ()
   expect([foreign.status, foreign.body.code]).toEqual([404, "execution-not-found"]);
   const two = await call("POST", "/workflow/bulk", { verb: "cancel", executionIds: ids.slice(0, 2) });
   const load = async (id: string) => (await call("GET", `/workflow/bulk/${id}`)).body.data;
-  await expect.poll(() => load(two.body.data.id), { timeout: 8_000 }).toMatchObject({ status: "done", done: 2 });
+  await expect.poll(() => load(two.body.data.id)).toMatchObject({ status: "done", done: 2 });
   expect((await runsOf(jobId)).filter(({ status }) => status === "cancelled")).toHaveLength(2);
 
   const begun = await call("POST", "/workflow/bulk", { verb: "cancel", jobId });
   expect([begun.status, begun.body.data.total]).toEqual([202, 3]);
-  await expect
-    .poll(() => load(begun.body.data.id), { timeout: 8_000 })
-    .toMatchObject({ status: "done", done: 3, refused: 0 });
+  await expect.poll(() => load(begun.body.data.id)).toMatchObject({ status: "done", done: 3, refused: 0 });
   expect((await runsOf(jobId)).every(({ status }) => status === "cancelled")).toBe(true);
 });
 
@@ -179,9 +175,7 @@ it("the team's channel hears of what waits for a word and of a failure, once an 
   const second = await jobs.makeJob([failing], [], { name: "Falls over", trigger: after });
   for (const runs of [1, 2]) {
     await jobs.run(first);
-    await expect
-      .poll(async () => (await runsOf(second)).filter(({ status }) => status === "failed").length, { timeout: 10_000 })
-      .toBe(runs);
+    await expect.poll(async () => (await runsOf(second)).filter(({ status }) => status === "failed").length).toBe(runs);
   }
   const alerts = async () => (await texts()).filter((text) => text.includes("Falls over failed"));
   await expect.poll(alerts).toEqual([expect.stringContaining("/dashboard/workflow-generation/execution/")]);

@@ -13,7 +13,7 @@ let trust: TrustService;
 
 beforeAll(async () => {
   house = await startIngestHouse();
-}, 30_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   nowMs = Date.now();

@@ -16,7 +16,7 @@ let editor: TestMember;
 beforeAll(async () => {
   mongo = await startMongo();
   house = await startIngestHouse({ store: await createGridFsBlobStore(mongo.url), fileBytesMax });
-}, 30_000);
+});
 afterAll(async () => {
   await house.close();
   await mongo.stop();
@@ -61,7 +61,7 @@ it("an upload that is cut goes on behind the last byte that arrived, and becomes
   expect(run.status).toBe("succeeded");
   expect((await send("GET", "/upload")).body.data).toEqual([]);
   expect(await house.files.list(scopeOf(editor), `part:${location.split("/").at(-1)}`)).toEqual([]);
-}, 30_000);
+});
 
 it("a part counts only where the upload stands; two at the same place are one", async () => {
   const location = await begin("twice.txt", 10);

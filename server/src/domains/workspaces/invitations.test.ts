@@ -193,7 +193,7 @@ it("goes by mail where there is a mail server, and shows the link to nobody", as
       body: { email: "ada@x.example", role: "viewer" },
     });
     expect(answer.body.link).toBe(null);
-    await expect.poll(() => sink.letters().length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => sink.letters().length).toBe(1);
     const [letter] = sink.letters();
     expect(letter?.to).toEqual(["ada@x.example"]);
     const found = await look(tokenOf(letter?.text ?? ""), mailing);

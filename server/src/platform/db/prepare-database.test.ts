@@ -20,7 +20,7 @@ beforeAll(async () => {
   await admin.query("CREATE ROLE dba LOGIN CREATEROLE PASSWORD 'of the dba'");
   await admin.query("CREATE ROLE plain LOGIN PASSWORD 'of plain'");
   await admin.query("CREATE ROLE runner LOGIN PASSWORD 'of the runner'");
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();

@@ -22,7 +22,7 @@ async function examine(variables: Record<string, string> = {}) {
   return { code, text: lines.join("\n") };
 }
 
-it("finds a database in every state, and leaves it in that state", { timeout: 60_000 }, async () => {
+it("finds a database in every state, and leaves it in that state", async () => {
   expect(await examine()).toEqual({ code: 0, text: expect.stringContaining("none in DATA_DIR yet") });
   const postgres = await startPostgres({ dataDir: dataDir.path, log });
   await prepareDatabase(await ensureDatabase(postgres.adminUrl, "hoopoe"));

@@ -9,7 +9,7 @@ import { EgressError } from "./egress-error.ts";
 import type { Egress } from "./egress-port.ts";
 import { startStopwatch } from "../../testing/stopwatch.ts";
 
-const limits = { deadlineMs: 3_000, bytesMax: 1024 * 1024 };
+const limits = { deadlineMs: 20_000, bytesMax: 1024 * 1024 };
 const opened: { close(): Promise<void> }[] = [];
 const servers: Server[] = [];
 let hits = 0;

@@ -1,8 +1,10 @@
 import { appendFileSync } from "node:fs";
+import { startStopwatch } from "../../testing/stopwatch.ts";
 import { createEngine } from "./create-engine.ts";
 
 /** A process of the engine's kill test: `engineUrl journal mode`; each thing done is a line in the journal. */
 const [engineUrl = "", journal = "", mode = ""] = process.argv.slice(2);
+const stopwatch = startStopwatch();
 const note = (line: string): number => {
   appendFileSync(journal, `${line}\n`);
   return 1;
@@ -29,5 +31,5 @@ engine.register("three-steps", async (input, run) => {
 await engine.launch();
 if (mode === "begin") await engine.start("three-steps", { id: "work-1", input: "id-7" });
 const outcome = await engine.outcome("work-1", { waitMs: 20_000 });
-note(`outcome ${JSON.stringify(outcome)}`);
+note(`outcome ${JSON.stringify(outcome)}${stopwatch.read() < 8_000 ? " in time" : " late"}`);
 await engine.shutdown();

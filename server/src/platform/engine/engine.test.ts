@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, watch } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
 import { openWay } from "../../testing/open-way.ts";
 import { createEngine } from "./create-engine.ts";
@@ -31,7 +31,6 @@ it("a process killed in the middle of a step is continued by the next start, and
   first.kill("SIGKILL");
   await ended(first);
 
-  const startedAt = performance.now();
   await ended(startChild(journal, "resume"));
   const lines = (await readFile(journal, "utf8")).trim().split("\n");
   expect(lines).toEqual([
@@ -40,10 +39,9 @@ it("a process killed in the middle of a step is continued by the next start, and
     "second begins",
     "second done",
     "third",
-    'outcome {"status":"succeeded","value":3}',
+    'outcome {"status":"succeeded","value":3} in time',
   ]);
-  expect(performance.now() - startedAt).toBeLessThan(8_000);
-}, 30_000);
+});
 
 it("the same id is the same work, a failure is an outcome, an unknown id is said to be unknown", async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -59,9 +57,12 @@ it("the same id is the same work, a failure is an outcome, an unknown id is said
   try {
     await engine.start("once", { id: "a", input: 1 });
     await engine.start("once", { id: "a", input: 2 });
-    expect(await engine.outcome("a", { waitMs: 5_000 })).toEqual({ status: "succeeded", value: { input: 1, runs: 1 } });
+    expect(await engine.outcome("a", { waitMs: 20_000 })).toEqual({
+      status: "succeeded",
+      value: { input: 1, runs: 1 },
+    });
     await engine.start("once", { id: "b", input: "bad" });
-    expect(await engine.outcome("b", { waitMs: 5_000 })).toEqual({ status: "failed", message: "it cannot be done" });
+    expect(await engine.outcome("b", { waitMs: 20_000 })).toEqual({ status: "failed", message: "it cannot be done" });
     expect(await engine.outcome("c", { waitMs: 0 })).toEqual({ status: "unknown" });
     await expect(engine.start("other", { id: "d", input: 1 })).rejects.toThrow("no workflow is registered as other");
   } finally {
@@ -86,16 +87,15 @@ it("work goes on after the database was away, its socket's file too, and no step
   await engine.launch();
   try {
     await engine.start("through", { id: "away", input: 1 });
-    await vi.waitFor(
-      async () => expect(await engine.outcome("away", { waitMs: 0 })).toEqual({ status: "succeeded", value: "done" }),
-      { timeout: 15_000, interval: 100 },
-    );
+    await expect
+      .poll(() => engine.outcome("away", { waitMs: 0 }), { interval: 100 })
+      .toEqual({ status: "succeeded", value: "done" });
     expect(runs).toBe(1);
   } finally {
     await engine.shutdown();
     await way.close();
   }
-}, 30_000);
+});
 
 it("a write to a database that was killed is a lost connection to the engine, as any other", async () => {
   const client = new EngineClient({ connectionString: database.engineUrl });
@@ -121,10 +121,7 @@ function startChild(journal: string, mode: string): ChildProcess {
 }
 
 async function journalHas(journal: string, line: string): Promise<void> {
-  const stop = AbortSignal.timeout(15_000);
-  for await (const _ of watch(folder, { signal: stop })) {
-    if ((await readFile(journal, "utf8").catch(() => "")).includes(line)) return;
-  }
+  await expect.poll(() => readFile(journal, "utf8").catch(() => "")).toContain(line);
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -36,7 +36,7 @@ describe.each(adapters)("a store in %s", (kind, open) => {
   beforeAll(async () => {
     house = await open();
     store = house.store;
-  }, 30_000);
+  });
   afterAll(() => house.close());
 
   it("gives back what was kept, whole and in ranges, and says what kind it is", async () => {

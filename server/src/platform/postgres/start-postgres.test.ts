@@ -41,43 +41,35 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-it(
-  "starts PostgreSQL 18 behind a socket and a password, never as root, and stops it without a trace",
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = await newDataDir();
-    const postgres = await start(dataDir);
-    expect(
-      await query(
-        postgres.adminUrl,
-        `SELECT current_setting('server_version_num')::int / 10000 AS version,
+it("starts PostgreSQL 18 behind a socket and a password, never as root, and stops it without a trace", async () => {
+  const dataDir = await newDataDir();
+  const postgres = await start(dataDir);
+  expect(
+    await query(
+      postgres.adminUrl,
+      `SELECT current_setting('server_version_num')::int / 10000 AS version,
         current_setting('listen_addresses') AS addresses, current_setting('data_checksums') AS checksums`,
-      ),
-    ).toEqual([{ version: 18, addresses: "", checksums: "on" }]);
-    expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
-    expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
-    const stranger = new URL(postgres.adminUrl);
-    stranger.password = "guessed";
-    await expect(query(stranger.toString(), "SELECT 1")).rejects.toThrow(/password authentication failed/);
-    const { pid } = postgres;
-    await postgres.stop();
-    expect(await isAlive(pid)).toBe(false);
-    expect(existsSync(join(dataDir, "postgres", "18", "postmaster.pid"))).toBe(false);
-  },
-);
+    ),
+  ).toEqual([{ version: 18, addresses: "", checksums: "on" }]);
+  expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
+  expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
+  const stranger = new URL(postgres.adminUrl);
+  stranger.password = "guessed";
+  await expect(query(stranger.toString(), "SELECT 1")).rejects.toThrow(/password authentication failed/);
+  const { pid } = postgres;
+  await postgres.stop();
+  expect(await isAlive(pid)).toBe(false);
+  expect(existsSync(join(dataDir, "postgres", "18", "postmaster.pid"))).toBe(false);
+});
 
-it(
-  "a second start on the same folder is refused in one sentence, and the first one does not notice",
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = await newDataDir();
-    const first = await start(dataDir);
-    await expect(startPostgres({ dataDir, log })).rejects.toThrow(/^Hoopoe is already running on \S+: .*DATA_DIR\.$/);
-    expect(await query(first.adminUrl, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
-  },
-);
+it("a second start on the same folder is refused in one sentence, and the first one does not notice", async () => {
+  const dataDir = await newDataDir();
+  const first = await start(dataDir);
+  await expect(startPostgres({ dataDir, log })).rejects.toThrow(/^Hoopoe is already running on \S+: .*DATA_DIR\.$/);
+  expect(await query(first.adminUrl, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+});
 
-it("a folder that only we can enter works too, and is found again", { timeout: 60_000 }, async () => {
+it("a folder that only we can enter works too, and is found again", async () => {
   const dataDir = await newDataDir(0o700);
   const first = await start(dataDir);
   await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");
@@ -87,61 +79,53 @@ it("a folder that only we can enter works too, and is found again", { timeout: 6
   expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
 });
 
-it(
-  "a cluster of an ordinary user's is run as that user by root, and stays where it is",
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = await newDataDir();
-    const first = await start(dataDir);
-    await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");
-    await first.stop();
-    const user = isRoot ? 1 : process.getuid?.();
-    if (isRoot) execFileSync("chown", ["-R", "1:1", dataDir]);
-    const second = await start(dataDir);
-    expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
-    expect(statSync(`/proc/${second.pid}`).uid).toBe(user);
-    expect(second.socketDir).toBe(join(dataDir, "postgres"));
-  },
-);
+it("a cluster of an ordinary user's is run as that user by root, and stays where it is", async () => {
+  const dataDir = await newDataDir();
+  const first = await start(dataDir);
+  await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");
+  await first.stop();
+  const user = isRoot ? 1 : process.getuid?.();
+  if (isRoot) execFileSync("chown", ["-R", "1:1", dataDir]);
+  const second = await start(dataDir);
+  expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+  expect(statSync(`/proc/${second.pid}`).uid).toBe(user);
+  expect(second.socketDir).toBe(join(dataDir, "postgres"));
+});
 
-it(
-  "PostgreSQL killed three times during inserts comes back by itself, and no acknowledged row is lost",
-  { timeout: 60_000 },
-  async () => {
-    const postgres = await start(await newDataDir());
-    await query(postgres.adminUrl, "CREATE TABLE rows (n integer PRIMARY KEY)");
-    const pool = new pg.Pool({ connectionString: postgres.adminUrl, max: 4 });
-    pool.on("error", () => undefined);
-    const acknowledged: number[] = [];
-    let next = 0;
-    const killed: number[] = [];
-    const writer = async () => {
-      while (killed.length < 3 || acknowledged.length < killed.length * 100 + 100) {
-        const n = next++;
-        const isWritten = await pool.query("INSERT INTO rows VALUES ($1)", [n]).then(
-          () => true,
-          () => false,
-        );
-        if (!isWritten) continue;
-        acknowledged.push(n);
-        // The next blow falls a hundred rows after the server came back.
-        if (killed.length < 3 && acknowledged.length >= (killed.length + 1) * 100 && killed.at(-1) !== postgres.pid) {
-          killed.push(postgres.pid);
-          process.kill(postgres.pid, "SIGKILL");
-        }
+it("PostgreSQL killed three times during inserts comes back by itself, and no acknowledged row is lost", async () => {
+  const postgres = await start(await newDataDir());
+  await query(postgres.adminUrl, "CREATE TABLE rows (n integer PRIMARY KEY)");
+  const pool = new pg.Pool({ connectionString: postgres.adminUrl, max: 4 });
+  pool.on("error", () => undefined);
+  const acknowledged: number[] = [];
+  let next = 0;
+  const killed: number[] = [];
+  const writer = async () => {
+    while (killed.length < 3 || acknowledged.length < killed.length * 100 + 100) {
+      const n = next++;
+      const isWritten = await pool.query("INSERT INTO rows VALUES ($1)", [n]).then(
+        () => true,
+        () => false,
+      );
+      if (!isWritten) continue;
+      acknowledged.push(n);
+      // The next blow falls a hundred rows after the server came back.
+      if (killed.length < 3 && acknowledged.length >= (killed.length + 1) * 100 && killed.at(-1) !== postgres.pid) {
+        killed.push(postgres.pid);
+        process.kill(postgres.pid, "SIGKILL");
       }
-    };
-    await Promise.all([writer(), writer(), writer(), writer()]);
-    await pool.end();
-    expect(new Set([...killed, postgres.pid]).size).toBe(4);
-    const rows = await query<{ n: number }>(postgres.adminUrl, "SELECT n FROM rows");
-    const present = new Set(rows.map((row) => row.n));
-    expect(acknowledged.filter((n) => !present.has(n))).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(400);
-  },
-);
+    }
+  };
+  await Promise.all([writer(), writer(), writer(), writer()]);
+  await pool.end();
+  expect(new Set([...killed, postgres.pid]).size).toBe(4);
+  const rows = await query<{ n: number }>(postgres.adminUrl, "SELECT n FROM rows");
+  const present = new Set(rows.map((row) => row.n));
+  expect(acknowledged.filter((n) => !present.has(n))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(400);
+});
 
-it("a postmaster whose node was killed is adopted by the next start, rows and all", { timeout: 60_000 }, async () => {
+it("a postmaster whose node was killed is adopted by the next start, rows and all", async () => {
   const dataDir = await newDataDir();
   const node = spawn(process.execPath, [join(import.meta.dirname, "start-postgres.fixture.ts"), dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -155,13 +139,13 @@ it("a postmaster whose node was killed is adopted by the next start, rows and al
   expect(adopted.pid).toBe(pid);
   expect(await query(adopted.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
   process.kill(pid, "SIGKILL");
-  await expect.poll(() => adopted.pid, { timeout: 10_000 }).not.toBe(pid);
+  await expect.poll(() => adopted.pid).not.toBe(pid);
   expect(await query(adopted.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
   await adopted.stop();
   expect(await isAlive(adopted.pid)).toBe(false);
 });
 
-it("a postmaster.pid whose number now is a stranger's stops nobody", { timeout: 60_000 }, async () => {
+it("a postmaster.pid whose number now is a stranger's stops nobody", async () => {
   const dataDir = await newDataDir();
   const first = await start(dataDir);
   await first.stop();

@@ -140,5 +140,5 @@ function collect(socket: Socket | undefined): string[] {
 }
 
 async function until(messages: string[], last: string): Promise<void> {
-  await expect.poll(() => messages.includes(last), { timeout: 3000 }).toBe(true);
+  await expect.poll(() => messages.includes(last)).toBe(true);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   house = await startWholeHouse();
   admin = new pg.Client({ connectionString: house.server.database.adminUrl });
   await admin.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();

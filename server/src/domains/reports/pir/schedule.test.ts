@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Two of them, as on two machines; looking is this test's matter.
   const intervalMs = 3_600_000;
   schedulers = [1, 2].map(() => startPirScheduler({ db, clock, engine: house.engine, log, intervalMs }));
-}, 90_000);
+});
 
 afterAll(async () => {
   await Promise.all(schedulers.map((scheduler) => scheduler.stop()));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await admin.connect();
   db = await openDatabase({ appUrl: house.server.database.appUrl, log });
   scheduler = startPirScheduler({ db, clock: { now: () => now }, engine: house.engine, log, intervalMs: 3_600_000 });
-}, 90_000);
+});
 
 afterAll(async () => {
   await scheduler.stop();
@@ -93,7 +93,7 @@ async function until(reportId: string, status: string): Promise<Row> {
     const [newest] = await sendings(reportId);
     return newest?.status === "waiting" ? `waiting for ${newest.approval?.status}` : newest?.status;
   };
-  await expect.poll(isThere, { timeout: 20_000 }).toBe(status);
+  await expect.poll(isThere).toBe(status);
   return (await sendings(reportId))[0];
 }
 
@@ -206,7 +206,7 @@ describe("a report for people who are no members", () => {
       body: { name: "Source" },
     });
     expect(erased.status).toBe(202);
-    await expect.poll(traces, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(traces).toEqual([]);
   });
 });
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
       await connect(other, "embed-other");
     }
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await vectors.stop();
