@@ -35,6 +35,8 @@ export const approvalPolicy = z.object({
   mayRequesterApprove: z.boolean(),
   timeoutHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24 * 90))),
   remindHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24 * 30))),
+  /** Whether publishing an app waits for a word as well; it turns at once where nothing is said. */
+  asksToPublish: z.optional(z.boolean()),
 });
 export type ApprovalPolicy = z.infer<typeof approvalPolicy>;
 

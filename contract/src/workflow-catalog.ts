@@ -125,6 +125,15 @@ export const flowActions: CatalogProduct = {
       [param("job", "Job", "stated"), param("inputs", "Inputs", "optional")],
       ["status", "outcome", "executionId"],
     ),
-    builtIn("end", ["End", "End the run with an outcome."], [param("outcome", "Outcome", "optional")], ["outcome"]),
+    builtIn(
+      "end",
+      ["End", "End this way of the run with an outcome."],
+      [
+        param("outcome", "Outcome", "optional", {
+          help: "The run is over once every way of it is: what waits beside this goes on. 'failed' makes it a failure.",
+        }),
+      ],
+      ["outcome"],
+    ),
   ],
 };

@@ -72,13 +72,14 @@ export const appDelete = defineRoute({
 export const appPublish = defineRoute({
   ...inWorkspace,
   id: "app-publish",
-  summary: "Publish an app, or take it back",
+  summary: "Publish an app, or take it back; where the approval policy says so, ask for a word first",
   method: "PATCH",
   path: "/app/publish/:id",
   access: "app:write",
   params,
   body: z.object({ isPublished: z.boolean() }),
-  reply: { 200: z.object({ data: app }) },
+  /** `approvalId`: the app is as it was until that request is approved. */
+  reply: { 200: z.object({ data: app, approvalId: z.nullable(z.string()) }) },
   errors: ["app-not-found"],
 });
 

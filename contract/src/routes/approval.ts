@@ -8,23 +8,33 @@ const words = z._default(z.string().check(z.trim(), z.maxLength(2000)), "");
 
 export const approvalList = defineRoute({
   id: "approval-list",
-  summary: "The inbox: what waits for a word, newest first, 200 at most",
+  summary: "The inbox: a page of what waits for a word, or had it, newest first",
   method: "GET",
   path: "/approval",
   tenant: "headers",
   access: "approval:read",
-  query: z.object({ status: z.optional(z.enum(approvalStatuses)), kind: z.optional(z.enum(approvalKinds)) }),
-  reply: { 200: z.object({ data: z.array(approval) }) },
+  nouns: { executionId: "execution" },
+  query: z.object({
+    status: z.optional(z.enum(approvalStatuses)),
+    kind: z.optional(z.enum(approvalKinds)),
+    /** What the caller can decide, what waits for others, or what is settled. */
+    whose: z.optional(z.enum(["mine", "others", "settled"])),
+    executionId: z.optional(z.uuid()),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    /** Of the page before: its last request. */
+    cursor: z.optional(z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
+  }),
+  reply: { 200: z.object({ data: z.array(approval), cursor: z.nullable(z.string()) }) },
 });
 
 export const approvalCount = defineRoute({
   id: "approval-count",
-  summary: "How many wait for the caller: the badge",
+  summary: "How many wait for the caller (the badge), and how many in all",
   method: "GET",
   path: "/approval/count",
   tenant: "headers",
   access: "approval:read",
-  reply: { 200: z.object({ pending: z.int() }) },
+  reply: { 200: z.object({ pending: z.int(), all: z.int() }) },
 });
 
 export const approvalGet = defineRoute({

@@ -36,7 +36,7 @@ export const executionList = defineRoute({
   nouns: { jobId: "job" },
   query: z.object({
     ...filters,
-    cursor: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}$/))),
+    cursor: z.optional(z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   reply: {

@@ -3,6 +3,7 @@ import { agentRoutes } from "../domains/agents/routes.ts";
 import { type AgentsService, createAgentsService } from "../domains/agents/service.ts";
 import { appRoutes } from "../domains/apps/routes.ts";
 import { seedDemoApps } from "../domains/apps/seed-demo.ts";
+import { type AppPublishing, createAppPublishing } from "../domains/apps/publishing.ts";
 import { createAppsService } from "../domains/apps/service.ts";
 import { createAnswerBus } from "../domains/chat/answer-bus.ts";
 import { createAnswerSpans } from "../domains/chat/answer-spans.ts";
@@ -45,6 +46,7 @@ const toolLimits = { deadlineMs: 60_000, bytesMax: 4 * 1024 * 1024 };
 export interface AppsPart extends Part {
   readonly agents: AgentsService;
   readonly chat: ChatService;
+  readonly publishing: AppPublishing;
   /** Jobs stand on agents and models: the runs behind workflows, and approvals, are known once they are joined. */
   joinJobs(joined: { executions: ExecutionsService; approvals: ApprovalsService }): void;
 }
@@ -75,10 +77,12 @@ export function composeApps(options: AppsOptions): AppsPart {
   });
   const fromActions = actionTools({ db, actions, connectorOf: connectorByCatalogId });
   const jobs: { executions?: ExecutionsService; approvals?: ApprovalsService } = {};
-  const approvals = parkWrites(() => {
+  const joinedApprovals = (): ApprovalsService => {
     if (jobs.approvals === undefined) throw new Error("approvals are not joined yet");
     return jobs.approvals;
-  });
+  };
+  const approvals = parkWrites(joinedApprovals);
+  const publishing = createAppPublishing({ db, audit, apps, approvals: joinedApprovals });
   const fromWorkflows = workflowTools({ db, executions: () => jobs.executions });
   const mcpServers = createMcpServersService({
     db,
@@ -114,11 +118,12 @@ export function composeApps(options: AppsOptions): AppsPart {
   return {
     agents,
     chat,
+    publishing,
     joinJobs({ executions, approvals: joined }) {
       Object.assign(jobs, { executions, approvals: joined });
     },
     routes: [
-      ...appRoutes(apps),
+      ...appRoutes(apps, publishing),
       ...agentRoutes(agents, {
         modelLabel: async (scope, modelId) =>
           (await models.chain(scope, { modelId, purpose: "answer" }))[0]?.model.label ?? builtInLabel,

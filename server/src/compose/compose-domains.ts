@@ -32,11 +32,12 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
     openConnection: intake.openConnection,
     dataFiles: intake.dataFiles,
   });
-  const { agents } = apps;
+  const { agents, publishing } = apps;
   const jobs = composeJobs({
     ...options,
     search,
     agents,
+    publishing,
     models,
     reports: reports.reports,
     openConnection: intake.openConnection,

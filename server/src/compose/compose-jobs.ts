@@ -1,3 +1,4 @@
+import type { AppPublishing } from "../domains/apps/publishing.ts";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
 import { builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
 import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
@@ -44,6 +45,7 @@ export interface JobsOptions extends DomainOptions {
   readonly openConnection: OpenConnection;
   readonly search: SearchService;
   readonly agents: Pick<AgentsService, "createAutomation">;
+  readonly publishing: Pick<AppPublishing, "noteDecision">;
   readonly models: Pick<ModelsService, "chain">;
   readonly reports: ReportsService;
 }
@@ -83,8 +85,10 @@ export function composeJobs(options: JobsOptions): JobsPart {
     originOf,
     teamChannel,
     now,
-    onSettled: async (scope, { id, kind, status, executionId }) => {
+    onSettled: async (scope, approval) => {
+      const { id, kind, status, executionId } = approval;
       if (kind === "exposure") await later.exposures?.noteDecision(scope, { id, status });
+      if (kind === "publish") await options.publishing.noteDecision(scope, approval);
       if (executionId !== null) await executionsLater().wake(scope, executionId);
     },
   });

@@ -1,12 +1,13 @@
 import type { Approval } from "@hoopoe/contract/approval.ts";
-import { approvalGet, approvalList } from "@hoopoe/contract/routes/approval.ts";
+import { approvalGet } from "@hoopoe/contract/routes/approval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowLeft, FileLock2, SlidersHorizontal } from "lucide-react";
+import { ArrowLeft, ChevronDown, FileLock2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -22,22 +23,23 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { approvalLooks, kindWords } from "./kind-words.ts";
 import { leftWords } from "./left-words.ts";
 import { PolicySheet } from "./PolicySheet.tsx";
+import { useApprovalCounts } from "./use-approval-count.ts";
+import { type InboxView, useInbox } from "./use-inbox.ts";
 
 const route = getRouteApi("/_app/dashboard/workflow-generation/approval");
 
 /** One inbox for all that waits for a person's word: tool calls, job steps, exposures, publishing. */
 export function ApprovalsPage() {
   const { tab = "mine", id } = route.useSearch();
-  const approvals = useQuery({ ...apiQuery(approvalList, { query: {} }), refetchInterval: 5_000 });
-  const all = approvals.data?.data ?? [];
-  const pending = all.filter(({ status }) => status === "pending");
-  const mine = pending.filter(({ blockedReason }) => blockedReason === null);
-  const shown = tab === "mine" ? mine : tab === "all" ? pending : all.filter(({ status }) => status !== "pending");
+  const approvals = useInbox(views[tab]);
+  const { requests: shown } = approvals;
+  const counts = useApprovalCounts();
   // Beside one's own: what waits for somebody else, and what was decided last.
-  const others = tab === "mine" ? pending.filter(({ blockedReason }) => blockedReason !== null) : [];
-  const decided = tab === "mine" ? all.filter(({ status }) => status !== "pending").slice(0, decidedShown) : [];
+  const { requests: others } = useInbox(views.others);
+  const { requests: decided } = useInbox(views.lately);
+  const beside = tab === "mine" ? [...others, ...decided] : [];
   const [isPolicyOpen, setIsPolicyOpen] = useState(false);
-  const open = all.find((one) => one.id === id) ?? (id === undefined ? (shown[0] ?? others[0]) : undefined);
+  const open = [...shown, ...beside].find((one) => one.id === id || id === undefined);
   return (
     <div className="flex min-h-0 flex-1">
       <section
@@ -58,8 +60,8 @@ export function ApprovalsPage() {
         <nav aria-label="Which requests" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
           {(
             [
-              ["mine", "For you", mine.length],
-              ["all", "All", pending.length],
+              ["mine", "For you", counts.pending],
+              ["all", "All", counts.all],
               ["decided", "Decided", null],
             ] as const
           ).map(([value, label, count]) => (
@@ -98,21 +100,42 @@ export function ApprovalsPage() {
               ))}
             </ul>
           )}
-          {[
-            { title: "Others decide", requests: others },
-            { title: "Decided lately", requests: decided },
-          ].map(({ title, requests }) =>
-            requests.length === 0 ? null : (
-              <section key={title} aria-label={title}>
-                <h2 className="type-small px-(--gutter) pt-4 pb-1.5 text-muted">{title}</h2>
-                <ul className="border-t border-line-subtle">
-                  {requests.map((one) => (
-                    <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
-                  ))}
-                </ul>
-              </section>
-            ),
-          )}
+          {approvals.hasNextPage ? (
+            <div className="px-(--gutter) py-3">
+              <Button
+                icon={ChevronDown}
+                size="small"
+                isLoading={approvals.isFetchingNextPage}
+                onClick={() => void approvals.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            </div>
+          ) : null}
+          {tab !== "mine"
+            ? null
+            : [
+                { title: "Others decide", requests: others, more: counts.all - counts.pending - others.length },
+                { title: "Decided lately", requests: decided, more: 0 },
+              ].map(({ title, requests, more }) =>
+                requests.length === 0 ? null : (
+                  <section key={title} aria-label={title}>
+                    <h2 className="type-small px-(--gutter) pt-4 pb-1.5 text-muted">{title}</h2>
+                    <ul className="border-t border-line-subtle">
+                      {requests.map((one) => (
+                        <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
+                      ))}
+                    </ul>
+                    {more <= 0 ? null : (
+                      <p className="type-small px-(--gutter) py-2.5">
+                        <Link to="/dashboard/workflow-generation/approval" search={{ tab: "all" }} className="text-ink">
+                          {more} more wait for others
+                        </Link>
+                      </p>
+                    )}
+                  </section>
+                ),
+              )}
         </div>
       </section>
       <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "phone:hidden")}>
@@ -126,9 +149,15 @@ export function ApprovalsPage() {
   );
 }
 
-const decidedShown = 5;
-
 type Tab = "mine" | "all" | "decided";
+
+const views = {
+  mine: { whose: "mine" },
+  all: { status: "pending" },
+  decided: { whose: "settled" },
+  others: { whose: "others", limit: 20 },
+  lately: { whose: "settled", limit: 5 },
+} as const satisfies Record<Tab | "others" | "lately", InboxView>;
 
 /** A letter's link may name a request that the list no longer holds. */
 function OneRequest({ id, tab }: { id: string; tab: Tab }) {

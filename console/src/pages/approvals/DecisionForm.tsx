@@ -64,7 +64,14 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
         >
           Reject
         </Button>
-        <Button keys={hasKeys ? "E" : undefined} disabledReason={reason} aria-pressed={edited !== null} onClick={edit}>
+        <Button
+          keys={hasKeys ? "E" : undefined}
+          disabledReason={
+            reason ?? (approval.kind === "publish" ? "What is published has no arguments to edit." : undefined)
+          }
+          aria-pressed={edited !== null}
+          onClick={edit}
+        >
           {edited === null ? "Edit arguments" : "Keep as asked"}
         </Button>
         <Button

@@ -115,6 +115,11 @@ function PolicyForm({ policy, onClose }: { policy: ApprovalPolicy; onClose: () =
         isOn={draft.mayRequesterApprove}
         onChange={(mayRequesterApprove) => change({ mayRequesterApprove })}
       />
+      <SwitchField
+        label="Publishing an app asks first"
+        isOn={draft.asksToPublish === true}
+        onChange={(asksToPublish) => change({ asksToPublish })}
+      />
       <NumberField
         label="Hours until it lapses"
         help="Then the step takes its way “timed out”, or the run fails where it has none. Empty: it waits for ever."

@@ -1,5 +1,6 @@
 import type { App } from "@hoopoe/contract/app.ts";
 import { appDelete, appGet, appList, appPublish, favouriteList } from "@hoopoe/contract/routes/app.ts";
+import { approvalCount, approvalList } from "@hoopoe/contract/routes/approval.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
@@ -14,8 +15,12 @@ export function usePublish(app: Pick<App, "id" | "name" | "isPublished">) {
   return useMutation({
     scope: inTurn("app", app.id),
     mutationFn: () => call(appPublish, { params: { id: String(app.id) }, body: { isPublished: !app.isPublished } }),
-    onSuccess: async ({ data }) => {
-      await invalidate(appList, appGet, favouriteList);
+    onSuccess: async ({ data, approvalId }) => {
+      await invalidate(appList, appGet, favouriteList, approvalCount, approvalList);
+      if (approvalId !== null && !data.isPublished) {
+        toastSuccess(`${data.name} goes out once somebody agrees: it waits in Approvals`);
+        return;
+      }
       toastSuccess(data.isPublished ? `${data.name} is published` : `${data.name} is a draft again`);
     },
     onError: (error) => toastFailure(sentences.publishFailed, error),

@@ -9,10 +9,9 @@ import { leftWords } from "../approvals/left-words.ts";
 
 /** The decision that a run waits for, beside it: what it would do, what it is bound to, and the three answers. */
 export function DecisionPanel({ executionId, nodeId }: { executionId: string; nodeId: string }) {
-  const pending = useQuery({ ...apiQuery(approvalList, { query: { status: "pending" } }), refetchInterval: 3_000 });
-  const found = (pending.data?.data ?? []).find(
-    (one) => one.executionId === executionId && (one.nodeId === nodeId || one.nodeId === null),
-  );
+  const query = { status: "pending" as const, executionId, limit: 200 };
+  const pending = useQuery({ ...apiQuery(approvalList, { query }), refetchInterval: 3_000 });
+  const found = (pending.data?.data ?? []).find((one) => one.nodeId === nodeId || one.nodeId === null);
   if (found === undefined) return null;
   return (
     <aside

@@ -8,7 +8,8 @@ import {
   approvalStatuses,
 } from "@hoopoe/contract/approval.ts";
 import { type PlannedChange, plannedChange } from "@hoopoe/contract/execution.ts";
-import { sql } from "kysely";
+import { type Role, roles } from "@hoopoe/contract/permissions.ts";
+import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -66,6 +67,13 @@ const approvalRow = z.pipe(
 );
 export type ApprovalRow = z.output<typeof approvalRow>;
 export type Decision = z.output<typeof approvalDecision>;
+
+/** Who looks, with all that decides whether they may. */
+export interface Decidant {
+  readonly userId: string;
+  readonly role: Role;
+  readonly email: string;
+}
 
 export interface NewApproval {
   readonly id?: string | undefined;
@@ -143,16 +151,63 @@ export async function loadStepApproval(
   return rows[0] === undefined ? null : approvalRow.parse(rows[0]);
 }
 
+export interface ApprovalFilter {
+  readonly status?: ApprovalStatus | undefined;
+  readonly kind?: ApprovalKind | undefined;
+  readonly executionId?: string | undefined;
+  /** What is to be published. */
+  readonly appId?: number | undefined;
+  /** What a person can decide, what waits for others than them, or what is settled. */
+  readonly whose?: "mine" | "others" | "settled" | undefined;
+}
+
+/** A page, newest first, after the one that `before` names. */
 export async function listApprovals(
   trx: Trx,
   scope: Scope,
-  filter: { status?: ApprovalStatus | undefined; kind?: ApprovalKind | undefined; countMax: number },
+  page: { filter: ApprovalFilter; person: Decidant; before?: string | undefined; countMax: number },
 ): Promise<ApprovalRow[]> {
-  const status = filter.status === undefined ? sql`` : sql`AND a.status = ${filter.status}`;
-  const kind = filter.kind === undefined ? sql`` : sql`AND a.kind = ${filter.kind}`;
-  const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${own(scope)} ${status} ${kind}
-    ORDER BY a.id DESC LIMIT ${filter.countMax}`.execute(trx);
+  const { status, kind, executionId, appId, whose } = page.filter;
+  const conditions = [
+    own(scope),
+    ...(status === undefined ? [] : [sql`a.status = ${status}`]),
+    ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
+    ...(executionId === undefined ? [] : [sql`a.execution_id = ${executionId}`]),
+    ...(appId === undefined ? [] : [sql`a.arguments @> jsonb_build_object('appId', ${appId}::integer)`]),
+    ...(page.before === undefined ? [] : [sql`a.id < ${page.before}`]),
+    ...(whose === undefined ? [] : [whoseCondition(whose, page.person)]),
+  ];
+  const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY a.id DESC LIMIT ${page.countMax}`.execute(trx);
   return z.array(approvalRow).parse(rows);
+}
+
+/** How many wait, for this person and in all. */
+export async function countPending(
+  trx: Trx,
+  scope: Scope,
+  person: Decidant,
+): Promise<{ pending: number; all: number }> {
+  const { rows } = await sql<{ pending: number; all: number }>`
+    SELECT count(*) FILTER (WHERE ${mayDecide(person)})::int AS pending, count(*)::int AS all
+    FROM approvals a WHERE ${own(scope)} AND a.status = 'pending'`.execute(trx);
+  return rows[0] ?? { pending: 0, all: 0 };
+}
+
+function whoseCondition(whose: "mine" | "others" | "settled", person: Decidant): RawBuilder<unknown> {
+  if (whose === "settled") return sql`a.status <> 'pending'`;
+  return whose === "mine"
+    ? sql`a.status = 'pending' AND ${mayDecide(person)}`
+    : sql`a.status = 'pending' AND NOT ${mayDecide(person)}`;
+}
+
+/** The same question as `blockedReason` (who-may.ts) asks of one that is pending, put to all of them. */
+function mayDecide({ userId, email, role }: Decidant): RawBuilder<unknown> {
+  const policyRoles = roles.slice(0, roles.indexOf(role) + 1);
+  return sql`(CASE WHEN jsonb_array_length(a.policy -> 'people') > 0 THEN a.policy -> 'people' ? ${email.toLowerCase()}
+      ELSE a.policy ->> 'role' = ANY(${policyRoles}) END
+    AND ((a.policy ->> 'mayRequesterApprove')::boolean OR a.requested_by IS DISTINCT FROM ${userId}::uuid)
+    AND NOT a.decisions @> jsonb_build_array(jsonb_build_object('by', jsonb_build_object('id', ${userId}::text))))`;
 }
 
 export interface ApprovalChange {

@@ -49,6 +49,19 @@ export async function loadMembers(trx: Trx, { tenantId, workspaceId }: Scope): P
   return rows;
 }
 
+/** What a policy may call somebody by. */
+export function loadAddress(
+  trx: Trx,
+  { tenantId, userId }: Scope,
+): Promise<{ name: string; email: string } | undefined> {
+  return trx
+    .selectFrom("users")
+    .select(["name", "email"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
 export async function loadPlace(
   trx: Trx,
   { tenantId, workspaceId }: Scope,

@@ -11,8 +11,12 @@ import type { ApprovalsService } from "./service.ts";
 
 export function approvalRoutes(approvals: ApprovalsService): ServedRoute[] {
   return [
-    serve(approvalList, async ({ caller, query }) => ({ data: await approvals.list(caller, query) })),
-    serve(approvalCount, async ({ caller }) => ({ pending: (await approvals.pendingFor(caller)).length })),
+    serve(approvalList, async ({ caller, query: { cursor, limit, ...filter } }) => {
+      const found = await approvals.list(caller, { filter, before: cursor, countMax: limit + 1 });
+      const data = found.slice(0, limit);
+      return { data, cursor: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+    }),
+    serve(approvalCount, async ({ caller }) => approvals.count(caller)),
     serve(approvalGet, async ({ caller, params }) => ({ data: await approvals.get(caller, params.id) })),
     serve(approvalDecide, async ({ caller, params, body }) => ({
       data: await approvals.decide(caller, params.id, body),

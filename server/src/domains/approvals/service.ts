@@ -1,4 +1,4 @@
-import type { Approval, ApprovalKind, ApprovalPolicy, ApprovalStatus } from "@hoopoe/contract/approval.ts";
+import type { Approval, ApprovalKind, ApprovalPolicy } from "@hoopoe/contract/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -7,7 +7,9 @@ import { type ActionsService, boundHash } from "../actions/service.ts";
 import type { AuditService } from "../audit/service.ts";
 import {
   type ApprovalChange,
+  type ApprovalFilter,
   type ApprovalRow,
+  countPending,
   insertApproval,
   listApprovals,
   loadApproval,
@@ -55,12 +57,14 @@ export interface ApprovalsService {
   ): Promise<Approval>;
   load(scope: Scope, approvalId: string): Promise<ApprovalRow>;
   get(decider: Decider, approvalId: string): Promise<Approval>;
+  /** A page, newest first, after the one that `before` names. */
   list(
     decider: Decider,
-    filter: { status?: ApprovalStatus | undefined; kind?: ApprovalKind | undefined },
+    page: { filter: ApprovalFilter; before: string | undefined; countMax: number },
   ): Promise<Approval[]>;
-  /** What waits for this person's word. */
-  pendingFor(decider: Decider): Promise<ApprovalRow[]>;
+  count(decider: Decider): Promise<{ pending: number; all: number }>;
+  /** The newest that wait for this person's word. */
+  pendingFor(decider: Decider, countMax: number): Promise<ApprovalRow[]>;
   ofStep(scope: Scope, step: { executionId: string; nodeId: string; item: string }): Promise<ApprovalRow | null>;
   /** `void`: what was to be done has changed; `executed`: it was done. */
   mark(scope: Scope, approvalId: string, status: "void" | "executed" | "withdrawn"): Promise<void>;
@@ -81,7 +85,6 @@ export interface ApprovalsDeps extends LetterDeps {
 }
 
 const hourMs = 3_600_000;
-const listedMax = 200;
 
 export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
   const { db, actions, audit, now } = deps;
@@ -166,6 +169,8 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
           : fail("approval-state", { status: before.status });
       }
       const isEdited = word.arguments !== undefined;
+      if (isEdited && before.kind === "publish")
+        fail("approval-forbidden", { reason: "What is published has no arguments to edit." });
       const planned =
         word.decision === "approve" ? await replan(decider, before, word.arguments ?? before.arguments) : null;
       const isVoid = planned !== null && !isEdited && !planned.hash.equals(before.boundHash);
@@ -193,14 +198,16 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
     async get(decider, approvalId) {
       return viewOf(await load(decider, approvalId), await loadPerson(db, decider));
     },
-    async list(decider, filter) {
+    async list(decider, page) {
       const person = await loadPerson(db, decider);
-      const rows = await db.withTenant(decider, (trx) =>
-        listApprovals(trx, decider, { ...filter, countMax: listedMax }),
-      );
+      const rows = await db.withTenant(decider, (trx) => listApprovals(trx, decider, { ...page, person }));
       return rows.map((row) => viewOf(row, person));
     },
-    pendingFor: (decider) => loadPendingFor(db, decider),
+    async count(decider) {
+      const person = await loadPerson(db, decider);
+      return db.withTenant(decider, (trx) => countPending(trx, decider, person));
+    },
+    pendingFor: (decider, countMax) => loadPendingFor(db, decider, countMax),
     ofStep: (scope, step) => db.withTenant(scope, (trx) => loadStepApproval(trx, scope, step)),
     mark: (scope, approvalId, status) =>
       db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change: { status } })),

@@ -21,7 +21,14 @@ beforeAll(async () => {
     routes: ({ db, audit }) => {
       const agents = createAgentsService({ db, audit });
       const apps = createAppsService({ db, agents, audit, countConversations: async () => 0 });
-      return [...appRoutes(apps), ...agentRoutes(agents, { modelLabel: async () => "Built-in (extractive)" })];
+      const publishing = { publish: turn };
+      async function turn(...given: Parameters<typeof apps.publish>) {
+        return { app: await apps.publish(...given), approvalId: null };
+      }
+      return [
+        ...appRoutes(apps, publishing),
+        ...agentRoutes(agents, { modelLabel: async () => "Built-in (extractive)" }),
+      ];
     },
   });
   editor = await server.addMember({ role: "editor" });
@@ -58,6 +65,9 @@ describe("an app", () => {
     expect(Number.isInteger(appId)).toBe(true);
     const listed = await ask(editor, "GET", "/app");
     expect(listed.body.data).toEqual([made.body.data]);
+    expect(listed.body.data[0].tabs[0]).toMatchObject({ name: "Investigator", questions: ["What happened?"] });
+    const { parameters } = (await ask(editor, "GET", `/agent-config/${agent.body.data.id}`)).body;
+    expect(parameters.systemDataSources).toEqual([]);
     expect(listed.body.data[0].tabs.map(({ agentId }: { agentId: number }) => agentId)).toEqual([
       agent.body.data.id,
       29,

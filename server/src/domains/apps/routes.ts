@@ -11,9 +11,10 @@ import {
   favouriteRemove,
 } from "@hoopoe/contract/routes/app.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { AppPublishing } from "./publishing.ts";
 import type { AppsService } from "./service.ts";
 
-export function appRoutes(apps: AppsService): ServedRoute[] {
+export function appRoutes(apps: AppsService, publishing: Pick<AppPublishing, "publish">): ServedRoute[] {
   return [
     serve(appList, async ({ caller, query }) => ({ data: await apps.list(caller, query.search) })),
     serve(appGet, async ({ caller, params }) => ({ data: await apps.load(caller, Number(params.id)) })),
@@ -25,9 +26,10 @@ export function appRoutes(apps: AppsService): ServedRoute[] {
       const { conversations } = await apps.remove(caller, Number(params.id));
       return { data: { id: Number(params.id), conversations } };
     }),
-    serve(appPublish, async ({ caller, params, body }) => ({
-      data: await apps.publish(caller, Number(params.id), body.isPublished),
-    })),
+    serve(appPublish, async ({ caller, params, body }) => {
+      const { app, approvalId } = await publishing.publish(caller, Number(params.id), body.isPublished);
+      return { data: app, approvalId };
+    }),
     serve(favouriteList, async ({ caller }) => ({ data: (await apps.favourites(caller)).map(favouriteOf) })),
     serve(favouriteAdd, async ({ caller, body }) => ({
       data: favouriteOf(await apps.addFavourite(caller, body.appId)),

@@ -75,6 +75,36 @@ it("lists what its steps have asked models, with tokens, cost and time, and coun
   expect(rows).toEqual([{ purpose: "task", node_id: "sum" }]);
 });
 
+it("an end ends its own way: what waits or comes beside it goes on, and the run tells what the last of them came to", async () => {
+  const jobId = await makeJob(
+    [
+      flowNode("done", "end", { outcome: "one way is done" }),
+      flowNode("pause", "wait", { duration: 0 }),
+      flowNode("ask", "approval", { message: "Go on?" }),
+      flowNode("more", "wait", { duration: 0 }),
+    ],
+    [
+      { id: "1", from: "pause", to: "ask" },
+      { id: "2", from: "ask", to: "more", when: "approved" },
+    ],
+  );
+  const id = await run(jobId);
+  const waiting = await until(id, "waiting");
+  expect(waiting.nodes.map((node: Row) => `${node.nodeId} ${node.status}`).toSorted()).toEqual([
+    "ask waiting",
+    "done succeeded",
+    "more pending",
+    "pause succeeded",
+  ]);
+  const second = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+  const { data } = (await call("GET", `/approval?executionId=${id}`, undefined, second)).body;
+  expect(data).toMatchObject([{ status: "pending", blockedReason: null }]);
+  expect((await call("POST", `/approval/${data[0].id}/decision`, { decision: "approve" }, second)).status).toBe(200);
+  const over = await until(id, "succeeded");
+  expect(over.nodes.find((node: Row) => node.nodeId === "more").status).toBe("succeeded");
+  expect(over.outcome).toBe("one way is done");
+});
+
 describe("a run that does not go through", () => {
   const failing = flowNode("pick", "branch", { condition: { $ref: "inputs.way" } });
   const after = flowNode("after", "end", { outcome: "through" });

@@ -1,11 +1,15 @@
 import { textOf } from "@hoopoe/contract/workflow-functions.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
 import { sourceItems } from "./source-items.ts";
+import { nobodyDecided, rejectedWords } from "./outcome-so-far.ts";
 import { parseDuration } from "./parse-duration.ts";
 import type { StepTry } from "./run-leg.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 
-/** What steers a run and needs nobody: branch, for-each, wait, end. */
+/**
+ * What steers a run and needs nobody: branch, for-each, wait, end. An end ends its own way, as BPMN's plain end does: what
+ * goes on or waits beside it (a person may have been asked) is not cut off, and the run is over once every way is.
+ */
 export function runFlowStep(step: StepTry, now: Date): StepOutcome {
   switch (step.node.data.action) {
     case "branch":
@@ -16,7 +20,7 @@ export function runFlowStep(step: StepTry, now: Date): StepOutcome {
       return wait(step, now);
     case "end": {
       const outcome = textOf(step.input["outcome"]).slice(0, 500);
-      return { kind: "done", output: { outcome }, isEnd: true, ...(outcome !== "" && { outcome }) };
+      return { kind: "done", output: { outcome }, ...(outcome !== "" && { outcome }) };
     }
     default:
       return failed(`Flow has no action ${step.node.data.action}.`);
@@ -93,14 +97,9 @@ export function approvalOutcome(approval: Awaited<ReturnType<ApprovalsService["o
     case "executed":
       return { kind: "done", output, way: "approved" };
     case "rejected":
-      return {
-        kind: "done",
-        output,
-        way: "rejected",
-        outcome: `Rejected by ${output.decidedBy}${output.words === "" ? "" : `: ${output.words}`}`,
-      };
+      return { kind: "done", output, way: "rejected", outcome: rejectedWords(output) };
     case "expired":
-      return { kind: "done", output, way: "timed-out", outcome: "Nobody decided in time" };
+      return { kind: "done", output, way: "timed-out", outcome: nobodyDecided };
     case "void":
       return {
         kind: "failed",

@@ -1,18 +1,13 @@
 import type { LegEnd, StepRow } from "./node-store.ts";
 
 /** How a run stands when nothing more can be tried in this stretch. */
-export function legEnd(state: {
-  waiting: StepRow[];
-  failed: StepRow[];
-  outcome: string | null;
-  isEnded: boolean;
-}): LegEnd {
-  const { waiting, failed, outcome, isEnded } = state;
+export function legEnd(state: { waiting: StepRow[]; failed: StepRow[]; outcome: string | null }): LegEnd {
+  const { waiting, failed, outcome } = state;
   const [firstFailed] = failed;
   const blank = { reason: null, wakeAt: null, error: null, outcome };
-  // While something waits the run goes on, also where another branch has failed already.
+  // While something waits the run goes on, also where another way has failed or come to its end already.
   const [first] = waiting;
-  if (first !== undefined && !isEnded) {
+  if (first !== undefined) {
     const moments = waiting.flatMap(({ wakeAt }) => (wakeAt === null ? [] : [wakeAt.getTime()]));
     const wakeAt = moments.length === 0 ? null : new Date(Math.min(...moments));
     return { ...blank, status: "waiting", reason: first.reason, wakeAt };

@@ -7,6 +7,7 @@ import { closeStep } from "./close-step.ts";
 import { createFrontier, type Instance, keyOf } from "./frontier.ts";
 import { legEnd } from "./leg-end.ts";
 import type { LegEnd, StepLog, StepRow } from "./node-store.ts";
+import { outcomeSoFar } from "./outcome-so-far.ts";
 import { isSteering } from "./step-kinds.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 import { createStepValues } from "./step-values.ts";
@@ -72,8 +73,7 @@ export async function runLeg(
   const failed: StepRow[] = [];
   const underWay = new Map<string, { promise: Promise<Tried>; row: StepRow; isShown: boolean }>();
   const queue: Instance[] = [];
-  let outcome: string | null = null;
-  let isEnded = false;
+  let outcome = outcomeSoFar(given.known, workflow.nodes);
   const logs: StepLog[] = [];
 
   /** Kept with the next save, each step as it stood last: what steers, and loops that came to their end. */
@@ -89,7 +89,7 @@ export async function runLeg(
     gather();
     launch();
     if (underWay.size === 0) {
-      const end = legEnd({ waiting, failed, outcome, isEnded });
+      const end = legEnd({ waiting, failed, outcome });
       return (await save(end)) ? end.status : "fenced";
     }
     const tried = await nextTried();
@@ -99,8 +99,8 @@ export async function runLeg(
       settle(one);
     }
     gather();
-    const isOver = underWay.size === 0 && (queue.length === 0 || isEnded);
-    const end = isOver ? legEnd({ waiting, failed, outcome, isEnded }) : null;
+    const isOver = underWay.size === 0 && queue.length === 0;
+    const end = isOver ? legEnd({ waiting, failed, outcome }) : null;
     if (end === null && mayWait()) continue;
     if (!(await save(end))) return "fenced";
     if (end !== null) return end.status;
@@ -131,7 +131,6 @@ export async function runLeg(
   }
 
   function launch(): void {
-    if (isEnded) queue.length = 0;
     while (queue.length > 0 && underWay.size < stepsAtOnceMax) {
       const instance = queue.shift();
       if (instance !== undefined) begin(instance);
@@ -243,7 +242,6 @@ export async function runLeg(
         if (row.status === "failed") return fail(instance, row);
         values.keep(row);
         if (tried.outcome !== undefined) outcome = tried.outcome;
-        if (tried.isEnd) isEnded = true;
         frontier.settle(instance, { status: "succeeded", way: row.way });
         return;
       case "loop":

@@ -2,8 +2,8 @@ import type { WaitReason } from "@hoopoe/contract/execution.ts";
 
 /** What trying a step came to. */
 export type StepOutcome =
-  /** `outcome` is a word for the whole run; `isEnd` ends it here. */
-  | { kind: "done"; output: unknown; way?: string; outcome?: string; isEnd?: boolean }
+  /** `outcome` is a word for the whole run. */
+  | { kind: "done"; output: unknown; way?: string; outcome?: string }
   | { kind: "loop"; items: readonly unknown[]; parallel: number }
   /** Not over: looked at again at `wakeAt`, or when somebody wakes the run. */
   | { kind: "wait"; reason: WaitReason; wakeAt: Date | null; isUncertain?: boolean }

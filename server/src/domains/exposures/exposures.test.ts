@@ -182,3 +182,49 @@ describe("an exposed item of a document", () => {
     expect(await left()).toBe(0);
   });
 });
+
+describe("publishing an app where the policy has it wait for a word", () => {
+  const publish = (appId: number, isPublished = true) => call(asker, "PATCH", `/app/publish/${appId}`, { isPublished });
+  const isOut = async (appId: number) => (await call(asker, "GET", `/app/${appId}`)).body.data.isPublished;
+  const decide = (id: string, body: object) => call(approver, "POST", `/approval/${id}/decision`, body);
+  const input = (name: string) => ({ name, tabs: [{ agentId: 29 }] });
+  async function makeApp(name: string): Promise<number> {
+    return (await call(asker, "POST", "/app", input(name))).body.data.id;
+  }
+
+  it("asks once, goes out with the word of somebody else, and is taken back without one", async () => {
+    const plain = await makeApp("Plain");
+    expect((await publish(plain)).body).toMatchObject({ data: { isPublished: true }, approvalId: null });
+    const admins = { asksToPublish: true };
+    expect((await call(approver, "PATCH", "/approval/policy", admins)).body.data.asksToPublish).toBe(true);
+    const appId = await makeApp("Desk");
+    const { data, approvalId } = (await publish(appId)).body;
+    expect([data.isPublished, (await publish(appId)).body.approvalId]).toEqual([false, approvalId]);
+    const [request] = (await call(approver, "GET", "/approval?kind=publish&whose=mine")).body.data;
+    expect(request).toMatchObject({
+      id: approvalId,
+      title: "Publish the app Desk",
+      changes: [{ after: "the workspace" }],
+    });
+    expect((await call(asker, "POST", `/approval/${approvalId}/decision`, { decision: "approve" })).status).toBe(403);
+    const edited = await decide(approvalId, { decision: "approve", arguments: { ...request.arguments, appId: plain } });
+    expect(edited.body.code).toBe("approval-forbidden");
+    expect((await decide(approvalId, { decision: "approve" })).body.data.status).toBe("approved");
+    expect(await isOut(appId)).toBe(true);
+    expect((await call(asker, "GET", `/approval/${approvalId}`)).body.data.status).toBe("executed");
+    expect((await publish(appId, false)).body).toMatchObject({ data: { isPublished: false }, approvalId: null });
+  });
+
+  it("stays a draft where it is rejected, and where it was changed since it was asked for", async () => {
+    const appId = await makeApp("Board");
+    const first = (await publish(appId)).body.approvalId;
+    await decide(first, { decision: "reject", words: "Not yet" });
+    expect(await isOut(appId)).toBe(false);
+    const second = (await publish(appId)).body.approvalId;
+    expect(second).not.toBe(first);
+    await call(asker, "PATCH", `/app/${appId}`, input("Board for all"));
+    await decide(second, { decision: "approve" });
+    expect(await isOut(appId)).toBe(false);
+    expect((await call(asker, "GET", `/approval/${second}`)).body.data.status).toBe("void");
+  });
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   home = createHomeService({
     db,
     search: createSearchService({ db }),
-    pendingFor: (decider) => loadPendingFor(db, decider),
+    pendingFor: (decider, countMax) => loadPendingFor(db, decider, countMax),
   });
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ export interface HomeDeps {
   readonly db: Database;
   readonly search: SearchService;
   /** The approvals that wait for this person's word, newest first. */
-  readonly pendingFor: (decider: Decider) => Promise<readonly ApprovalRow[]>;
+  readonly pendingFor: (decider: Decider, countMax: number) => Promise<readonly ApprovalRow[]>;
 }
 
 export function createHomeService({ db, search, pendingFor }: HomeDeps): HomeService {
@@ -32,7 +32,7 @@ export function createHomeService({ db, search, pendingFor }: HomeDeps): HomeSer
       const from = to === null ? null : new Date(Date.parse(to) - volumeDays * dayMs).toISOString();
       const everything = { terms: "", sources: [] };
       const [asked, all, volume, rest] = await Promise.all([
-        pendingFor(scope),
+        pendingFor(scope, attentionMax),
         search.summarise(scope, everything),
         search.summarise(scope, { ...everything, from, to }),
         db.withTenant(scope, async (trx) => ({
