@@ -34,6 +34,18 @@ export const choiceRules: readonly Rule[] = [
     ([, what = ""]) => `If no ${what} was found, `,
   ],
   [/^(?:if |on )?(yes|no)[:?] /iu, ([, word = ""]) => `If ${word.toLowerCase()}, `],
+  [
+    new RegExp(
+      `(^|[;,.] (?:and |but )?)should (it|this|that|they|the [\\p{L}-]+) be ((?:${verdict})(?: or (?:${verdict}))?),`,
+      "iu",
+    ),
+    ([, lead = "", who = "", which = ""]) => `${lead}if ${who.toLowerCase()} is ${which},`,
+  ],
+  [/^(?:found|got|did (?:it|you|they) find) (?:none|nothing|no \p{L}+)\?\s*/iu, () => "If none was found, "],
+  [
+    /[,;.] (?:and )?(?:otherwise|else|if not),? (?:please )?(?:leave|keep|ignore|skip|do nothing|nothing)\b[^,;.]*(?=[,;.]|$)/iu,
+    () => "",
+  ],
   [/^(otherwise|else|if not|if so): /iu, ([, word = ""]) => `${word}, `],
   // 'Found one?', 'Is it malicious?' with the answer's sentence behind it.
   [/^(?:found|got|did (?:it|you|they) find) (?:one|any|it|something|an? \p{L}+)\?\s*$/iu, () => "If one was found, "],

@@ -1,5 +1,6 @@
 import { asOrder, predicateStart } from "./as-order.ts";
 import { isVerb } from "./lexicon.ts";
+import { tailEvent } from "./order-rules.ts";
 import { made as product, lower, type Rule } from "./wording-parts.ts";
 
 const works: Readonly<Record<string, string>> = {
@@ -61,6 +62,16 @@ export const idiomRules: readonly Rule[] = [
     /^((?:the|all|our|any) [^;:.!?]{5,120}?),? as an? (report|summary|digest|overview),? (?:to|in|into) (?=([\uE200-\uE2FF]))/iu,
     ([, what = "", how = "", where = ""]) =>
       `list ${what}, ${how === "report" ? "write a report" : "summarise it"} and ${/[\uE200-\uE27F]/u.test(where) ? "send" : "post"} it to `,
+  ],
+  // 'let @x have the summary as a direct message'
+  [
+    /\blet ([\uE280-\uE37F]) (?:have|see|get) (the|an?) ([\p{L}-]+)(?: as (?:an? )?(?:direct message|dm|message))?/iu,
+    ([, who = "", the = "", what = ""]) =>
+      /[\uE300-\uE37F]/u.test(who) ? `send ${who} a direct message` : `post ${the} ${what} to ${who}`,
+  ],
+  [
+    /\bread (?:out |off )?(the|its) (?=(?:amount|total|sum|number|name|id|date|sender|subject|value|price|score|severity|hosts?|host ?name|ip|user ?name|address|version)\b)/iu,
+    ([, the = ""]) => `extract ${the} `,
   ],
   // 'X: create …'
   [
@@ -173,6 +184,7 @@ export const idiomRules: readonly Rule[] = [
 
 /** What is left to do once the passive has been turned. */
 export const lateRules: readonly Rule[] = [
+  tailEvent,
   // 'relevant ones become tasks in X'
   [
     new RegExp(`(^|[;,:.] (?:and |but |while )?)(?:the )?([\\p{L}-]+) ones (${predicateStart}[^,;.]*)`, "iu"),

@@ -13,7 +13,7 @@ const verbWords: Readonly<Record<string, string>> = {
   create: "create open raise file log make add submit register new start crea erstelle öffne crée",
   draft: "draft compose prepare",
   list: "list find search look get fetch show pull collect gather retrieve query check lookup grab lista busca finde suche liste cherche",
-  read: "read load open fetch get parse view retrieve check poll scan ingest consult lee lies lis",
+  read: "read load open fetch get parse view retrieve check poll ingest consult lee lies lis",
   update: "update change set edit modify adjust raise bump lower",
   comment: "comment note leave",
   transition: "transition move set close resolve reopen mark put",

@@ -79,6 +79,8 @@ export function matchAction(
     ),
   );
   const hasKey = /\b[A-Z][A-Z0-9]+-\d+\b/.test(textOf(request, span));
+  const isSearched = /^(?:find|search|list|look|collect|gather)$/i.test(verb);
+  const isFetchedBy = ({ heads: first }: IndexedAction) => first.has("v:list") || first.has("v:read");
   const isFetched = heads.has("v:list") || heads.has("v:read");
   let best: { indexed: IndexedAction; score: number } | null = null;
   for (const indexed of index.actions) {
@@ -104,6 +106,9 @@ export function matchAction(
     const isExact =
       indexed.verbs.has(stemWord(verb)) &&
       (unsaid === 0 || (isAgent ? !heads.has("v:save") : indexed.verb === stemWord(verb)));
+    // What is quoted, or has its place, is written there, not by an agent.
+    if (isAgent && heads.has("v:save") && unsaid > 0 && literals.size > 0) continue;
+    const isOfOne = isSearched && isFetchedBy(indexed) && action.params.some(({ origin }) => origin === "bound");
     const told = action.params.filter(({ name }) =>
       meaningsOf(name.split("_")[0] ?? "").some((term) => !heads.has(term) && objects.has(term)),
     ).length;
@@ -140,6 +145,7 @@ export function matchAction(
       (hasKey && params.has("issue") ? 2.4 : 0) +
       fits * 2.4 +
       Math.min(told, 2) * 0.8 -
+      (isOfOne ? 2.5 : 0) -
       (isOther ? (mentioned.length === 0 && fits === 0 ? 3 : 1.5) : 0) -
       unsaid * 0.5 -
       misses * (literals.has("file") || literals.has("path") ? 4.5 : 2) -

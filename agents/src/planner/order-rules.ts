@@ -2,6 +2,24 @@ import { baseVerb } from "./base-verb.ts";
 import { isVerb } from "./lexicon.ts";
 import { arrives, assents, auxiliary, decided, lower, passive, person, place, type Rule } from "./wording-parts.ts";
 
+/** '(Do this) whenever X happens.' */
+export const tailEvent: Rule = [
+  new RegExp(
+    `^(\\p{L}+ .{2,140}?) (?:whenever|when|as soon as|each time|every time|once) ((?:an?|the|any|some|somebody|someone|new|our|\\p{Lu}\\p{L}+) .{0,80}?\\b${arrives}\\b.{0,80}?)(?=[.!?]*\\s*$)`,
+    "u",
+  ),
+  ([, what = "", event = ""]) => {
+    const [, verb = "", next = ""] = /^(\p{L}+) (\p{L}*)/u.exec(what) ?? [];
+    // A verb that nobody knows has an object all the same.
+    if (!isVerb(verb) && !/^(?:the|an?|all|every|each|my|our|it|them)$/iu.test(next)) return undefined;
+    const judged = /^(.+?) and (?:it )?(?:turns out to be|proves to be|is judged|is found to be|is) (\p{L}+)$/iu.exec(
+      event,
+    );
+    if (judged !== null) return `When ${judged[1] ?? ""}, triage it. If it is ${judged[2] ?? ""}, ${lower(what)}`;
+    return `When ${event}, ${lower(what)}`;
+  },
+];
+
 /** A person's word, events that are said last, places that are said first, and the passive. */
 export const orderRules: readonly Rule[] = [
   // A person's word before something is done.
@@ -56,22 +74,7 @@ export const orderRules: readonly Rule[] = [
     new RegExp(`^should (an? .{3,60}?) be (held|flagged|reported|received|created)\\b`, "iu"),
     ([, what = "", done = ""]) => `When ${what} is ${done}`,
   ],
-  [
-    new RegExp(
-      `^(\\p{L}+ .{2,140}?) (?:whenever|when|as soon as|each time|every time|once) ((?:an?|the|any|some|somebody|someone|new|our|\\p{Lu}\\p{L}+) .{0,80}?\\b${arrives}\\b.{0,80}?)(?=[.!?]*\\s*$)`,
-      "u",
-    ),
-    ([, what = "", event = ""]) => {
-      const [, verb = "", next = ""] = /^(\p{L}+) (\p{L}*)/u.exec(what) ?? [];
-      // A verb that nobody knows has an object all the same.
-      if (!isVerb(verb) && !/^(?:the|an?|all|every|each|my|our|it|them)$/iu.test(next)) return undefined;
-      const judged = /^(.+?) and (?:it )?(?:turns out to be|proves to be|is judged|is found to be|is) (\p{L}+)$/iu.exec(
-        event,
-      );
-      if (judged !== null) return `When ${judged[1] ?? ""}, triage it. If it is ${judged[2] ?? ""}, ${lower(what)}`;
-      return `When ${event}, ${lower(what)}`;
-    },
-  ],
+  tailEvent,
   [
     new RegExp(
       `^(\\p{L}+) (.{2,60}?) as (?:they|it) (come|comes|arrive|arrives|land|lands) (in|into) (.+?)(?=[.!?]*\\s*$)`,

@@ -8,6 +8,10 @@ export const politeRules: readonly Rule[] = [
     () => "",
   ],
   [
+    /^(?:as part of|for the purposes? of|in the course of|in the context of|due to|because of|in light of) [^,:]{2,60}, (?=\p{Ll})/iu,
+    ([whole]) => (/\b(?:channel|project|folder|file|new|incoming)\b|[\uE100-\uE4FF]/iu.test(whole) ? undefined : ""),
+  ],
+  [
     /^(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth|finally|lastly|next|after that|afterwards|last)(?: of all)?, /iu,
     () => "",
   ],

@@ -32,6 +32,13 @@ export const relativeRules: readonly Rule[] = [
     ),
     lasting,
   ],
+  [
+    new RegExp(
+      `^((?:[Ss]ummari[sz]e|[Ss]um up|[Tt]riage|[Cc]lassify|[Ff]ile|[Mm]ove|[Dd]elete))( to| on)? ((?:every|each|any) (?:\\p{Lu}\\p{L}+ )?(?:mails?|e-?mails?|messages?|posts?|questions?)) ((?:from|with|in|about|that|which|containing|mentioning|labell?ed) [^,;.!?]*?)(?= to (?:the folder |[\\uE200-\\uE2FF])| as \\p{Lu}|, | and (?=\\p{L}+ (?:it|the|them|\\p{L}+ [\\uE200-\\uE3FF]))|[.!?]*\\s*$)`,
+      "u",
+    ),
+    lasting,
+  ],
   // '(Forward) everything from X that lands in Y (to Z)'
   [
     new RegExp(

@@ -46,7 +46,7 @@ export const speechRules: readonly Rule[] = [
   ],
   [
     new RegExp(
-      `\\b(?:give|send|get|show|make|write)(?: me| us)? (?:an?|the) (?:short |brief |quick )?${product} (?:of|about|on) (each|every|all)(?: (one|of them))?`,
+      `\\b(?:give|send|get|show|make|write)(?: me| us)? (?:an?|the) (?:short |brief |quick )?${product} (?:of|about|on) (each|every|all(?= of (?:them|these|those)))(?: (one|of them))?`,
       "iu",
     ),
     ([, each = "", one = ""]) => `summarise ${each} ${one === "" ? "of them" : one}`,

@@ -9,6 +9,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/giu, "without"],
   [/\bw\/ ?(?=[\p{L}\uE100-\uE4FF])/giu, "with "],
   [/ & /gu, " and "],
+  [/(?<=\d),(?=\d{3}\b)/gu, ""],
   [/ \+ (?=\p{L})/gu, " and "],
   [/\bmsgs\b/giu, "messages"],
   [/\bmsg\b/giu, "message"],

@@ -14,7 +14,7 @@ export const person = "(?:the |our |my |an? )?(?:[\\p{L}-]+ ){0,2}?[\\p{L}-]+";
 export const assents =
   "(?:approv\\w*|agree\\w*|confirm\\w*|consent\\w*|sign\\w* off|sa(?:ys?|id) (?:yes|so|ok|okay)|ok'?s|gives? (?:his|her|their|a) ok)";
 export const arrives =
-  "(?:arriv\\w*|lands?|comes? (?:in(?:to)?|up|through|along)|come|get(?:s)? in|shows? up|turns? up|pops? up|appears?|is (?:received|posted|created|opened|reported|raised|filed|logged|submitted|added|uploaded|shared|flagged|detected|found|blocked|held|sent|moved|assigned|labell?ed|tagged|marked)|drops? in|finish\\w*|has (?:finished|ended|failed|run)|is (?:done|over)|fails?|ends?|breaks?|succeeds?|reports?|flags?|detects?|sees?|finds?|clicked|clicks|posts?|holds?|received?|asks?|sends?)";
+  "(?:arriv\\w*|lands?|comes? (?:in(?:to)?|up|through|along)|come|get(?:s)? in|shows? up|turns? up|pops? up|appears?|(?:is|was|has been) (?:received|posted|created|opened|reported|raised|filed|logged|submitted|added|uploaded|shared|flagged|detected|found|blocked|held|sent|moved|assigned|labell?ed|tagged|marked)|drops? in|finish\\w*|has (?:finished|ended|failed|run)|is (?:done|over)|fails?|ends?|breaks?|succeeds?|reports?|flags?|detects?|sees?|finds?|clicked|clicks|posts?|holds?|received?|asks?|sends?)";
 
 export const decided =
   /^(?:approved|agreed|confirmed|rejected|declined|accepted|refused|denied|done|finished|completed)$/i;

@@ -12,7 +12,7 @@ create: crée créer créez ouvre | read: lis lire lisez | list: liste cherche t
 close: ferme | assign: assigne | wait: attends attendre | classify: classe classer | extract: extrais extraire | triage: analyse évalue | notify: préviens avertis | ask: demande | print: imprime imprimer
 reported: signalé signalée signalés signalées | delivered: livrés remis | quarantine: quarantaine | group: groupe | quarantine: isole | restore: restaure restaurer rétablis | reject: rejette rejeter refuse | triage: triage tri | make: fais faire | put: mets mettre mettez | notify: avertir prévenir informe informer | set: change passe | extract: extraire | read: ouvrir | list: lister listez récupère récupérer recherche chercher trouve
 approved: approuvé approuvée | rejected: rejeté refusé | he: elle il | reported: rapporté | suspicious: suspect suspecte | spam: spam | high: haute élevée élevé | low: basse | critical: critique | owner: propriétaire | manager: responsable chef | team: équipe | user: utilisateur | people: personnes utilisateurs | attacked: attaquées attaqués | most: plus | clicks: clics | created: créé créée créés | published: publié publiée | posted: posté écrit | finished: terminé | failed: échoué
-same: même | per: par | only: seulement | nothing: rien | something: quelque | there: y | as: comme | one: un | time: heure | where: où | we: nous on | you: vous tu te | me: moi me | be: être | can: peut peux pouvez | must: doit dois devez doivent | should: devrait | want: veux voulons voudrais | please: stp svp
+reminder: rappel | withdraw: révoque révoquer retire retirer annule | externally: extérieur dehors | assigned: assigné assignée attribué | summary: synthèse | same: même | per: par | only: seulement | nothing: rien | something: quelque | there: y | as: comme | one: un | time: heure | where: où | we: nous on | you: vous tu te | me: moi me | be: être | can: peut peux pouvez | must: doit dois devez doivent | should: devrait | want: veux voulons voudrais | please: stp svp
 today: aujourd'hui | yesterday: hier | morning: matin | evening: soir | noon: midi | day: jour jours | week: semaine | month: mois | hours: heures | hour: heure | minutes: minutes
 monday: lundi | tuesday: mardi | wednesday: mercredi | thursday: jeudi | friday: vendredi | saturday: samedi | sunday: dimanche | first: premier première | last: dernier dernière | two: deux | three: trois | four: quatre | five: cinq | ten: dix | webhook: webhook
 `;
@@ -20,6 +20,7 @@ monday: lundi | tuesday: mardi | wednesday: mercredi | thursday: jeudi | friday:
 export const french: Tongue = {
   words,
   phrases: [
+    [/\b(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s\b/giu, (_whole, day = "") => day],
     [/\bs['’]il (?:te|vous) pla[iî]t,? ?/giu, () => ""],
     [
       /(?<![\p{L}])à (\d{1,2}) ?(?:h|heures?)(?: ?(\d\d))?/giu,
@@ -35,9 +36,14 @@ export const french: Tongue = {
     [/\bdans le cas contraire\b/giu, () => "otherwise"],
     [/\bs['’]il (?:est|s['’]agit) /giu, () => "if it is "],
     [
-      /\bdemande (?:l['’]|une |son )?(?:approbation|accord|autorisation|validation) (?:à|au|de|du) ([^,.;]{2,40}?)(?=[,.;]| et |$)/giu,
+      /\bdemande (?:l['’]|une |son )?(?:approbation|accord|autorisation|validation) (?:à|au|de|du) ([^,.;]{2,40}?)(?=[,.;]| et | puis |$)/giu,
       (_whole, who = "") => `ask ${who} for approval`,
     ],
+    [/\blorsqu['’]/giu, () => "when "],
+    [/\bs['’]il n['’]est (?:toujours |encore )?pas\b/giu, () => "if it is not"],
+    [/\blien de partage\b/giu, () => "sharing link"],
+    [/\b(résumé|synthèse) (?:de |des |du |d['’])/giu, () => "summary of "],
+    [/\brapport (?:de |des |du |d['’]|sur )/giu, () => "report on "],
     [
       /\bdemande à ([^,.;]{2,40}?) (?:son |l['’]|une )?(?:approbation|accord|autorisation|validation)/giu,
       (_whole, who = "") => `ask ${who} for approval`,

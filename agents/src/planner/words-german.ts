@@ -227,6 +227,14 @@ export const german: Tongue = {
         return verb === undefined ? whole : `${verb} ${object}`;
       },
     ],
+    [/(?<!\p{L})(\p{Lu}\p{L}{2,})er zeit(?!\p{L})/gu, (_whole, city = "") => `${city} time`],
+    [/\b(\p{Lu}\p{L}{2,})er Zeit\b/gu, (_whole, city = "") => `${city} time`],
+    [/\bam meisten\b/giu, () => "most"],
+    [
+      /\b(?:bitte|frage?|hole?) ([^,;.]{2,50}?) (?:um|nach) (?:die |eine |seine |ihre )?(?:genehmigung|freigabe|zustimmung|erlaubnis|okay|ok)\b/giu,
+      (_whole, who = "") => `ask ${who} for approval`,
+    ],
+    [/\bnach (?:der|seiner|ihrer|deren) (?:genehmigung|freigabe|zustimmung)\b/giu, () => "once approved"],
     [/\bschreibe?(?= [^,;.]*?(?:bericht|report)\b)/giu, () => "write"],
     [/\b(?:daraus|davon|darüber)\b/giu, () => ""],
     [
@@ -239,7 +247,7 @@ export const german: Tongue = {
     ],
     [
       new RegExp(
-        `(^|[,;:.] |(?<![\\p{L}])(?:und|dann|bitte|danach|sonst|otherwise,?|um) )((?!(?:wenn|falls|sobald|when|if|once)(?![\\p{L}]))[^,;.:]*?) ?(?:zu )?(?<![\\p{L}])(${last})(?=[,;.:!]|$| und | oder )`,
+        `(^|[,;:.] |(?<![\\p{L}])(?:und|dann|bitte|danach|sonst|otherwise,?|um) )((?!(?:wenn|falls|sobald|when|if|once)(?![\\p{L}]))(?:[^,;.:]|:(?=\\d))*?) ?(?:zu )?(?<![\\p{L}])(${last})(?=[,;.:!]|$| und | oder )`,
         "giu",
       ),
       (_whole, lead = "", object = "", verb = "") => {

@@ -13,7 +13,7 @@ send: envía envia manda mandar enviar | post: publica publicar escribe pon comp
 add: añade añadir agrega pon | move: mueve mover | archive: archiva archivar | delete: elimina borra borrar eliminar | block: bloquea bloquear | release: libera liberar | reply: responde responder contesta | save: guarda guardar | close: cierra cerrar | assign: asigna asignar
 wait: espera esperar | classify: clasifica clasificar | extract: extrae extraer | triage: analiza evalúa valora | notify: avisa notifica | tell: dile di | ask: pide pregunta:ask | quarantine: aísla | remediate: remedia | withdraw: retira revoca | print: imprime imprimir | call: llama
 reported: reportado reportada | set: cambia pon ponle establece | update: actualiza | upload: sube subir | restore: restaura restaurar | reject: rechaza rechazar | revoke: retirar revocar | remediate: remedia soluciona | permit: permite permitir | comment on: comenta | mark: marca | notify: avisar informa notificar | make: haz hacer | extract: extraer saca | list: muestra obtener consulta revisa | read: leer | append: agrega
-group: grupo | review: revisión | verdict: veredicto | owner: propietario dueño | team: equipo | manager: gerente | people: personas usuarios | attacked: atacadas atacados | most: más | high: alta alto | low: baja bajo | critical: crítica crítico | severity: severidad gravedad | he: él ella | to him: | recipient: destinatario | content: contenido | first: primera | one: uno | only: solo | nothing: nada | something: algo | still: aún todavía | there: ahí allí | as: como | both: ambos | same: mismo misma | per: | quarantine: cuarentena | delivered: entregados entregadas | created: creadas creados | finished: terminado | finish: terminar
+group: grupo | review: revisión | verdict: veredicto | owner: propietario dueño | team: equipo | manager: gerente | people: personas usuarios | attacked: atacadas atacados | most: más | high: alta alto | low: baja bajo | critical: crítica crítico | severity: severidad gravedad | he: él ella | to him: | recipient: destinatario | content: contenido | first: primera | one: uno | only: solo | nothing: nada | something: algo | still: aún todavía | there: ahí allí | as: como | both: ambos | reminder: recordatorio | assigned: asignado asignada | same: mismo misma | per: | quarantine: cuarentena | delivered: entregados entregadas | created: creadas creados | finished: terminado | finish: terminar
 today: hoy | yesterday: ayer | morning: mañana mañanas | evening: tarde noche | noon: mediodía | day: día días | week: semana | month: mes | hours: horas | hour: hora | minutes: minutos | minute: minuto | days:
 monday: lunes | tuesday: martes | wednesday: miércoles | thursday: jueves | friday: viernes | saturday: sábado sábados | sunday: domingo domingos | weekday: laborable | first: primero primer | last: último última | time:
 two: dos | three: tres | four: cuatro | five: cinco | ten: diez | webhook: webhook | workflow: flujo | request: solicitud petición | short: corto breve | result: resultado | lead: jefe jefa responsable | text: texto | number: número | name: nombre | amount: importe | invoice: factura
@@ -24,6 +24,9 @@ export const spanish: Tongue = {
   phrases: [
     [/\b(?:pon|poner|mete|mueve) ([^,;.]{2,40}?) en cuarentena\b/giu, (_whole, what = "") => `quarantine ${what}`],
     [/\bha(?:z|cer) (?:un |el )?triaje\b/giu, () => "triage it"],
+    [/\bresumen (?:de |del )/giu, () => "summary of "],
+    [/\binforme (?:de |del |sobre )/giu, () => "report on "],
+    [/\benlaces? (?:para|de) compartir\b/giu, () => "sharing link"],
     [/\bpor favor\b,? ?/giu, () => ""],
     [
       /\ba las? (\d{1,2})(?:[:.h](\d\d))?/giu,
