@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { answerExtractive } from "./answer-extractive.ts";
 import { readQuestion } from "./read-question.ts";
+import { docsOf } from "./testing/docs-of.ts";
 import { knownDocs, knownQuestions } from "./testing/known-questions.ts";
+import { unseenDocs, unseenQuestions } from "./testing/unseen-questions.ts";
 
 const asOf = "2026-11-20T16:00:00Z";
 
@@ -15,6 +17,37 @@ it("of twenty questions with known answers the first sentence holds 17 and the s
   const missed = places.filter(([, place]) => place !== 0);
   expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(3);
   expect(missed.filter(([, place]) => place < 0).length, JSON.stringify(missed)).toBeLessThanOrEqual(1);
+});
+
+it("of 24 questions on a world that no rule was tuned on the first sentence holds 20, each on its quote", async () => {
+  const missed: string[] = [];
+  for (const { question, holds } of unseenQuestions) {
+    const { sentences } = await answerExtractive(readQuestion(question, asOf), unseenDocs);
+    if (!holds.test(sentences[0]?.text ?? "")) missed.push(question);
+    for (const { check } of sentences) expect(check.status).toBe("verified");
+  }
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(4);
+});
+
+it("what somebody is told to do is no answer to when something was", async () => {
+  const docs = docsOf("o", [
+    [
+      "slack",
+      "2026-11-18T08:00:00Z",
+      "Ines Marten",
+      "#backup",
+      "Never begin the backup before 21:00. The tapes are old.",
+    ],
+    [
+      "slack",
+      "2026-11-19T08:00:00Z",
+      "Tomas Reuter",
+      "#backup",
+      "The backup was begun at 22:40 on 18 November, on the second drive.",
+    ],
+  ]);
+  const { sentences } = await answerExtractive(readQuestion("When did the backup begin?", asOf), docs);
+  expect(sentences[0]?.text).toMatch(/22:40/);
 });
 
 it("what was only said before is no answer, and of what was denied the denial is quoted", async () => {

@@ -5,6 +5,16 @@ import type { Question } from "./read-question.ts";
 
 /** How well a sentence can be an answer of the asked-for kind: above 1 where it holds one, below where it cannot. */
 export function fitsKind(question: Question, candidate: SentenceCandidate): number {
+  const isFactAsked = question.kind !== "open" && question.kind !== "quote";
+  return fits(question, candidate) * (isFactAsked && isOrder(candidate.quote) ? 0.4 : 1);
+}
+
+/** What somebody is told to do tells nothing of what happened. */
+function isOrder(quote: string): boolean {
+  return /^\W*(?:please\b|kindly\b|do not\b|don['’]t\b|never\b(?! (?:was|were|has|had|did)\b))/i.test(quote);
+}
+
+function fits(question: Question, candidate: SentenceCandidate): number {
   const { kind, text } = question;
   const { claims, quote, cues, field } = candidate;
   if (kind === "who") {

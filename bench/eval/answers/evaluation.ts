@@ -6,7 +6,8 @@ import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { storyDocs } from "../extractive/story-docs.ts";
-import { knownDocs, knownQuestions } from "@hoopoe/agents/chat/testing/known-questions.ts";
+import { knownDocs, type KnownQuestion, knownQuestions } from "@hoopoe/agents/chat/testing/known-questions.ts";
+import { unseenDocs, unseenQuestions } from "@hoopoe/agents/chat/testing/unseen-questions.ts";
 
 const endsAt = new Date("2026-11-20T16:00:00Z");
 const seeds = Array.from({ length: 20 }, (_, index) => 301 + index);
@@ -32,20 +33,30 @@ export const evaluation: Evaluation = {
         if (!isFirst) told(`${seed} ${fact.question}`, sentences);
       }
     }
-    let [furtherFirst, furtherAmong] = [0, 0];
-    for (const { question, holds } of knownQuestions) {
-      const sentences = await answerTo(question, knownDocs, "");
-      const place = sentences.findIndex((sentence) => holds.test(sentence));
-      furtherFirst += place === 0 ? 1 : 0;
-      furtherAmong += place >= 0 ? 1 : 0;
-      if (place !== 0) told(question, sentences);
-    }
+    const further = async (
+      questions: readonly KnownQuestion[],
+      of: readonly SourceDoc[],
+    ): Promise<[number, number]> => {
+      let [inFirst, inAny] = [0, 0];
+      for (const { question, holds } of questions) {
+        const sentences = await answerTo(question, of, "");
+        const place = sentences.findIndex((sentence) => holds.test(sentence));
+        inFirst += place === 0 ? 1 : 0;
+        inAny += place >= 0 ? 1 : 0;
+        if (place !== 0) told(question, sentences);
+      }
+      return [inFirst / questions.length, inAny / questions.length];
+    };
+    const [knownFirst, knownAmong] = await further(knownQuestions, knownDocs);
+    const [unseenFirst, unseenAmong] = await further(unseenQuestions, unseenDocs);
     return [
       ["stories: first sentence", first / all],
       ["stories: among four", among / all],
-      ["further: first sentence", furtherFirst / knownQuestions.length],
-      ["further: among four", furtherAmong / knownQuestions.length],
-      ["questions", all + knownQuestions.length],
+      ["further: first sentence", knownFirst],
+      ["further: among four", knownAmong],
+      ["unseen: first sentence", unseenFirst],
+      ["unseen: among four", unseenAmong],
+      ["questions", all + knownQuestions.length + unseenQuestions.length],
     ];
   },
 };

@@ -1,4 +1,4 @@
-import type { SourceDoc } from "../../reports/source-doc.ts";
+import { docsOf } from "./docs-of.ts";
 
 /** A question, and what the sentence that answers it holds. */
 export interface KnownQuestion {
@@ -6,9 +6,7 @@ export interface KnownQuestion {
   readonly holds: RegExp;
 }
 
-type Line = readonly [source: string, date: string, author: string, title: string, body: string];
-
-const lines: readonly Line[] = [
+export const knownDocs = docsOf("f", [
   [
     "gmail",
     "2026-11-02T08:10:00Z",
@@ -100,17 +98,7 @@ const lines: readonly Line[] = [
     "OPS-314 Printer on the third floor jams",
     "The printer PR-3-02 jams with every envelope.\n\nAda Lindqvist: The tray was set to A5. Nobody else reported it. Solved by a new roller.",
   ],
-];
-
-export const knownDocs: readonly SourceDoc[] = lines.map(([source, date, author, title, body], index) => ({
-  itemId: `f${index + 1}`,
-  source_datatype: source,
-  date,
-  author,
-  title,
-  body,
-  url: null,
-}));
+]);
 
 /** Written before anything was tuned on them, about another world than the demo's. */
 export const knownQuestions: readonly KnownQuestion[] = [
