@@ -38,7 +38,7 @@ beforeAll(async () => {
   const made = await call("POST", "/app", { name: "Desk", tabs: [{ agentId: 29 }] });
   appId = made.body.data.id;
   await call("PATCH", `/app/publish/${appId}`, { isPublished: true });
-}, 60_000);
+});
 afterAll(async () => {
   await admin.end();
   await house.close();
@@ -160,6 +160,9 @@ describe("a question", () => {
       dataSources: [{ integrationDataId: "system-runs" }],
     });
     expect(textOf(onlyRuns.body.data).join()).toContain("There are 0 failed runs in this workspace.");
+    const dataSource = { integrationDataId: "system-runs" };
+    const asked = { questionArray: ["How many items are there?"], agentId: 29, dataSources: [dataSource] };
+    expect(textOf((await call("POST", "/app/question", asked)).body.data).join()).not.toContain("There are 3 items");
   });
 
   it("reads only the sources it names, and nothing that the asker may not see", async () => {
@@ -226,17 +229,14 @@ describe("a conversation", () => {
     expect(byParent(null)).toHaveLength(2);
     expect(byParent(first.questionId).map(({ role }: { role: string }) => role)).toEqual(["assistant", "assistant"]);
 
-    const history = (query: string, as = asker) =>
-      call(
-        "GET",
-        `/conversation-history/getByUserAndApp/?userId=${asker.userId}&appId=${appId}&${query}`,
-        undefined,
-        as,
-      );
-    const found = await history("agentId=29&search=MAIL OUTAGE");
-    expect(found.body.data.map(({ id }: { id: string }) => id)).toContain(conversationId);
-    expect((await history("agentId=30")).body.data).toEqual([]);
-    expect((await history("agentId=29&search=zzz")).body.data).toEqual([]);
+    const history = async (query: object) => {
+      const asked = { userId: asker.userId, appId: String(appId), agentId: "29", search: "MAIL OUTAGE", ...query };
+      const path = `/conversation-history/getByUserAndApp/?${new URLSearchParams(asked).toString()}`;
+      return (await call("GET", path)).body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await history({})).toContain(conversationId);
+    const others = [{ agentId: "30" }, { appId: "999999" }, { userId: randomUUID() }, { search: "zzz" }];
+    for (const other of others) expect(await history(other), JSON.stringify(other)).toEqual([]);
   });
 
   it("is its maker's own until it is shared, and shows nobody what they may not see", async () => {

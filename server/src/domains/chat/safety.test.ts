@@ -35,7 +35,7 @@ beforeAll(async () => {
   const tools = (await call("GET", "/ai-tool")).body.data;
   sender = tools.find(({ id }: { id: string }) => id.endsWith(":send-request")).id;
   await house.afterLaunch();
-}, 60_000);
+});
 afterAll(async () => {
   await admin.end();
   await house.close();
@@ -69,9 +69,11 @@ describe("a model's endpoint that fails", () => {
     expect(textOf(answer.data)).not.toContain("Half of");
   });
 
-  it("fails once and then answers: nothing of the first try is left", async () => {
+  it("fails once and then answers: nothing of the first try is left, and what was said before is told [7.10]", async () => {
     const agentId = await agentWith("fails-once", { responses: [{ cut: "Half of" }, "All of it."] });
-    const answer = await ask(agentId, "Well?");
+    const questionArray = ["Who led?", { role: "assistant", content: "Ines did." }, "And when?"];
+    const answer = (await call("POST", "/app/question", { questionArray, agentId })).body;
+    expect(JSON.stringify(await heardBy("fails-once"))).toMatch(/Who led\?.*Ines did\..*And when\?/);
     expect(textOf(answer.data)).toContain("All of it.");
     expect(textOf(answer.data)).not.toContain("Half of");
   });
@@ -146,7 +148,7 @@ describe("a collector of spans", () => {
     await place.addItems([{ title: "Secrettitle", body: "The secretquery is secretbody." }]);
     const answer = await ask(agentId, "What is the secretquestion?");
     expect(textOf(answer.data)).toContain("Secretanswer.");
-    await expect.poll(() => spansOf(answer).length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => spansOf(answer).length).toBe(5);
     const spans = spansOf(answer);
     const root = spans.find(({ parentSpanId }) => parentSpanId === undefined);
     expect(root?.name).toBe(`invoke_agent ${agentId}`);
@@ -167,7 +169,7 @@ describe("a collector of spans", () => {
 });
 
 describe("text of strangers", () => {
-  it("moves an obedient model to 40 writes, and none of them is done", { timeout: 60_000 }, async () => {
+  it("moves an obedient model to 40 writes, and none of them is done", async () => {
     await script(
       "leak",
       Array.from({ length: 60 }, () => "taken"),
@@ -213,9 +215,7 @@ describe("text of strangers", () => {
       approver,
     );
     expect([decided.status, decided.body.data?.status]).toEqual([200, "approved"]);
-    await expect
-      .poll(async () => (await call("GET", `/answer/${answer.transactionId}`)).body.status, { timeout: 10_000 })
-      .toBe("succeeded");
+    await expect.poll(async () => (await call("GET", `/answer/${answer.transactionId}`)).body.status).toBe("succeeded");
     const sent = (await heardBy("leak")).filter((one) => JSON.stringify(one).includes("agreed"));
     expect(sent).toHaveLength(1);
     const done = (await call("GET", `/answer/${answer.transactionId}`)).body.data;
@@ -235,9 +235,7 @@ describe("text of strangers", () => {
     const answer = await ask(agentId, "tapir");
     const word = { decision: "approve", words: "", arguments: input("edited") };
     expect((await call("POST", `/approval/${approvalOf(answer)}/decision`, word, approver)).status).toBe(200);
-    await expect
-      .poll(async () => (await call("GET", `/answer/${answer.transactionId}`)).body.status, { timeout: 10_000 })
-      .toBe("succeeded");
+    await expect.poll(async () => (await call("GET", `/answer/${answer.transactionId}`)).body.status).toBe("succeeded");
     const heard = JSON.stringify(await heardBy("leak"));
     expect([heard.includes("edited"), heard.includes("wished")]).toEqual([true, false]);
   });
@@ -253,7 +251,7 @@ describe("text of strangers", () => {
     expect((await call("POST", path, word)).body.code).toBe("approval-forbidden");
     expect((await call("POST", path, word, approver)).status).toBe(200);
     await expect
-      .poll(async () => textOf((await call("GET", `/answer/${answer.transactionId}`)).body.data), { timeout: 10_000 })
+      .poll(async () => textOf((await call("GET", `/answer/${answer.transactionId}`)).body.data))
       .toMatch(/There (?:is|are) \d+ items?/);
     const asked = (await call("GET", "/approval?kind=tool-call")).body.data;
     expect(asked.find(({ id }: { id: string }) => id === approvalOf(answer)).status).toBe("executed");
@@ -268,7 +266,7 @@ describe("text of strangers", () => {
     const approvalId = approvalOf(answer);
     await call("POST", `/approval/${approvalId}/decision`, { decision: "reject", words: "No" }, approver);
     await expect
-      .poll(async () => textOf((await call("GET", `/answer/${answer.transactionId}`)).body.data), { timeout: 10_000 })
+      .poll(async () => textOf((await call("GET", `/answer/${answer.transactionId}`)).body.data))
       .toContain("A person refused this.");
     expect((await heardBy("leak")).filter((one) => JSON.stringify(one).includes("refused"))).toEqual([]);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     [place.workspaceId, place.userId],
   );
   editor = await house.server.addMember({ role: "owner", workspaceId: place.workspaceId });
-}, 60_000);
+});
 afterAll(async () => {
   await admin.end();
   await house.close();
@@ -170,7 +170,8 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
   const agentId = await agentWith([rows[0].id]);
   const appId = await appWith(agentId);
   const labels = async (kind: string, data = {}) => (await entities(kind, "", data)).map(({ label }) => label);
-  expect(await labels("discovery", { appId })).toEqual(["Issues"]);
+  const [issues, ...rest] = await entities("discovery", "", { appId });
+  expect([issues?.label, issues?.evidence[0]?.value, rest]).toEqual(["Issues", "0 items", []]);
   expect(await labels("discovery")).toEqual(expect.arrayContaining(["Issues", "Mail"]));
   const gaps = await entities("gap", "", { appId: String(appId) });
   expect(gaps.map(({ type }) => type).toSorted()).toEqual(["never-read", "no-approver"]);
@@ -208,4 +209,14 @@ it("lists the documents that Microsoft 365 shares, each way into them by itself 
     expect(document.exposed.length).toBeGreaterThan(0);
     expect(document).toMatchObject({ title: expect.any(String), owner: expect.any(String) });
   }
+  const [{ documentId, integrationId, exposed }] = body.data;
+  const [{ itemId }] = exposed;
+  const wish = { appId: "29", documentId, itemId, integrationId };
+  const asked = await call("POST", "/exposure-approval", wish);
+  expect([asked.status, asked.body.message]).toEqual([201, undefined]);
+  const again = (await call("GET", "/app/doc365-list?appId=29")).body.data;
+  const found = again.find((one: { documentId: string }) => one.documentId === documentId);
+  expect(found.exposed[0]).toMatchObject({ itemId, approval: { documentId, itemId } });
+  const known = again.flatMap((one: typeof found) => one.exposed).filter((one: { approval: unknown }) => one.approval);
+  expect(known).toHaveLength(1);
 });
