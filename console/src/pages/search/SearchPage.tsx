@@ -27,6 +27,7 @@ import { Timeline } from "./Timeline.tsx";
 import { questionOf } from "./question-of.ts";
 import { useIsStartComing } from "./use-is-start-coming.ts";
 import { queryOf, useSummary, useTimeline } from "./use-search.ts";
+import { withAuthor } from "./with-author.ts";
 import { WriteReport } from "./WriteReport.tsx";
 
 const route = getRouteApi("/_app/dashboard/save-data/search");
@@ -165,11 +166,7 @@ export function SearchPage() {
             summary={summary.data}
             chosen={query.sources}
             onToggleSource={toggleSource}
-            onAuthor={(author) =>
-              change({
-                terms: `${params.terms === undefined ? "" : `(${params.terms}) AND `}author:"${author.replaceAll('"', "")}"`,
-              })
-            }
+            onAuthor={(author) => change({ terms: withAuthor(params.terms, author) })}
           />
         </aside>
       )}

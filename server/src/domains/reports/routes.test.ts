@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { startScriptedEndpoint } from "@hoopoe/agents/reports/testing/scripted-endpoint.ts";
+import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
 import { reportDoc } from "@hoopoe/contract/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -202,7 +203,16 @@ describe("a source that is behind", () => {
     ]);
     expect(await ask("How many items are there?")).toEqual([]);
     expect(await write()).toContain("Slack is 3 h behind.");
+    // A saved question marks it beside the events of a run made then, and of no later one.
+    const asked = { name: "Gateway", question: "What happened?", query: { terms: "gateway" } };
+    const templatePath = builtInTemplateIds["post-incident-review"];
+    const saved = await house.server.call("POST", "/pir", { as: member, body: { ...asked, templatePath } });
+    const gapsOf = async (run: number) =>
+      (await house.server.call("GET", `/pir/${saved.body.data.id}/events?run=${run}`, { as: member })).body.gaps;
+    expect(await gapsOf(1)).toMatchObject([{ words: "Slack is 3 h behind.", from: expect.stringMatching(/Z$/) }]);
     await readAt(0);
+    await house.server.call("POST", `/pir/${saved.body.data.id}/run`, { as: member });
+    expect(await gapsOf(2)).toEqual([]);
     expect(await ask("When did the mail gateway go down?")).toEqual([]);
     expect(JSON.stringify(await write())).not.toContain("behind");
   });
