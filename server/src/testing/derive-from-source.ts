@@ -13,7 +13,7 @@ export interface Derived {
 
 /**
  * What people and jobs make of a source beside items and reports, behind the product's back but as it would stand there:
- * runs that called it, wrote through it or began with its item, one that another run started, a saved question's history,
+ * runs that called it, wrote through it or began with its item, their parts, replays and followers, a saved question's history,
  * a chat's approval, and a conversation over it with a file attached (by HTTP). Gives the tables.
  */
 export async function deriveFromSource(
@@ -35,11 +35,16 @@ export async function deriveFromSource(
     return insert("workflow_versions", columns, [workflow, 1, JSON.stringify(definition), "[]", [], []]);
   };
   const plain = await versionWith({ type: "agent", product_name: "Agents", action: "summarise" });
-  const run = async (versionId: string, more: { trigger?: object; parentId?: string } = {}): Promise<string> => {
-    const columns = "id, version_id, job_name, status, action, cause, trigger, parent_id";
+  const run = async (
+    versionId: string,
+    more: { trigger?: object; parentId?: string; cause?: string; repeats?: string } = {},
+  ): Promise<string> => {
+    const columns = "id, version_id, job_name, status, action, cause, trigger, parent_id, repeats";
     const id = randomUUID();
     const trigger = JSON.stringify(more.trigger ?? {});
-    await insert("executions", columns, [id, versionId, "D", "succeeded", "run", "manual", trigger, more.parentId]);
+    const cause = more.cause ?? "manual";
+    const row = [id, versionId, "D", "succeeded", "run", cause, trigger, more.parentId, more.repeats];
+    await insert("executions", columns, row);
     const output = JSON.stringify({ text: word });
     await insert("execution_nodes", "execution_id, node_id, item, status, output", [id, "a", "", "succeeded", output]);
     return id;
@@ -49,7 +54,11 @@ export async function deriveFromSource(
   );
   // Handed on what the first one had read.
   await run(plain, { parentId: called });
-  await run(plain, { trigger: { kind: "new-item", item: { id: itemId, title: word } } });
+  const begun = await run(plain, { trigger: { kind: "new-item", item: { id: itemId, title: word } } });
+  // Nothing of these names a connection or an item: what was read, edited by hand, and what its end had to say.
+  const again = await run(plain, { trigger: { edited: word }, cause: "replay", repeats: begun });
+  const finished = { kind: "execution-finished", executionId: again, outcome: word };
+  await run(plain, { trigger: finished, cause: "execution-finished" });
   const wrote = await run(plain);
   const step = [wrote, randomUUID(), integrationId, "Any", "write", JSON.stringify({ word }), "confirmed"];
   await insert("effects", "execution_id, key, integration_id, product_name, action, arguments, status", step);

@@ -62,7 +62,7 @@ it("erases a source: no row and no file tells of it any more, and its neighbour 
       // The export, a part of an upload, and a file attached to a conversation.
       { kind: "artifacts", count: 3 },
       { kind: "secrets", count: 1 },
-      { kind: "executions", count: 4 },
+      { kind: "executions", count: 6 },
       { kind: "saved_task_runs", count: 2 },
       { kind: "conversations", count: 1 },
       { kind: "uploads", count: 1 },
