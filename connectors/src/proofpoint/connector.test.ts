@@ -92,7 +92,7 @@ it("names the events that Proofpoint no longer gives after more than seven days,
   // What was seven days old for the first reading may be older now.
   const earliest = Date.parse(/ to (\S+) are lost/.exec(run.failures[0]?.reason ?? "")?.[1] ?? "");
   const still = whole.items.filter(({ at }) => Date.parse(at) >= earliest);
-  expect(still.length).toBeGreaterThan(5);
+  expect(still).not.toEqual([]);
   expect(new Set(ids(run))).toEqual(new Set(still.map(({ externalId }) => externalId)));
 });
 
