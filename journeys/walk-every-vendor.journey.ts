@@ -25,9 +25,9 @@ let catalog: readonly CatalogEntry[];
 let connections: readonly Connection[];
 
 /** One server and one page for all vendors; Gmail and news feeds have journeys of their own. */
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   sandbox = await startSandbox({ seed: 7 });
   const egress = { EGRESS_ALLOW_CIDR: "127.0.0.1/32", DEMO: "off" };
   product = await startProduct({ ...egress, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });

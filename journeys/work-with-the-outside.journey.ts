@@ -29,10 +29,10 @@ const test = base.extend<object, { outside: Outside; product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
 });
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial" });
 
 test("a tool from outside works once it is approved, is blocked when its words change, and works again once they are agreed to", async ({
   page,

@@ -10,7 +10,8 @@ import { isSameAlive, processTree } from "./process-tree.ts";
 import { copyTemplate, makeDataDir } from "./product-template.ts";
 
 const root = join(import.meta.dirname, "../..");
-const readyTimeoutMs = 60_000;
+/** A busy machine is no wrong program: only a start that hangs runs into it. */
+const readyTimeoutMs = 120_000;
 /** The issue allows 5 s for Ctrl-C; a machine that runs tests beside it gets some more. */
 const stopTimeoutMs = 10_000;
 

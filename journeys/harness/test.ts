@@ -27,7 +27,7 @@ export const test = base.extend<JourneyFixtures, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ product }, use) => use(product.baseUrl),
   problems: async ({}, use) => {
