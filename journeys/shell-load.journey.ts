@@ -35,12 +35,19 @@ test("the sign-in page takes less than 110 KB; the first screen behind it less t
   // With an empty cache, so that sizes are told; what the sign-in page brought along is not counted again.
   const fresh = await (await openContext()).newPage();
   const all = collect(fresh);
+  const [font, home] = [/geist-mono.*\.woff2$/, /\/api\/home$/].map((path) => fresh.waitForResponse(path));
   await enterDemo(fresh);
   await fresh.getByRole("heading", { level: 1 }).waitFor();
   const known = new Set(signIn.map(({ path }) => path));
   const more = (await filesOf([...all])).filter(({ path }) => !known.has(path));
   expect(sum(more)).toBeLessThan(250);
   expect(more.length).toBeLessThanOrEqual(25);
+
+  // The monospaced font is asked for before what is written in it: coming later, it would move what is read.
+  const [fontAt = NaN, homeAt = NaN] = (await Promise.all([font, home])).map(
+    (reply) => reply?.request().timing().startTime,
+  );
+  expect(fontAt).toBeLessThan(homeAt);
 });
 
 test("a link fetches its screen from 200 px before it comes into view, when the page is idle, and not before [9.3]", async ({

@@ -10,6 +10,8 @@ import { startKeptState } from "./shell/start-kept-state.ts";
 const router = createRouter({ routeTree, scrollRestoration: true, defaultPendingMs: 200, defaultPreloadStaleTime: 0 });
 leaveOnSessionEnd(router);
 startKeptState();
+// Asked for before anything is written in it: coming late, it moves what is read. Where it does not come, others stand in.
+document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
 // The router writes its scroll positions into the session storage as the page goes: after it, so that nothing stays.
 window.addEventListener("pagehide", clearSessionStorage);
 
