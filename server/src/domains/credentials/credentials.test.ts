@@ -129,6 +129,7 @@ describe("signing in at a vendor", () => {
     const { url, redirectUri } = begun.body.data;
     expect(new URL(url).searchParams.get("scope")).toBe("mail.read");
     expect(new URL(url).searchParams.get("prompt")).toBe("consent");
+    expect(new URL(url).searchParams.get("code_challenge_method")).toBe("S256");
     expect(redirectUri).toBe("http://localhost:4400/api/auth/connection-callback");
     const back = new URL(String((await fetch(url, { redirect: "manual" })).headers.get("location")));
     const callback = `${house.server.url}/api/auth/connection-callback${back.search}`;
