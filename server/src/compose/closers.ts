@@ -2,41 +2,48 @@ import type { Logger } from "pino";
 
 /** What has to be ended, in the reverse of the order in which it began. */
 export interface Closers {
-  add(name: string, close: () => Promise<unknown>): void;
+  /** `ownMs`: time of its own, for what must not be left half ended. */
+  add(name: string, close: () => Promise<unknown>, limits?: { ownMs: number }): void;
   /** What is still beginning: it is waited for before anything ends, since what it begins has to be ended too. */
   waitFor(beginning: Promise<unknown>): void;
-  /** Ends everything once, each within its deadline, whatever fails on the way. */
+  /** Ends everything once, whatever fails on the way. */
   closeAll(): Promise<void>;
 }
 
-const deadlineMs = 3000;
+const startMs = 3000;
+/** All together have this, so that Ctrl-C ends the program within 5 s even if nothing answers any more. */
+const togetherMs = 1800;
+/** Whoever comes when that is spent is told to end, and not waited for. */
+const leastMs = 20;
 
 export function createClosers(log: Logger): Closers {
   let beginning: Promise<unknown> = Promise.resolve();
-  const open: { name: string; close: () => Promise<unknown> }[] = [];
+  const open: { name: string; close: () => Promise<unknown>; ownMs: number | undefined }[] = [];
   return {
-    add: (name, close) => void open.push({ name, close }),
+    add: (name, close, { ownMs } = { ownMs: undefined }) => void open.push({ name, close, ownMs }),
     waitFor(promise) {
       beginning = promise.catch(() => undefined);
     },
     async closeAll() {
-      await withDeadline("the start", beginning).catch((error: unknown) => log.warn({ err: error }, "ends half begun"));
+      const tell = (name: string, error: unknown) => log.warn({ err: error }, `${name} did not end well`);
+      await within(startMs, beginning).catch((error: unknown) => tell("the start", error));
+      const spentAt = performance.now() + togetherMs;
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        const { name, close } = next;
+        const { name, close, ownMs } = next;
         try {
-          await withDeadline(name, close());
+          await within(ownMs ?? Math.max(leastMs, spentAt - performance.now()), close());
         } catch (error) {
-          log.warn({ err: error }, `${name} did not end well`);
+          tell(name, error);
         }
       }
     },
   };
 }
 
-async function withDeadline(name: string, work: Promise<unknown>): Promise<void> {
+async function within(deadlineMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, failed) => {
-    timer = setTimeout(() => failed(new Error(`${name} took longer than ${deadlineMs} ms to end`)), deadlineMs);
+    timer = setTimeout(() => failed(new Error(`it took longer than ${Math.round(deadlineMs)} ms`)), deadlineMs);
   });
   try {
     await Promise.race([work, late]);

@@ -46,7 +46,7 @@ async function databaseUrl(
   }
   const startLog = { info: tell, warn: log.warn.bind(log), error: log.error.bind(log) };
   const postgres = await startPostgres({ dataDir, log: startLog });
-  closers.add("PostgreSQL", () => postgres.stop());
+  closers.add("PostgreSQL", () => postgres.stop(), { ownMs: 2500 });
   postgres.onExit(onLost);
   return ensureDatabase(postgres.adminUrl, "hoopoe");
 }

@@ -21,6 +21,8 @@ export interface Postgres {
 
 const restartCountMax = 10;
 const restartWindowMs = 60_000;
+/** Shorter than the program waits for it (start-data.ts): whoever is left by then is told to end at once. */
+const patienceMs = 1500;
 
 /**
  * The real PostgreSQL 18 on `dataDir`, as another user where we are root: made where absent, adopted where it runs,
@@ -84,7 +86,7 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await stopPostmaster(postmaster, { patienceMs: 3000 });
+    await stopPostmaster(postmaster, { patienceMs });
     await watching;
     await release();
   }
@@ -103,7 +105,7 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
         return;
       }
       // `stop` was called while it came back: the signal went to the dead one.
-      if (isStopping) return stopPostmaster(postmaster, { patienceMs: 3000 });
+      if (isStopping) return stopPostmaster(postmaster, { patienceMs });
     }
   }
 

@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import pino from "pino";
+import { createClosers } from "./closers.ts";
+
+it("ends everything, last begun first, and within 5 s though most of it never answers", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const told: string[] = [];
+  const closers = createClosers(pino({ level: "silent" }));
+  const add = (name: string, close: () => Promise<unknown>, limits?: { ownMs: number }) =>
+    closers.add(name, () => (told.push(name), close()), limits);
+  const never = () => new Promise<never>(() => undefined);
+  add("the database", () => new Promise((done) => void setTimeout(() => done(told.push("shut")), 2000)), {
+    ownMs: 2500,
+  });
+  for (const name of Array.from({ length: 20 }, (_none, n) => `clock ${n}`)) add(name, never);
+  add("what fails", () => Promise.reject(new Error("no")));
+  let tookMs = 0;
+  const startedAt = performance.now();
+  const closing = closers.closeAll().then(() => {
+    tookMs = performance.now() - startedAt;
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await closing;
+  expect(told.slice(0, 2)).toEqual(["what fails", "clock 19"]);
+  expect(told.slice(-3)).toEqual(["clock 0", "the database", "shut"]);
+  expect(tookMs).toBeLessThan(5_000);
+});
