@@ -1,8 +1,7 @@
 import { approvalPolicySave } from "@hoopoe/contract/routes/approval.ts";
-import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./harness/api-client.ts";
 import { makeJob, step } from "./harness/make-job.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
 const stopsMax = 80;
@@ -17,6 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function jump(page: Page, words: string, entry: RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
   await page.keyboard.type(words);
   await expect(page.getByRole("option", { name: entry, selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
@@ -27,15 +27,11 @@ test("by keyboard alone: sign in, search, have it written up and look at a sente
   product,
 }) => {
   test.setTimeout(120_000); // Two whole ways, key by key.
-  const { data: workspace } = await (
-    await signIn(product.baseUrl, owner)
-  ).call(workspaceCreate, { body: { name: "Keys" } });
-  const api = await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id });
+  const api = await ownWorkspace(page, { product, name: "Keys" });
   await api.call(approvalPolicySave, { body: { mayRequesterApprove: true } });
   await makeJob(api, "Close the hatch", [step("approval", "Flow"), step("end", "Flow", { outcome: "It is closed" })]);
   const note = "The winch of berth four stood still at noon. Its cable had frayed and was cut by the crew.";
   await api.upload("note.txt", new Blob([note], { type: "text/plain" }));
-  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
 
   await page.goto("/login");
   await tabTo(page, page.getByLabel("Work e-mail"));

@@ -39,5 +39,6 @@ test("an owner erases a source for good: counted, typed, gone from search, prove
   await page.goto("/dashboard/profile/organisation/audit?action=erasure.done");
   await expect(page.getByText(hash ?? "").first()).toBeVisible();
   await page.goto("/dashboard/save-data/search?terms=heronfall");
+  await expect(page.getByText("Your search returned no results.")).toBeVisible();
   await expect(page.getByText("heronfall 1")).toHaveCount(0);
 });

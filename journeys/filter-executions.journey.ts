@@ -1,12 +1,11 @@
-import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
-import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { jumpPausesUntil } from "./harness/jump-pauses.ts";
 import { makeJob, runUntil, step } from "./harness/make-job.ts";
-import { expect, owner } from "./harness/test.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
+import { expect } from "./harness/test.ts";
 
 const executions = "/dashboard/workflow-generation?tab=executions";
 const rows = (page: Page) =>
@@ -16,14 +15,7 @@ test("executions are filtered by what the data offers, the address keeps it, and
   page,
   product,
 }) => {
-  // A workspace of its own: other journeys run jobs as well.
-  const { data: workspace } = await (
-    await signIn(product.baseUrl, owner)
-  ).call(workspaceCreate, {
-    body: { name: "Filtered runs" },
-  });
-  const api = await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id });
-  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+  const api = await ownWorkspace(page, { product, name: "Filtered runs" });
   const asking = await makeJob(api, "Asks somebody", [step("approval", "Flow"), step("end", "Flow")]);
   const quick = await makeJob(api, "Ends at once", [step("end", "Flow", { outcome: "nothing to do" })]);
   const writing = await makeJob(api, "Sums up", [
@@ -71,11 +63,7 @@ test("runs that are marked are cancelled together, their progress is found again
   page,
   product,
 }) => {
-  const { data: workspace } = await (
-    await signIn(product.baseUrl, owner)
-  ).call(workspaceCreate, { body: { name: "Many at once" } });
-  const api = await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id });
-  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+  const api = await ownWorkspace(page, { product, name: "Many at once" });
   const asking = await makeJob(api, "Asks somebody", [step("approval", "Flow"), step("end", "Flow")]);
   for (let count = 0; count < 3; count += 1) await runUntil(api, asking, "waiting");
   const quick = await makeJob(api, "Ends at once", [step("end", "Flow")]);

@@ -72,8 +72,9 @@ test("the workspace selector begins with 'Select Workspace ID', and names each w
   await selector.click();
   const options = page.getByRole("option");
   await expect(options.first()).toHaveText("Select Workspace ID");
+  // The workspaces come after the list's first line.
+  await expect(options.nth(1)).toBeVisible();
   const others = (await options.allInnerTexts()).slice(1);
-  expect(others.length).toBeGreaterThan(0);
   for (const text of others) expect(text).toMatch(/^Workspace: \S/);
   await options.nth(1).click();
   await expect(selector).toHaveText(new RegExp(`^${others[0] ?? ""}`));

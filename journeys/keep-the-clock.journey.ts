@@ -3,13 +3,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { jobList } from "@hoopoe/contract/routes/job.ts";
 import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
-import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
-import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
-import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { makeJob, step } from "./harness/make-job.ts";
-import { expect, owner, test } from "./harness/test.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
+import { expect, test } from "./harness/test.ts";
 
 const behindTheBack = (name: string, ...args: readonly string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, `../server/src/testing/${name}.ts`), ...args]);
@@ -19,7 +17,7 @@ test("a job is put on the clock; the times that it missed are shown, the latest 
   page,
   product,
 }) => {
-  const api = await workspaceOf(page, { baseUrl: product.baseUrl, name: "By the clock" });
+  const api = await ownWorkspace(page, { product, name: "By the clock" });
   const nodes = [step("end", "Flow", { outcome: "caught up" })];
   const definition = { version: 1, trigger: { kind: "manual" }, workflow: { nodes, edges: [] } };
   const { data: drawn } = await api.call(workflowCreate, { body: { name: "Hourly look", definition } });
@@ -63,7 +61,7 @@ test("of tens of thousands of executions the newest are there at once, a filter 
   page,
   product,
 }) => {
-  const api = await workspaceOf(page, { baseUrl: product.baseUrl, name: "Many runs" });
+  const api = await ownWorkspace(page, { product, name: "Many runs" });
   await makeJob(api, "Ends at once", [step("end", "Flow")]);
   await behindTheBack("fill-executions", product.dataDir, api.workspaceId, String(filledCount));
 
@@ -87,11 +85,3 @@ test("of tens of thousands of executions the newest are there at once, a filter 
   await page.getByRole("button", { name: "Remove the filter Status" }).click();
   await expect(rows.filter({ hasText: "Succeeded" }).first()).toBeVisible();
 });
-
-/** A workspace of its own: other journeys run jobs as well. */
-async function workspaceOf(page: Page, { baseUrl, name }: { baseUrl: string; name: string }) {
-  const first = await signIn(baseUrl, owner);
-  const { data: workspace } = await first.call(workspaceCreate, { body: { name } });
-  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
-  return { ...(await signIn(baseUrl, { ...owner, workspaceId: workspace.id })), workspaceId: workspace.id };
-}

@@ -25,12 +25,13 @@ test("a large upload is paused, outlives the server's end and the page's, and go
   });
   await signInAsOwner(page);
   await openFiles(page);
-  await slowDown(page, 6 * megabyte);
+  const letFlow = await slowDown(page, 2 * megabyte);
   await page.getByLabel("Files to upload").setInputFiles(file);
   const bar = page.getByRole("progressbar", { name: /^Uploading hoopoe-journey-log/ });
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(2);
   await page.getByRole("button", { name: /^Pause hoopoe-journey-log/ }).click();
   await expect(page.getByText("paused")).toBeVisible();
+  await letFlow();
 
   const begun = page.getByRole("list", { name: "Large uploads" }).getByRole("listitem");
   const stands = /[1-9][\d.]* MB of 26\.1 MB are there\. Choose the file again to go on\./;
@@ -65,10 +66,17 @@ async function openFiles(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Upload files" })).toBeVisible();
 }
 
-/** As a line of so many bytes a second: a file on this machine would be through before anybody could pause it. */
-async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+/**
+ * As a line of so many bytes a second: a file on this machine would be through before anybody could pause it. Gives what
+ * makes it as fast as it was.
+ */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
-  await session.send("Network.emulateNetworkConditions", line);
+  const set = async (uploadThroughput: number): Promise<void> => {
+    const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await session.send("Network.emulateNetworkConditions", line);
+  };
+  await set(bytesPerSecond);
+  return () => set(-1);
 }

@@ -1,12 +1,11 @@
 import { approvalPolicySave } from "@hoopoe/contract/routes/approval.ts";
 import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
-import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
 import type { Page } from "@playwright/test";
-import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { fillWorkspace } from "./harness/fill-workspace.ts";
-import { expect, owner, test } from "./harness/test.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
+import { expect, test } from "./harness/test.ts";
 
 const jira = 2;
 const card = (page: Page, title: string) =>
@@ -19,11 +18,7 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
   page,
   product,
 }) => {
-  const { data: workspace } = await (
-    await signIn(product.baseUrl, owner)
-  ).call(workspaceCreate, { body: { name: "Week" } });
-  const api = await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id });
-  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+  const api = await ownWorkspace(page, { product, name: "Week" });
   await enterAsOwner(page);
   await expect(page.getByRole("heading", { name: "Connect a first source" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Needs you" })).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { notificationList } from "@hoopoe/contract/routes/notification.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import type { Page } from "@playwright/test";
-import { type ApiClient, signIn } from "./harness/api-client.ts";
+import type { ApiClient } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
-import { expect, owner } from "./harness/test.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
+import { expect } from "./harness/test.ts";
 
 /** Uploads a note and waits until the server has told how its run ended. Returns the number of that news. */
 async function bringIn(api: ApiClient, name: string, after: number): Promise<number> {
@@ -28,16 +28,20 @@ test("what came while the connection was cut is there once, unread, and leads to
   cutter,
   behindProxy,
 }) => {
-  const owned = (await (await signIn(product.baseUrl, owner)).call(workspaceList)).data[0];
-  const api = await signIn(product.baseUrl, { ...owner, workspaceId: owned?.id ?? "" });
+  // A workspace of its own: what other journeys have left unread is counted too.
   const page = await behindProxy.newPage();
+  const api = await ownWorkspace(page, { product, name: "Cut off" });
   await enterAsOwner(page);
   await expect(page.getByText("· live")).toBeVisible();
 
   const live = await bringIn(api, "first.txt", 0);
   await expect(toasts(page)).toHaveCount(1);
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1");
-  await toasts(page).getByRole("button", { name: "Dismiss" }).click();
+  // In one step: a click that waits would find it gone by itself.
+  await toasts(page).evaluateAll((shown) =>
+    shown.forEach((toast) => toast.querySelector<HTMLElement>("[aria-label=Dismiss]")?.click()),
+  );
+  await expect(toasts(page)).toHaveCount(0);
 
   cutter.cutAll(true);
   const banner = page.getByText("The server does not answer.");
@@ -62,8 +66,7 @@ test("what came while the connection was cut is there once, unread, and leads to
 });
 
 test("progress shows beside the search and on Home, and never as a toast [4.10]", async ({ page, product }) => {
-  const owned = (await (await signIn(product.baseUrl, owner)).call(workspaceList)).data[0];
-  const api = await signIn(product.baseUrl, { ...owner, workspaceId: owned?.id ?? "" });
+  const api = await ownWorkspace(page, { product, name: "Rows" });
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void heard.push(String(payload))));
   await enterAsOwner(page);

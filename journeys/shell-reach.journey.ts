@@ -1,12 +1,11 @@
-import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
-import { signIn } from "./harness/api-client.ts";
 import { bareProblems } from "./harness/bare-problems.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { fillWorkspace } from "./harness/fill-workspace.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
 import { allScreens } from "./harness/screens.ts";
-import { expect, owner, test } from "./harness/test.ts";
+import { expect, test } from "./harness/test.ts";
 
 /** The pages without bars have no parameter: any would do. */
 const nothingNamed = { appId: "-", executionId: "-", reportId: "-", pirId: "-" };
@@ -42,11 +41,7 @@ test("every screen of the route table: nothing that axe finds in either theme, n
   product,
 }) => {
   test.setTimeout(240_000); // Three dozen screens, each gone through whole.
-  const { data: workspace } = await (
-    await signIn(product.baseUrl, owner)
-  ).call(workspaceCreate, { body: { name: "Walk" } });
-  const values = await fillWorkspace(await signIn(product.baseUrl, { ...owner, workspaceId: workspace.id }), "winch");
-  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), workspace.id);
+  const values = await fillWorkspace(await ownWorkspace(page, { product, name: "Walk" }), "winch");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enterAsOwner(page);
   const screens = (await allScreens(values)).filter(({ isBare, title }) => !isBare && title !== undefined);
@@ -136,6 +131,7 @@ test("by keyboard alone: past the bars, to a screen by the palette, a form, its 
   await expect(page.getByRole("main")).toBeFocused();
 
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
   await page.keyboard.type("integr");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Integrations" })).toBeVisible();

@@ -23,6 +23,7 @@ test("the first paint has the kept theme, and the system's where that was chosen
   expect(await colours()).toEqual([dark]);
 
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
   await page.keyboard.type("system");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");

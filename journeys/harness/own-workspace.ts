@@ -1,0 +1,15 @@
+import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
+import type { Page } from "@playwright/test";
+import { type ApiClient, signIn } from "./api-client.ts";
+import type { Product } from "./product.ts";
+import { owner } from "./test.ts";
+
+/** A workspace of the owner's that no other journey works in; the page opens there. */
+export async function ownWorkspace(
+  page: Page,
+  { product, name }: { product: Product; name: string },
+): Promise<ApiClient & { workspaceId: string }> {
+  const { data } = await (await signIn(product.baseUrl, owner)).call(workspaceCreate, { body: { name } });
+  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), data.id);
+  return { ...(await signIn(product.baseUrl, { ...owner, workspaceId: data.id })), workspaceId: data.id };
+}
