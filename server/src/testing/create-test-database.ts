@@ -14,7 +14,10 @@ export interface TestDatabase extends DatabaseUrls {
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const clusterUrl = inject("testPostgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runOn(clusterUrl, `CREATE DATABASE ${name}${isMigrated ? ` TEMPLATE ${templateDatabase}` : ""}`);
+  await runOn(
+    clusterUrl,
+    `CREATE DATABASE ${name} STRATEGY file_copy${isMigrated ? ` TEMPLATE ${templateDatabase}` : ""}`,
+  );
   const adminUrl = onDatabase(clusterUrl, name);
   return {
     adminUrl,

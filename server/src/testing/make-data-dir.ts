@@ -8,8 +8,12 @@ export interface TestDataDir {
 }
 
 /** A DATA_DIR for tests. `remove` also takes the cluster that root keeps elsewhere (the pointer names it). */
-export async function makeDataDir({ mode = 0o755, prefix = "hoopoe-data-" } = {}): Promise<TestDataDir> {
-  const path = await mkdtemp(join(tmpdir(), prefix));
+export async function makeDataDir({
+  mode = 0o755,
+  prefix = "hoopoe-data-",
+  folder = tmpdir(),
+} = {}): Promise<TestDataDir> {
+  const path = await mkdtemp(join(folder, prefix));
   // By default the user that PostgreSQL runs as may get through.
   await chmod(path, mode);
   return {
