@@ -208,7 +208,7 @@ describe("a run of a job", () => {
     const done = await until(await run(outer), "succeeded");
     expect(done.outcome).toBe("from outside");
     const followed = async () => (await call("GET", `/workflow/executions?jobId=${follower}`)).body.data;
-    await expect.poll(async () => (await followed())[0]?.outcome, { timeout: 5_000 }).toBe("from outside");
+    await expect.poll(async () => (await followed())[0]?.outcome).toBe("from outside");
     expect(await followed()).toHaveLength(1);
   });
 

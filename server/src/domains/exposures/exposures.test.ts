@@ -38,7 +38,7 @@ beforeAll(async () => {
   exposed = documents.flatMap((document: Row) =>
     document.exposed.filter((one: Row) => !one.isInherited && one.kind === "link"),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await admin.end();
   await house.close();
@@ -81,7 +81,7 @@ describe("an exposed item of a document", () => {
     expect(Date.parse(timestamp)).toBeGreaterThan(Date.now() - 60_000);
 
     const letters = async () => JSON.parse(await (await fetch(`${house.sandboxUrl}/mail/letters`)).text()).letters;
-    await expect.poll(async () => (await letters()).length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(async () => (await letters()).length).toBe(3);
     const [letter, ...others] = await letters();
     // Each who may decide gets one of their own, and the asker none.
     const told = [letter, ...others].flatMap(({ to }: { to: string[] }) => to);
