@@ -18,6 +18,7 @@ test("a mailbox with attachments, odd charsets and a broken message comes in who
   await expect(page.getByRole("status").filter({ hasText: "1 file uploaded" })).toBeVisible();
   await page.getByRole("button", { name: /^Files Mailboxes/ }).click();
   const panel = page.getByRole("complementary", { name: "Files" });
+  await expect(panel.getByRole("tab", { name: "Streams" })).toBeInViewport();
   await expect(panel.getByText("7 items written, 0 unchanged, 1 left out")).toBeVisible();
   await panel.getByRole("tab", { name: /^Left out/ }).click();
   const leftOut = panel.getByRole("list", { name: /left out$/ }).getByRole("listitem");

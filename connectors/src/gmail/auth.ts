@@ -30,7 +30,7 @@ const serviceFields = z.object({
     .refine((text) => keyOf(text) !== null, "paste the whole JSON key file of the service account")
     .register(fieldMeta, {
       label: "Key file (JSON)",
-      help: "Google Cloud console, IAM, Service accounts, Keys. Then Admin console, Security, API controls, Domain-wide delegation: enter its client id with the scopes below.",
+      help: "Google Cloud console, IAM, Service accounts, Keys. Then Admin console, Security, API controls, Domain-wide delegation: enter its client id with the scopes named above.",
       secret: true,
     }),
 });

@@ -15,7 +15,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
     <Base.Root value={value} onValueChange={(next: Id) => onChange(next)} className="flex min-h-0 flex-col">
       <Base.List
         aria-label={label}
-        className="flex shrink-0 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
+        // Positioned: the strip is scrolled to the tab that is open by how far that lies from its positioned ancestor.
+        className="tab-strip relative flex shrink-0 scroll-px-12 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
       >
         {tabs.map((tab) => (
           <Base.Tab

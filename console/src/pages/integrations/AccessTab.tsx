@@ -207,7 +207,8 @@ function fieldsOf(method: AuthMethodView, record: AuthInfo | undefined): AuthMet
   return method.fields.map((field) => {
     const kept = record?.fields[field.name];
     if (field.type !== "secret" || typeof kept !== "object" || !kept.set) return field;
-    const trace = kept.last4 === "" ? "" : `, ending in ${kept.last4}`;
+    // The end of a key file is brackets, which say nothing.
+    const trace = /^\w+$/.test(kept.last4) ? `, ending in ${kept.last4}` : "";
     return { ...field, required: false, help: `Set${trace}. Leave it empty to keep it. ${field.help ?? ""}`.trim() };
   });
 }

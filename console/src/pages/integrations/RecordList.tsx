@@ -8,7 +8,7 @@ import { dateOf, timeOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** What came in last, each to be opened in the form in which the vendor sent it. */
+/** The newest records, each to be opened in the form in which the vendor sent it. */
 export function RecordList({ stream }: { stream: IntegrationData }) {
   const records = useQuery(apiQuery(streamRecords, { params: { id: stream.id } }));
   const [open, setOpen] = useState<string>();

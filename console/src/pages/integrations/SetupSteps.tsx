@@ -13,7 +13,7 @@ interface SetupStepsProps {
 
 /** What is done and what comes next, until the first records are in. */
 export function SetupSteps({ integration, entry, streams, onTab }: SetupStepsProps) {
-  const { record } = useAccess(integration, entry);
+  const { records, record } = useAccess(integration, entry);
   const steps: { label: string; isDone: boolean; tab: IntegrationTab; act: string }[] = [
     ...(entry.authMethods.length === 0
       ? []
@@ -26,6 +26,8 @@ export function SetupSteps({ integration, entry, streams, onTab }: SetupStepsPro
       act: "Switch a stream on",
     },
   ];
+  // Until it is known, nobody is asked to give what may be there.
+  if (entry.authMethods.length > 0 && !records.isSuccess) return null;
   const next = steps.find(({ isDone }) => !isDone);
   if (next === undefined) return null;
   return (

@@ -15,6 +15,7 @@ export async function listRecords(trx: Trx, scope: Scope, streamId: string): Pro
     .where("workspace_id", "=", scope.workspaceId)
     .where("integration_data_id", "=", streamId)
     .where(isVisible)
+    .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(countMax)
     .execute();
