@@ -12,6 +12,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { type Product, startProduct } from "./harness/product.ts";
+import { issuesOf, openChannel } from "./harness/sandbox-desk.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
 const colleague = { email: "grace@journey.example", password: "another long password" };
@@ -19,7 +20,7 @@ const words = "Ask an admin for approval, then create a Jira issue in project SE
 const headers = { tenantid: "default", wsid: "1" };
 
 /** One product and one sandbox of the vendors for all journeys here: each is a walk of two people. */
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial" });
 test.use({ actionTimeout: 10_000 });
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -50,7 +51,13 @@ test("words become a workflow, a tool and a job; a second person approves, the v
     email: "reader@sandbox.example",
     apiToken: "sandbox",
   });
+  await connect(3, { name: "Desk Slack", baseUrl: `${sandbox.url}/slack` }, "Bearer", { botToken: "xoxb-sandbox" });
   const page = await enter(openContext, owner, "/dashboard/workflow-generation");
+  const channel = await openChannel(sandbox.url);
+  await page.getByRole("link", { name: "Alerts" }).click();
+  await page.getByLabel("Channel", { exact: true }).fill(channel.name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${channel.name} is told from now on`)).toBeVisible();
 
   await page.getByRole("link", { name: "From words" }).click();
   await planAndAccept(page);
@@ -68,9 +75,11 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await expect(panel.getByText("You asked for this yourself; somebody else has to decide.")).toBeVisible();
   expect(await issuesOf(sandbox.url)).toBe(0);
 
-  const second = await enter(openContext, colleague, "/dashboard/home");
-  await second.getByRole("link", { name: "Approvals, 1 waiting" }).click();
-  await expect(second.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  // What was posted in the team's channel only opens the request.
+  await expect.poll(() => channel.links()).toHaveLength(1);
+  const second = await enter(openContext, colleague, (await channel.links())[0] ?? "");
+  await expect(second.getByRole("link", { name: "Approvals, 1 waiting" })).toBeVisible();
+  await expect(second.getByRole("heading", { level: 2, name: /^Ticket after a word/ })).toBeVisible();
   expect(await accessibilityProblems(second)).toEqual([]);
   await second.keyboard.press("a");
   await expect(second.getByText("Nothing waits for you")).toBeVisible();
@@ -254,21 +263,6 @@ async function connect(
 ): Promise<void> {
   const { data } = await api.call(integrationCreate, { body: { catalogId, attributes: JSON.stringify(attributes) } });
   await api.call(authInfoSave, { body: { catalogId, authType, integrationId: data.id, fields } });
-}
-
-/** How many issues of the sandbox carry the label that our writes are known by. */
-async function issuesOf(sandboxUrl: string): Promise<number> {
-  const reply = await fetch(`${sandboxUrl}/jira/rest/api/3/search/jql`, {
-    method: "POST",
-    headers: {
-      authorization: `Basic ${btoa("reader@sandbox.example:sandbox")}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ jql: "project = SEC ORDER BY created DESC", fields: ["labels"], maxResults: 5 }),
-  });
-  const text = await reply.text();
-  expect(reply.status, text).toBe(200);
-  return text.match(/"hoopoe-[^"]+"/g)?.length ?? 0;
 }
 
 /** A colleague with a say of their own, by an invitation's link. */

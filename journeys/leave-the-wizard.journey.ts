@@ -1,4 +1,3 @@
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { workflowList } from "@hoopoe/contract/routes/workflow.ts";
 import type { Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
@@ -42,7 +41,9 @@ test("leaving the wizard asks; Save & Leave tells where to, saves and goes; Leav
   await draw(page, "Saved on the way out");
   await listen(page);
   await goTo(page, "Saved Tasks");
-  await expect(question(page)).toContainText(sentences.unsavedWizard);
+  await expect(question(page)).toContainText(
+    "You have unsaved changes in your Orchestration Wizard workflow. Do you want to save before leaving?",
+  );
   await question(page).getByRole("button", { name: "Save & Leave" }).click();
   await expect(page).toHaveURL(/\/dashboard\/save-data$/);
   expect(await heard(page)).toEqual(["/dashboard/save-data"]);
