@@ -1,4 +1,7 @@
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
+import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
@@ -65,6 +68,11 @@ test("a digest of the news tells each story once, and says which saved question 
   product,
 }) => {
   await flowedIn(product.baseUrl);
+  const api = await signIn(product.baseUrl);
+  const [news] = (await api.call(pirSearch, { body: { terms: "", sources: ["news"] } })).results;
+  const query = { terms: `title:"${news?.title.replaceAll('"', "")}"` };
+  const templatePath = builtInTemplateIds["news-digest"];
+  await api.call(savedPirCreate, { body: { name: "Headline watch", question: "Was it told?", query, templatePath } });
   await enterDemo(page, "/dashboard/save-data/search?sources=%5B%22news%22%5D");
   await page.getByRole("button", { name: "Write report" }).click();
   const form = page.getByRole("complementary", { name: "Write report" });
@@ -74,7 +82,9 @@ test("a digest of the news tells each story once, and says which saved question 
   const digest = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Stories" }) });
   await expect(digest).toBeVisible();
   await expect(page.getByText("TLP:GREEN", { exact: true })).toBeVisible();
+  await expect(digest.getByText(/ · concerns .*Headline watch/).first()).toBeVisible();
   const stories = await digest.getByRole("heading", { level: 4 }).allInnerTexts();
+  expect(plain(stories[0] ?? "")).toContain(plain(news?.title ?? "a headline"));
   expect(stories.length).toBeGreaterThan(3);
   const headlines = stories.map((story) => plain(story.replace(/^\d+\. /, "")));
   expect(new Set(headlines).size).toBe(headlines.length);

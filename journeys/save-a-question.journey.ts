@@ -16,6 +16,9 @@ test("a search is kept as a question, its events are pinned and left out, and it
   product,
 }) => {
   test.slow();
+  await page.addInitScript(() => {
+    Clipboard.prototype.writeText = async (text) => void (document.documentElement.dataset["copied"] = text);
+  });
   const api = await signIn(product.baseUrl);
   const isThere = async () => (await api.call(homeGet)).itemCount > 600;
   await expect.poll(isThere, { message: "the demo has flowed in", timeout: 60_000 }).toBe(true);
@@ -49,6 +52,7 @@ test("a search is kept as a question, its events are pinned and left out, and it
   await expect(page.getByLabel("Run", { exact: true })).toContainText("Run 2");
   await expect(rows).toHaveCount(count - 1);
   await expect(page.getByRole("complementary", { name: "Narrow the timeline" })).toContainText("Against run 1");
+  await openByItsLink(page, count);
   await page.getByRole("button", { name: "Write report" }).click();
   await expect(page.getByRole("article").getByRole("heading", { name: "Assessments" })).toBeVisible();
   for (const path of ["/dashboard/save-data", "/dashboard/save-data/search"]) {
@@ -168,4 +172,20 @@ async function pinAndLeaveOut(page: Page): Promise<void> {
   await panel.getByRole("button", { name: "Leave out" }).click();
   await expect(panel.getByText("Left out from the next run on; this run stays as it is.")).toBeVisible();
   await panel.getByRole("button", { name: "Close" }).click();
+}
+
+/** The link to an earlier run opens that run with the events that it had; then the newest again. */
+async function openByItsLink(page: Page, count: number): Promise<void> {
+  const run = page.getByLabel("Run", { exact: true });
+  await run.selectOption({ value: "1" });
+  await expect(page.getByRole("status").filter({ hasText: `${count} events` })).toBeVisible();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByText("Link to this run copied")).toBeVisible();
+  const link = (await page.locator("html").getAttribute("data-copied")) ?? "";
+  await page.goto("/dashboard/home");
+  await page.goto(link);
+  await expect(run).toHaveValue("1");
+  await expect(page.getByRole("status").filter({ hasText: `${count} events` })).toBeVisible();
+  await run.selectOption({ value: "2" });
+  await expect(page.getByRole("status").filter({ hasText: `${count - 1} events` })).toBeVisible();
 }
