@@ -14,7 +14,8 @@ export interface ServerProcess {
 }
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-const readyMs = 60_000;
+/** Only what hangs runs into it: beside forty times this machine's load a first start took more than a minute. */
+const readyMs = 120_000;
 
 /** One that is on its way up. `ready` gives it once it answers, and rejects with its last words where it does not come up. */
 export interface ServerOnItsWay {
