@@ -256,9 +256,14 @@ function EmptyCanvas() {
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div className="mt-40 max-w-80 text-center">
         <WandSparkles size={20} className="mx-auto mb-2.5 text-muted" aria-hidden="true" />
-        <p className="type-strong">Say it above, or put the first step here</p>
-        <p className="type-small mt-1 text-muted text-balance">
+        <p className="type-strong phone:hidden">Say it above, or put the first step here</p>
+        <p className="type-small mt-1 text-muted text-balance phone:hidden">
           Drag a step from the left, or press <kbd className="type-micro">/</kbd> and choose one.
+        </p>
+        {/* A phone has neither the palette nor a key. */}
+        <p className="type-strong hidden phone:block">Say above what it should do</p>
+        <p className="type-small mt-1 hidden text-muted text-balance phone:block">
+          Steps come from words here; placing them by hand takes a wider screen.
         </p>
       </div>
     </div>
