@@ -20,7 +20,7 @@ export function createClosers(log: Logger): Closers {
   let beginning: Promise<unknown> = Promise.resolve();
   const open: { name: string; close: () => Promise<unknown>; ownMs: number | undefined }[] = [];
   return {
-    add: (name, close, { ownMs } = { ownMs: undefined }) => void open.push({ name, close, ownMs }),
+    add: (name, close, options) => void open.push({ name, close, ownMs: options?.ownMs }),
     waitFor(promise) {
       beginning = promise.catch(() => undefined);
     },
