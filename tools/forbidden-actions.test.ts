@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { isVerb, verbs } from "@hoopoe/contract/permissions.ts";
 import { expect, it } from "vitest";
@@ -23,8 +23,7 @@ it("whatever a page calls that a viewer may not has a control that says so, or a
       const { access = "public", method } = routes.get(name) ?? {};
       if (!isVerb(access) || verbs[access] === "viewer" || method === "GET") continue;
       count += 1;
-      const beside = [...sources].filter(([other]) => pageOf(other) === pageOf(path)).map(([, words]) => words);
-      const isAsked = named.has(name) || beside.some((words) => words.includes(`"${access}"`));
+      const isAsked = named.has(name) || asksFor(access, path, sources);
       if (!isAsked) missing.push(`${path.slice(root.length)}: ${name} needs ${access}`);
     }
   }
@@ -32,8 +31,18 @@ it("whatever a page calls that a viewer may not has a control that says so, or a
   expect(count).toBeGreaterThan(60);
 });
 
-function pageOf(path: string): string | undefined {
-  return /\/src\/(?:pages\/)?[\w-]+/.exec(path)?.[0];
+/**
+ * Whether a file that calls asks for the verb, by itself or through a hook that does, or one that shows it, at most two
+ * files further up: another control of the same screen does not count.
+ */
+function asksFor(verb: string, path: string, sources: ReadonlyMap<string, string>): boolean {
+  const asking = [...sources].filter(([, words]) => words.includes(`"${verb}"`)).map(([file]) => file);
+  const importersOf = (file: string) =>
+    [...sources].filter(([, words]) => words.includes(`/${basename(file)}"`)).map(([other]) => other);
+  const shown = importersOf(path);
+  const nearby = new Set([path, ...shown, ...shown.flatMap(importersOf)]);
+  const hooks = asking.filter((file) => /^use-.*\.ts$/.test(basename(file)));
+  return [...asking, ...hooks.flatMap(importersOf)].some((file) => nearby.has(file));
 }
 
 /** Every call of the contract by the name that a page imports. */
