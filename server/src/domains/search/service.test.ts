@@ -211,7 +211,7 @@ it("chooses buckets that a plot can show, from an hour to decades", async () => 
   expect(await search.summarise(old, { ...everything, ...window })).toMatchObject({ total: 1, bucketMs: 60_000 });
 });
 
-it("uses the word index for a rare word as the running role, with row-level security on", async () => {
+it("uses the word index for a rare word as the running role, with row-level security on, and says what it ranked", async () => {
   const large = await seedWorkspace(admin, home.tenantId);
   await admin.query(
     `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
@@ -248,4 +248,7 @@ it("uses the word index for a rare word as the running role, with row-level secu
   } finally {
     await app.end();
   }
+  const best = (terms: string) => search.search(large, { ...everything, terms, sort: "best", limit: 1 });
+  expect((await best("plain")).rankedAmong, "of 8,000 matches").toBe(5_000);
+  expect((await best("quokka")).rankedAmong, "of four").toBeNull();
 });
