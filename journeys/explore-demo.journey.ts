@@ -150,6 +150,17 @@ async function narrowAndWiden(page: Page): Promise<void> {
   await page.getByLabel("Window").selectOption("All time");
   await slack.click();
   await expect(note).toHaveText(all);
+
+  const author = page
+    .getByRole("button", { name: /^.+ \d+$/ })
+    .and(page.getByTitle(/^Search for .+ as well$/))
+    .first();
+  const [name = "", written = ""] = (await author.innerText()).split("\n");
+  await author.click();
+  await expect(note).toHaveText(new RegExp(`^${written} events?$`));
+  await expect(rowsOf(page).filter({ hasText: name })).toHaveCount(Number(written));
+  await page.goBack();
+  await expect(note).toHaveText(all);
 }
 
 /** What the report says in the page holds at least ten of the story's twelve facts. */
