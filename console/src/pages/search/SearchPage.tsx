@@ -1,3 +1,5 @@
+import { newsGenerateReport, pirGenerateReport } from "@hoopoe/contract/routes/report.ts";
+import { savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Bookmark, FileText, Share2 } from "lucide-react";
@@ -66,6 +68,7 @@ export function SearchPage() {
             <>
               <Button
                 icon={Bookmark}
+                calls={savedPirCreate}
                 onClick={() => {
                   change({});
                   setPanel("save");
@@ -79,6 +82,7 @@ export function SearchPage() {
               <Button
                 variant="primary"
                 icon={FileText}
+                calls={[pirGenerateReport, newsGenerateReport]}
                 disabledReason={total + nearCount === 0 ? "A report needs at least one result." : undefined}
                 onClick={() => {
                   change({});
