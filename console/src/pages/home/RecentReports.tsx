@@ -56,7 +56,7 @@ export function RecentReports({ now }: { now: Date }) {
               }
               why={
                 <>
-                  {numbers.has(id) ? `No. ${numbers.get(id)} by this title · ` : null}
+                  {numbers.has(id) ? `No. ${numbers.get(id)} · ` : null}
                   {status === "succeeded" ? (
                     `${verified} of ${count} sentences on a quote`
                   ) : (
