@@ -69,7 +69,9 @@ function run(
     mkdirSync(join(tree, dirname(path)), { recursive: true });
     writeFileSync(join(tree, path), text);
   }
-  // The browser is not driven here: these journeys open no page.
+  // Neither browser nor product is driven here: these journeys open no page, and begin with nothing made for all.
+  mkdirSync(join(tree, "journeys/harness"), { recursive: true });
+  writeFileSync(join(tree, "journeys/harness/set-up-run.ts"), "export default () => undefined;");
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], CHROMIUM_PATH: process.execPath };
   const script = `import { runTests } from "./tools/run-tests.mjs"; process.exitCode = await runTests(${prepare});`;
   const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {

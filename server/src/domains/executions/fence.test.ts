@@ -124,7 +124,7 @@ it("a step is not kept any more once somebody else takes its run, even before th
 
 it("a process that freezes while it keeps a step holds its run up no longer than its lease", async () => {
   const kept = await begin();
-  const thaw = Promise.withResolvers<void>();
+  const [freezes, thaw] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const frozen: Database = {
     ...db,
     withTenant: (of, run, limits) =>
@@ -132,6 +132,7 @@ it("a process that freezes while it keeps a step holds its run up no longer than
         of,
         async (trx) => {
           const result = await run(trx);
+          freezes.resolve();
           await thaw.promise;
           return result;
         },
@@ -140,13 +141,7 @@ it("a process that freezes while it keeps a step holds its run up no longer than
   };
   const keeping = createRunWriter({ db: frozen, executor: "first" }).save(scope, kept);
   const outcome = keeping.then(String, (error: unknown) => String(error));
-  for (let isIn = false; !isIn;) {
-    const { rows } = await admin.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND state = 'idle in transaction'`,
-    );
-    isIn = (rows[0]?.count ?? 0) > 0;
-  }
+  await freezes.promise;
   expect(await takeAsPeer(kept)).toEqual([]);
   thaw.resolve();
   expect(await outcome).toMatch(/connection|terminat/i);
