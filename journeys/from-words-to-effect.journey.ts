@@ -214,6 +214,7 @@ test("a report goes out by mail once a second person approved exactly its words,
   await form.getByRole("button", { name: "Write report" }).click();
   const talk = page.getByRole("complementary", { name: "Conversation and versions" });
   await talk.getByRole("tab", { name: "Sending" }).click();
+  await talk.getByLabel("Send by").selectOption({ label: "House mail (SMTP)" });
   await talk.getByLabel("Addresses").fill("board@journey.example");
   await talk.getByRole("button", { name: "Ask to send" }).click();
   const sending = talk.getByRole("list", { name: "Sendings" }).getByRole("listitem");
