@@ -13,6 +13,7 @@ import { listen } from "./compose/listen.ts";
 import { startData } from "./compose/start-data.ts";
 import { startSandboxThread } from "./compose/start-sandbox-thread.ts";
 import { stopOnSignal } from "./compose/stop-on-signal.ts";
+import { tidyMemoryWhenIdle } from "./compose/tidy-memory.ts";
 import { buildHttp } from "./http/build-http.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { asFetch } from "./platform/egress/as-fetch.ts";
@@ -101,6 +102,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const words =
     port === undefined ? "Hoopoe works in the background." : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
   tell(words);
+  tidyMemoryWhenIdle();
   // Where compiled code is kept, else only an orderly end would keep it: what is killed starts as fast again.
   flushCompileCache();
   domains

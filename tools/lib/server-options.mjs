@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { cache } from "./paths.mjs";
 
-/** How node runs the server: less memory at rest, and as fast for what the product does (docs/decisions/own-http-edges.md). */
-export const serverFlags = ["--max-semi-space-size=4", "--optimize-for-size"];
+/**
+ * How node runs the server: with a small nursery, and with a collection that the server may ask for while nobody works
+ * (tidy-memory.ts), which together keep it small at rest without making it slow (docs/decisions/own-http-edges.md).
+ */
+export const serverFlags = ["--max-semi-space-size=2", "--expose-gc"];
 
 /**
  * The same for tests, which start it some eighty times: collecting garbage while everything is loaded is a third of a
