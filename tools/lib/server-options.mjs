@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { cache } from "./paths.mjs";
 
 /**
- * How node runs the server: with a small nursery, and with a collection that the server may ask for while nobody works
- * (tidy-memory.ts), which together keep it small at rest without making it slow (docs/decisions/own-http-edges.md).
+ * How node runs the server: a small nursery, a heap that grows by half, and a collection that the server asks for while
+ * nobody works (tidy-memory.ts) keep it small without making it slow (docs/decisions/own-http-edges.md).
  */
-export const serverFlags = ["--max-semi-space-size=2", "--expose-gc"];
+export const serverFlags = ["--max-semi-space-size=2", "--heap-growing-percent=50", "--expose-gc"];
 
 /**
  * The same for tests, which start it some eighty times: collecting garbage while everything is loaded is a third of a
