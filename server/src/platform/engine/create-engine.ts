@@ -18,7 +18,7 @@ export interface EngineOptions {
   readonly executorId: string;
   readonly log: StartLog;
   readonly poolSize?: number;
-  /** Others took this process for dead and have its work; it must end at once. */
+  /** Others took this process for dead and have its work. */
   readonly onLost?: () => void;
 }
 
@@ -27,10 +27,18 @@ const applicationVersion = "1";
 /** A run interrupted more often than this is taken for one that brings the process down. */
 const recoveryCountMax = 1_000;
 
+/**
+ * Nothing of it may go on, and nothing is worth tidying: what it kept is kept, and others go on with the rest. An orderly exit was
+ * seen to hang in its last word for a minute, its connections open.
+ */
+function endAtOnce(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
 type Registered = (input: EngineValue) => Promise<EngineValue>;
 
 /** The engine on DBOS Transact, which keeps its state in globals: one engine for each process. */
-export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost }: EngineOptions): Engine {
+export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost = endAtOnce }: EngineOptions): Engine {
   let membership: Membership | undefined;
   // Work may be started from within other work: it is no part of it, which the engine would otherwise note.
   const outside = AsyncLocalStorage.snapshot();
@@ -68,8 +76,7 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
         await beginSchema(pool);
         await DBOS.launch();
       });
-      const lost = onLost ?? (() => process.exit(1));
-      membership = await joinEngine({ engineUrl, executorId, log, takeOver: takeAll, onLost: lost });
+      membership = await joinEngine({ engineUrl, executorId, log, takeOver: takeAll, onLost });
     },
     async start(name, { id, input }) {
       const workflow = registered.get(name);
