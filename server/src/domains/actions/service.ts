@@ -167,7 +167,12 @@ export function createActionsService({ db, openConnection, untilAlive }: Actions
     const isOurs = await db.withTenant(scope, (trx) =>
       markSent(trx, scope, { effectId, owner: call.owner, from, changes }),
     );
-    if (!isOurs) return { kind: "fenced" };
+    if (!isOurs) {
+      // Whoever was taken for dead may have heard the vendor's answer in this moment: then the effect is done.
+      const now = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+      const isSettled = now !== null && now.status !== effect.status && !from.some((status) => status === now.status);
+      return isSettled ? runEffect({ ...given, effect: now }) : { kind: "fenced" };
+    }
     await untilAlive();
     try {
       const output = await action.run(ctx, input, call.key);

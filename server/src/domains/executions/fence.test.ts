@@ -8,7 +8,7 @@ import { seedWorkspace, type SeededWorkspace } from "../../testing/seed-workspac
 import type { NewExecution } from "./execution-row.ts";
 import { type Kept, loadSteps, saveKept, type StepRow } from "./node-store.ts";
 import { createRunWriter } from "./run-writer.ts";
-import { claimExecution, insertExecutions } from "./start-store.ts";
+import { claimExecution, insertExecutions, letGo } from "./start-store.ts";
 import { insertVersion } from "./version-store.ts";
 
 let database: TestDatabase;
@@ -120,6 +120,17 @@ it("a step is not kept any more once somebody else takes its run, even before th
   );
   expect([...saved]).toEqual([]);
   expect(await db.withTenant(scope, (trx) => loadSteps(trx, scope, { executionId, withValues: false }))).toEqual([]);
+});
+
+it("a run at work stays held, also where its worker takes it for lost, so that it is taken up again", async () => {
+  const { executionId, claim } = await begin();
+  const isHeld = async () => (await db.lookups.heldExecutions("first")).some(({ id }) => id === executionId);
+  const letItGo = () => db.withTenant(scope, (trx) => letGo(trx, scope, [{ executionId, claim }]));
+  await letItGo();
+  expect(await isHeld()).toBe(true);
+  await admin.query("UPDATE executions SET status = 'succeeded' WHERE id = $1", [executionId]);
+  await letItGo();
+  expect(await isHeld()).toBe(false);
 });
 
 it("a process that freezes while it keeps a step holds its run up no longer than its lease", async () => {

@@ -105,7 +105,10 @@ export async function claimExecution(
   return rows[0] === undefined ? null : executionRow.parse(rows[0]);
 }
 
-/** What is left to be done about these stretches: nothing. */
+/**
+ * What is left to be done about these stretches: nothing. A run that is at work under that very claim stays held, whatever made its
+ * worker think otherwise: nobody would take it up again.
+ */
 export async function letGo(
   trx: Trx,
   { tenantId, workspaceId }: Scope,
@@ -114,7 +117,10 @@ export async function letGo(
   await sql`${prepared} DELETE FROM execution_holds h
     USING jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS g ("executionId" uuid, claim integer)
     WHERE h.tenant_id = ${tenantId} AND h.workspace_id = ${workspaceId} AND h.execution_id = g."executionId"
-      AND h.claim = g.claim`.execute(trx);
+      AND h.claim = g.claim AND NOT EXISTS (SELECT FROM executions e WHERE e.tenant_id = ${tenantId}
+        AND e.workspace_id = ${workspaceId} AND e.id = h.execution_id AND e.claim = h.claim AND e.status = 'running')`.execute(
+    trx,
+  );
 }
 
 export async function loadExecution(
