@@ -149,11 +149,12 @@ test("a way into a document is asked about by letter, approved by a second perso
   const ways = page.getByRole("list", { name: `Ways into ${first}` });
   await ways.getByRole("button", { name: "Ask to close" }).first().click();
   await expect(ways).toContainText("Asked by letter");
-  // By the keyboard from here on: the toasts lie over the head of the page, and a click waits until they are gone.
+  // By the keyboard: the toasts lie over the head of the page.
   await page.getByRole("button", { name: `Clear the records of ${first}` }).press("Enter");
   await expect(page.getByText("Asked by letter")).toBeHidden();
   for (const clear of ["Clear those of this page", "Clear all records"]) {
-    await asks.first().press("Enter");
+    // By a click, which waits until the list stands and the toasts, which lie over its head, are gone.
+    await asks.first().click();
     await expect(page.getByText("Asked by letter")).toHaveCount(1);
     await page.getByRole("button", { name: "Clear records" }).press("Enter");
     await page.getByRole("menuitem", { name: clear }).press("Enter");
