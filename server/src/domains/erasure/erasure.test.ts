@@ -4,6 +4,7 @@ import type { Erasure } from "@hoopoe/contract/erasure.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Secret } from "../../platform/secrets/secret.ts";
+import { canaryWord } from "../../testing/canary-word.ts";
 import { attachFile, beginUpload, deriveFromSource } from "../../testing/derive-from-source.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { findTraces } from "../../testing/find-traces.ts";
@@ -22,15 +23,13 @@ afterAll(async () => {
   await house.close();
 });
 
-/** No dash: it has to be one word wherever it lands. */
-const canary = () => `canary${randomUUID().replaceAll("-", "")}`;
 const traces = (word: string) => findTraces(word, { adminUrl: house.server.database.adminUrl, dir: house.dataDir });
 const call = (method: string, path: string, as: TestMember, body?: unknown) =>
   house.server.call(method, path, { as, ...(body === undefined ? {} : { body }) });
 
 it("erases a source: no row and no file tells of it any more, and its neighbour is whole", async () => {
   const owner = await house.server.addMember({ role: "owner" });
-  const word = canary();
+  const word = canaryWord();
   const source = await fill(owner, word);
   const report = await writeReport(owner, word);
   const near = `neighbour${word.slice(6)}`;
@@ -90,7 +89,7 @@ it("erases a source: no row and no file tells of it any more, and its neighbour 
 
 it("hashes the very ids that were there", async () => {
   const owner = await house.server.addMember({ role: "owner" });
-  const source = await fill(owner, canary());
+  const source = await fill(owner, canaryWord());
   const { rows } = await admin.query("SELECT id::text FROM items WHERE workspace_id = $1", [owner.workspaceId]);
   const ids = rows.map(({ id }) => `${id}\n`).sort();
   const { name } = (await call("GET", `/erasure/integration/${source}`, owner)).body.data;
@@ -105,7 +104,7 @@ it("hashes the very ids that were there", async () => {
 
 it("erases a workspace with everything in it, whichever table it stands in", async () => {
   const owner = await house.server.addMember({ role: "owner" });
-  const [word, name] = [canary(), canary()];
+  const [word, name] = [canaryWord(), canaryWord()];
   await house.server.addMember({ role: "owner" });
   await admin.query("UPDATE workspaces SET name = $2 WHERE id = $1", [owner.workspaceId, name]);
   await fill(owner, word);
@@ -125,7 +124,7 @@ it("erases a workspace with everything in it, whichever table it stands in", asy
 
 it("erases an account in every workspace, and keeps what belongs to the others", async () => {
   const owner = await house.server.addMember({ role: "owner" });
-  const [word, alias] = [canary(), canary()];
+  const [word, alias] = [canaryWord(), canaryWord()];
   const leaver = await house.server.addMember({
     role: "editor",
     workspaceId: owner.workspaceId,
@@ -187,7 +186,7 @@ it("finds a person's workspace of another name and refuses whom the caller may n
 
 it("lets nobody quote or bring back a source that is on its way out", async () => {
   const owner = await house.server.addMember({ role: "owner" });
-  const word = canary();
+  const word = canaryWord();
   const source = await fill(owner, word);
   const results = await search(owner, word);
   await admin.query("UPDATE integrations SET erasing_at = now() WHERE id = $1", [source]);

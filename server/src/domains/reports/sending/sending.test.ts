@@ -3,6 +3,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../platform/db/open-database.ts";
+import { canaryWord } from "../../../testing/canary-word.ts";
 import { findTraces } from "../../../testing/find-traces.ts";
 import { type SeededWorkspace, seedWorkspace } from "../../../testing/seed-workspace.ts";
 import { startWholeHouse, type WholeHouse } from "../../../testing/start-whole-house.ts";
@@ -168,7 +169,7 @@ describe("a report for people who are no members", () => {
   });
 
   it("is asked for once by each scheduled run, posts to the channel word by word, and goes with its source", async () => {
-    const canary = `canary${place.workspaceId.replaceAll("-", "")}`;
+    const canary = canaryWord();
     const destinations = [{ integrationId: slack, to: ["#security"] }];
     const schedule = { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } };
     const { id, reportId } = await savePir({
