@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../env/start-error.ts";
+import { passwordFile } from "./password-file.ts";
 import type { Placement } from "./place-cluster.ts";
 import { handOver, runToEnd } from "./run-as.ts";
 import type { StartLog } from "./start-log.ts";
@@ -34,7 +35,7 @@ export async function readPassword(dataDir: string, clusterDir: string): Promise
     return (await readFile(file, "utf8")).trim();
   } catch (cause) {
     throw new StartError(
-      `The password of the database in ${clusterDir} is missing: put ${file} back from a backup, or set DATA_DIR to another folder.`,
+      `The password of the database in ${clusterDir} is missing: put ${file} back from a backup, set DATA_DIR to another folder, or, if nothing in it is wanted any more, remove both folders.`,
       { cause },
     );
   }
@@ -74,8 +75,4 @@ function lastLine(output: string): string {
       .findLast((line) => /error|fatal/i.test(line))
       ?.trim() ?? output.trim()
   );
-}
-
-function passwordFile(dataDir: string): string {
-  return join(dataDir, "postgres-password");
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { StartError } from "../env/start-error.ts";
 import { findBinaries, type PostgresBinaries } from "./find-binaries.ts";
+import { passwordFile } from "./password-file.ts";
 import { handOver, isRoot, type RunAs, runToEnd, unprivileged } from "./run-as.ts";
 
 /** Where a cluster lives and who runs it. `home` holds the data folder, the log and, mostly, the socket. */
@@ -50,11 +51,20 @@ async function makeHome(dataDir: string, key: string): Promise<string> {
   if (!runAs || (await isReachable(near, { runAs, need: "-w" }))) return near;
   // Never more than the empty folder of a moment ago: what somebody else made there is theirs.
   if (isNew) await rmdir(near);
-  const far = join(sharedHome, key);
+  const far = await freeHome(dataDir, key);
   await mkdir(sharedHome, { recursive: true, mode: 0o755 });
   await makeFolder(far, runAs);
   await writeFile(join(dataDir, pointerFile), `${far}\n`);
   return far;
+}
+
+/** A DATA_DIR that was deleted left its database behind: whoever begins anew at the same place neither meets nor touches it. */
+async function freeHome(dataDir: string, key: string): Promise<string> {
+  const homeOf = (count: number) => join(sharedHome, count === 1 ? key : `${key}-${count}`);
+  const has = (path: string) => stat(path).then(Boolean, () => false);
+  let count = 1;
+  if (!(await has(passwordFile(dataDir)))) while (await has(join(homeOf(count), "18"))) count += 1;
+  return homeOf(count);
 }
 
 async function makeFolder(path: string, runAs: RunAs): Promise<boolean> {

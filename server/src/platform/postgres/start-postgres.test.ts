@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, it } from "vitest";
@@ -77,6 +77,34 @@ it("a folder that only we can enter works too, and is found again", async () => 
   expect(existsSync(join(dataDir, "postgres-location"))).toBe(isRoot);
   const second = await start(dataDir);
   expect(await query(second.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+});
+
+it("a folder made anew where one was deleted begins anew, and what the old one left stays as it was", async () => {
+  const dataDir = await newDataDir(0o700);
+  const first = await start(dataDir);
+  await query(first.adminUrl, "CREATE TABLE kept AS SELECT 42 AS n");
+  await first.stop();
+  const files = ["postgres-location", "postgres-password"].map((name) => join(dataDir, name));
+  const kept = await Promise.all(files.map((file) => readFile(file).catch(() => null)));
+  await rm(dataDir, { recursive: true });
+  await mkdir(dataDir, { mode: 0o700 });
+  const second = await start(dataDir);
+  expect(await query(second.adminUrl, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }]);
+  await second.stop();
+  if (!isRoot) return;
+  cleanups.push(() => rm(second.socketDir, { recursive: true }));
+  for (const [index, file] of files.entries()) await writeFile(file, kept[index] ?? "");
+  const again = await start(dataDir);
+  expect(await query(again.adminUrl, "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+});
+
+it("a database whose password is gone stops the start, and says what to do", async () => {
+  const dataDir = await newDataDir(0o700);
+  await (await start(dataDir)).stop();
+  await rm(join(dataDir, "postgres-password"));
+  await expect(startPostgres({ dataDir, log })).rejects.toThrow(
+    /^The password of the database in \S+ is missing: put \S+postgres-password back .* DATA_DIR .* remove both folders\.$/,
+  );
 });
 
 it("a cluster of an ordinary user's is run as that user by root, and stays where it is", async () => {
