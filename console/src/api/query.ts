@@ -43,3 +43,15 @@ export function invalidate(...routes: readonly RouteSpec[]): Promise<void> {
     () => undefined,
   );
 }
+
+/** Whether an answer of one of the routes is on its way to the screen; not where a try has failed already. */
+export function isBeingRead(...routes: readonly RouteSpec[]): boolean {
+  return routes.some(
+    ({ id }) =>
+      queryClient.isFetching({
+        queryKey: [id],
+        type: "active",
+        predicate: ({ state }) => state.fetchFailureCount === 0,
+      }) > 0,
+  );
+}

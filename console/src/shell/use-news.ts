@@ -17,7 +17,7 @@ import { pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes
 import { reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
-import { invalidate } from "../api/query.ts";
+import { invalidate, isBeingRead } from "../api/query.ts";
 import { openSocket, pauseAfter } from "../api/socket.ts";
 import { setConnection } from "../stores/connection.ts";
 import { addNews, clearNews, markNewsSeen, useNewsStore } from "../stores/news.ts";
@@ -26,6 +26,7 @@ import { useSession } from "../stores/session.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { createNewsSync } from "./news-sync.ts";
 import { recheckPlace } from "./recheck-place.ts";
+import { createRefresh } from "./refresh-in-time.ts";
 import { showNewsToast } from "./show-news-toast.ts";
 
 /** Keeps the socket open while the layout stands, and catches up by sequence number after each connect. */
@@ -109,18 +110,14 @@ const moves = [
 ];
 /** What is shown as of the end of work: what can be found, and what came in. */
 const changesAtEnd = [pirSearch, pirSummarise, pirSuggestions, integrationList, streamRecords];
-let refresh: ReturnType<typeof setTimeout> | undefined;
-let hasEnded = false;
+const movedBy = (hasEnded: boolean) => [...moves, ...(hasEnded ? changesAtEnd : [])];
+const refresh = createRefresh({
+  readAgain: (hasEnded) => void invalidate(...movedBy(hasEnded)),
+  isReading: (hasEnded) => isBeingRead(...movedBy(hasEnded)),
+});
 
-/** Progress comes many times a second: what is on the screen is read again once a second at most. */
 function scheduleRefresh(fresh: readonly Notification[]): void {
   // How far an answer is changes no list.
   const telling = fresh.filter(({ extraAttributes }) => extraAttributes.taskType !== "answer");
-  if (telling.length === 0) return;
-  hasEnded ||= telling.some(({ extraAttributes }) => extraAttributes.completed === true);
-  refresh ??= setTimeout(() => {
-    void invalidate(...moves, ...(hasEnded ? changesAtEnd : []));
-    refresh = undefined;
-    hasEnded = false;
-  }, 1000);
+  if (telling.length > 0) refresh(telling.some(({ extraAttributes }) => extraAttributes.completed === true));
 }
