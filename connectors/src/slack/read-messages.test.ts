@@ -108,11 +108,13 @@ it("sees edits and deletions of the last ten days, of messages and of answers", 
 it("begins a frozen window anew when Slack forgot its cursor, and loses nothing", async () => {
   const account = "sandbox@cursor";
   await at("post", { account, channel: "random", text: "number", times: 500 });
-  const whole = await held(account);
-  const cut = await readSlack(context(account), { killAfterItems: 620 });
+  const id = (await at("channels", { account })).channels.find(({ name }) => name === "random")?.id ?? "";
+  const whole = new Set([...(await held(account))].filter((one) => one.startsWith(`${id}:`)));
+  // This channel alone: where it stands among the others depends on who wrote first in the last fortnight.
+  const cut = await readSlack(context(account), { containers: [id], killAfterItems: 250 });
   expect(JSON.stringify(cut.state)).toContain('"cursor":"bmV4d');
   await at("forget-pages", { account });
-  const rest = await readSlack(context(account), { state: cut.state });
+  const rest = await readSlack(context(account), { containers: [id], state: cut.state });
   expect(rest.error).toBeNull();
   expect(new Set([...cut.items, ...rest.items].map(({ externalId }) => externalId))).toEqual(whole);
 });
