@@ -52,7 +52,7 @@ export async function readSentences(
     for (const { field, span, position } of places) {
       await pace();
       const quote = (field === "title" ? title : body).slice(span.start, span.end);
-      const words = quote.match(/[\p{L}\p{N}]+(?:['’.,:@_/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+      const words = wordCountOf(quote);
       const opening = field === "title" ? undefined : openings.findLast((line) => line.start <= span.start);
       if (opening !== undefined && span.start < opening.end) continue;
       if (words < wordsMin || words > wordsMax || !isProse(quote)) continue;
@@ -80,9 +80,21 @@ export async function readSentences(
   return candidates;
 }
 
-/** Logs, tables, addresses and mark-up are not sentences; text with hidden direction marks is not quoted as one. */
+function wordCountOf(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’.,:@_/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}
+
+/** Hashes and GUIDs: a name that is spelled in digits. */
+const hexName = /(?<![\w-])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{32,128})(?![\w-])/gi;
+
+/**
+ * Logs, tables, addresses and mark-up are not sentences; text with hidden direction marks is not quoted as one. Of a
+ * sentence that names a file or an alert by its hash, what stands around the name decides; a list of hashes is none.
+ */
 function isProse(quote: string): boolean {
-  const letters = quote.match(/[\p{L}\s]/gu)?.length ?? 0;
-  if (letters / quote.length < 0.68) return false;
+  const said = quote.replaceAll(hexName, "");
+  const letters = said.match(/[\p{L}\s]/gu)?.length ?? 0;
+  if (letters / said.length < 0.68) return false;
+  if (said !== quote && wordCountOf(said) < wordsMin) return false;
   return !/[\u202A-\u202E\u2066-\u2069]|[{}<>]{1}.*[{}<>]|\|.*\|/.test(quote);
 }

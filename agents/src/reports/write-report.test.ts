@@ -171,14 +171,17 @@ describe("a handful of items", () => {
   const item = (itemId: string, title: string, body: string): SourceDoc => ({ ...plain, itemId, title, body });
   const outage = item("1", "Mail outage", "The mail gateway went down at 09:12 UTC on 20 November 2026.");
   const repair = item("2", "Mail is back", "The mail gateway was restarted by the platform team at 10:40 UTC.");
+  const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+  const alert = item("3", "Alert", `The file ${hash} was opened on the mail gateway at 09:05 UTC.`);
 
   it.each([
     ["that all share the question's words", "What happened to the mail gateway?", [outage, repair]],
     ["after a question without a subject", "What happened?", [outage, repair]],
     ["of one", "What happened to the mail gateway?", [outage]],
+    ["that name a file by its hash", "What happened to the mail gateway?", [alert, outage]],
   ])("%s is reported on all the same", async (_which, question, docs) => {
     const report = await writeReport({ ...request, question, docs });
-    expect(report.bluf.map(({ text }) => text)).toContain(outage.body);
+    expect(report.bluf.map(({ text }) => text)).toContain(docs[0]?.body);
     expect(report.evidence).toHaveLength(docs.length);
     expect(report.method.verified).toBe(report.method.sentences);
   });
