@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 beforeEach(async () => {
-  nowMs = Date.now();
   editor = await house.server.addMember({ role: "editor" });
   ({ streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/security`)));
   const { db, core } = house.server;
@@ -26,6 +25,8 @@ beforeEach(async () => {
   const { notifications } = core;
   trust = createTrustService({ db, clock, notifications, log, productOf: () => "Feeds", dependentsOf });
   await house.runToEnd(editor, streamId);
+  // However long that took.
+  nowMs = Date.now();
 });
 
 it("a source that was not read for longer than it promises is stale, in words, and told once until it is well again", async () => {
