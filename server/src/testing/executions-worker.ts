@@ -23,6 +23,8 @@ import { keyringOf } from "../platform/secrets/keyring.ts";
  */
 const [appUrl = "", engineUrl = "", executorId = "", vendorUrl = ""] = process.argv.slice(2);
 const log = pino({ level: process.env["CAMPAIGN_LOG"] ?? "silent" }, pino.destination(2));
+// Also while it waits for its database: whoever began it may be gone.
+process.on("disconnect", () => process.exit(0));
 const order = z.object({
   tenantId: z.string(),
   workspaceId: z.string(),
@@ -147,7 +149,6 @@ process.on("message", (message) => {
     () => undefined,
   );
 });
-process.on("disconnect", () => process.exit(0));
 // Else only an orderly end would keep it.
 flushCompileCache();
 process.send?.("ready");

@@ -78,14 +78,22 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
         once(worker, "message").then(() => true),
         once(worker, "exit").then(() => false),
       ]);
-      // The database was on its way up just then: the next try finds it.
       if (isUp || isOver) return worker;
+      // The database was on its way up just then: the next try finds it.
       await pause(200);
-      return start(slot);
+      return isOver ? worker : start(slot);
     };
 
     // A slot's next process comes up while the other slot is dealt with.
     const live = Array.from({ length: slots }, (_, slot) => start(slot));
+    /** On a slow machine the database may be away for longer than a lease: who was replaced meanwhile ends by itself, and is begun anew. */
+    const alive = async (slot: number): Promise<ChildProcess> => {
+      const worker = await (live[slot] ??= start(slot));
+      if (!hasEnded(worker)) return worker;
+      return (live[slot] = start(slot));
+    };
+    const allAlive = () => Promise.all(Array.from({ length: slots }, (_, slot) => alive(slot)));
+    let killedPostgres = 0;
     const rounds = options.processKills + options.postgresKills + options.freezes;
     const each = Math.ceil(options.executions / rounds);
     let undead = 0;
@@ -97,21 +105,23 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     ]);
     for (const [round, kind] of kinds.entries()) {
       const slot = round % slots;
-      const victim = await live[slot];
-      for (let count = 0; count < each; count += 1) {
-        if (victim?.connected === true) victim.send({ ...place, token: token++ }, () => undefined);
-      }
+      const victim = await alive(slot);
+      const sent = Array.from({ length: victim.connected ? each : 0 }, () => token++);
+      for (const one of sent) victim.send({ ...place, token: one }, () => undefined);
       // What is killed shall be in the middle of something.
-      for (const sentMs = Date.now(); begun.size < token && Date.now() - sentMs < 2_000;) await pause(10);
+      const isBegun = () => sent.every((one) => begun.has(one));
+      for (const sentMs = Date.now(); !isBegun() && Date.now() - sentMs < 2_000;) await pause(10);
       await pause(Math.random() * 300);
       const isMeasured = kind !== "freeze" && round % measuredEach === 0;
       // How soon others go on, and whether a frozen one finds itself replaced, is a question only where there are others.
-      if (isMeasured || kind === "freeze") await Promise.all(live);
+      if (isMeasured || kind === "freeze") await allAlive();
       const underWay = await watcher.underWay();
+      // It answers before its keeper knows its new number: the old one is nobody's, or by now a stranger's.
+      while (postgres.pid === killedPostgres) await pause(10);
       const atMs = Date.now();
-      if (kind === "postgres") process.kill(postgres.pid, "SIGKILL");
-      else if (kind === "process") victim?.kill("SIGKILL");
-      else if (victim !== undefined) undead += await freeze(victim, { slot, watcher });
+      if (kind === "postgres") process.kill((killedPostgres = postgres.pid), "SIGKILL");
+      else if (kind === "process") victim.kill("SIGKILL");
+      else undead += await freeze(victim, { slot, watcher });
       if (kind !== "postgres") live[slot] = start(slot);
       const stillMs = isMeasured ? await watcher.untilMoving(underWay, atMs) : 0;
       stillMsMax = Math.max(stillMsMax, stillMs);
@@ -119,6 +129,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
         `${round + 1} of ${rounds}: ${kind}, ${begun.size} runs begun, ${underWay.length} under way, ${stillMs} ms until they went on`,
       );
     }
+    await allAlive();
     const outcome = await settle(watcher, [...begun.values()], vendor);
     await watcher.close();
     return { begun: begun.size, ...outcome, twice: vendor.twice(), undead, stillMsMax };
@@ -177,13 +188,19 @@ async function watchRuns(url: string) {
 
 /** Stops a process for as long as its peer takes to replace it; 1 where it lives on after that. */
 async function freeze(victim: ChildProcess, { slot, watcher }: { slot: number; watcher: Watcher }): Promise<number> {
+  // It may have been replaced just before, and have ended by itself.
+  if (hasEnded(victim)) return 0;
+  const ended = new Promise<boolean>((resolve) => victim.once("exit", () => resolve(true)));
   victim.kill("SIGSTOP");
   await watcher.untilReplaced(executorOf(slot));
-  const ended = once(victim, "exit");
   victim.kill("SIGCONT");
-  const isEnded = await Promise.race([ended.then(() => true), pause(settleMs).then(() => false)]);
+  const isEnded = await Promise.race([ended, pause(settleMs).then(() => false)]);
   if (!isEnded) victim.kill("SIGKILL");
   return isEnded ? 0 : 1;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 async function seed(url: string) {
@@ -239,7 +256,7 @@ async function startVendor() {
   const done = new Map<string, number>();
   const starts = new Map<string, number[]>();
   const server = createServer((request, reply) => {
-    void text(request).then(async (body) => {
+    const take = async (body: string): Promise<void> => {
       // When the step was begun, not when its word arrived: a frozen process's word may lie half sent for seconds.
       const { key, at = Date.now() } = z.object({ key: z.string(), at: z.number().optional() }).parse(JSON.parse(body));
       if (request.url === "/step") starts.set(key, [...(starts.get(key) ?? []), at]);
@@ -248,7 +265,9 @@ async function startVendor() {
       await pause(request.url === "/step" ? 5 : 20 + Math.random() * 100);
       const isKnown = request.url !== "/find" || done.has(key);
       reply.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(isKnown ? { id: key } : null));
-    });
+    };
+    // Whoever was killed in the middle of a word has said nothing.
+    void text(request).then(take, () => undefined);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
