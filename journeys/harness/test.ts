@@ -30,9 +30,15 @@ export const test = base.extend<JourneyFixtures, { product: Product }>({
     { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ product }, use) => use(product.baseUrl),
-  problems: async ({}, use) => {
+  problems: async ({ product }, use, info) => {
     const problems: string[] = [];
+    const start = product.output().length;
     await use(problems);
+    if (problems.length > 0 || info.status !== info.expectedStatus) {
+      // The page says "Something failed on our side"; what failed stands here alone.
+      const said = product.output().slice(start).split("\n").filter(isTrouble).slice(-40);
+      await info.attach("what the server said", { body: said.join("\n"), contentType: "text/plain" });
+    }
     expect(problems, "what no journey may cause").toEqual([]);
   },
   context: async ({ context, product, problems }, use) => {
@@ -64,3 +70,8 @@ export const test = base.extend<JourneyFixtures, { product: Product }>({
     for (const product of started.toReversed()) await product.stop();
   },
 });
+
+/** A warning, an error or what is no line of the log. */
+function isTrouble(line: string): boolean {
+  return line !== "" && !/"level":(?:10|20|30)\b/.test(line);
+}
