@@ -133,6 +133,7 @@ test("by keyboard alone: past the bars, to a screen by the palette, a form, its 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
   await page.keyboard.type("integr");
+  await expect(page.getByRole("option", { name: /^Integrations/, selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Integrations" })).toBeVisible();
   // The arrival is announced, and is the document's title.
