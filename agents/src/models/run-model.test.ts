@@ -85,8 +85,9 @@ function run(model: string, { onCall, ...change }: Change & Pick<AgentModel, "on
     model: { ...createModel({ kind: "openai-compatible", baseUrl, model, apiKey: "k" }), ...(onCall && { onCall }) },
     system: "s",
     prompt: "p",
-    stepMs: 5000,
-    totalMs: 10_000,
+    // No test waits for these; the first call also loads the library.
+    stepMs: 60_000,
+    totalMs: 90_000,
     ...change,
   });
 }
@@ -132,9 +133,9 @@ describe("every way a call can end becomes one outcome", () => {
   });
 
   it("a slow drip ends at totalMs", async () => {
-    expect(await run("drip", { stepMs: 400, totalMs: 600 })).toEqual({
+    expect(await run("drip", { stepMs: 1_500, totalMs: 2_000 })).toEqual({
       status: "stalled",
-      reason: "no complete answer within 600 ms",
+      reason: "no complete answer within 2000 ms",
     });
   });
 
@@ -151,8 +152,8 @@ describe("every way a call can end becomes one outcome", () => {
       model: createModel({ kind: "built-in" }),
       system: "s",
       prompt,
-      stepMs: 1000,
-      totalMs: 1000,
+      stepMs: 60_000,
+      totalMs: 60_000,
     });
     expect(outcome).toEqual({ status: "finished", text: "The readers stopped at 06:55 in the morning. [2]" });
   });

@@ -111,7 +111,7 @@ describe("a conversation beside a report", () => {
   it("shortens, drops a source, adds a stretch and marks it, and touches nothing else [7.44]", async () => {
     const before = await load();
     const { status, body } = await ask(
-      "Shorten the bottom line, drop the Slack noise, add a timeline of March and mark it GREEN.",
+      "Shorten the bottom line, drop the Slack noise, add a timeline of March 2026 and mark it GREEN.",
     );
     expect(status).toBe(200);
     expect(body.turn).toMatchObject({

@@ -83,11 +83,15 @@ it("a report that kill -9 cuts twice is written once, by the start that can", as
   expect(report).toMatchObject({ status: "succeeded", error: null });
   const { doc } = await call("GET", `/report/${report.id}`);
   expect(doc.bluf[0].text).toContain("repaired by Marta Dunn at noon");
-  const { data: news } = await call("GET", "/notification");
-  const endings = news.filter(
-    ({ extraAttributes }: { extraAttributes: { reportId?: string; completed?: boolean } }) => {
-      return extraAttributes.reportId === report.id && extraAttributes.completed === true;
+  // It is told in the moment after it was kept.
+  const endings = await until(
+    async () => {
+      const { data: news } = await call("GET", "/notification");
+      return news.filter(({ extraAttributes }: { extraAttributes: { reportId?: string; completed?: boolean } }) => {
+        return extraAttributes.reportId === report.id && extraAttributes.completed === true;
+      });
     },
+    ({ length }) => length > 0,
   );
   expect(endings).toMatchObject([{ type: "success" }]);
   expect((await call("GET", "/report")).data).toHaveLength(1);

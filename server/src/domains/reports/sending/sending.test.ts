@@ -180,7 +180,7 @@ describe("a report for people who are no members", () => {
     await place.addItems([
       { title: "Cause", body: `The mail gateway lost its certificate ${canary} on 19 November 2026.` },
     ]);
-    now = new Date(now.getTime() + 3_700_000);
+    now = new Date(Date.now() + 3_700_000);
     await scheduler.look();
     const done = await house.engine.outcome(`pir-run-${id}-${now.getTime()}`, { waitMs: 60_000 });
     expect(done).toEqual({ status: "succeeded", value: { letters: 0, sendings: 1 } });
