@@ -9,7 +9,8 @@ import { troubleOf } from "./trouble-of.ts";
 
 type TabNews = { kind: "refreshed"; accessToken: string } | { kind: "signed-out" };
 
-const channel = new BroadcastChannel("hoopoe-session");
+const channelName = "hoopoe-session";
+const channel = new BroadcastChannel(channelName);
 let running: Promise<string | null> | null = null;
 
 channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
@@ -66,6 +67,22 @@ async function refreshInTurn(staleToken: string | null): Promise<string | null> 
   }
   const { access_token } = await readReply(authRefresh, response);
   setAccessToken(access_token);
-  channel.postMessage({ kind: "refreshed", accessToken: access_token } satisfies TabNews);
+  await tellRefreshed(access_token);
   return access_token;
+}
+
+/**
+ * Gives the other tabs the token; resolves once it is on its way to all of them, which this one hears as they do. The
+ * turn is given back then: it overtook the token else, and the next tab asked for one of its own.
+ */
+function tellRefreshed(accessToken: string): Promise<void> {
+  const echo = new BroadcastChannel(channelName);
+  return new Promise((resolve) => {
+    echo.addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
+      if (data.kind !== "refreshed" || data.accessToken !== accessToken) return;
+      echo.close();
+      resolve();
+    });
+    channel.postMessage({ kind: "refreshed", accessToken } satisfies TabNews);
+  });
 }
