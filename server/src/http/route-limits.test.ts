@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { inBatches } from "../attacks/call-route.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const now = new Date("2026-11-20T09:00:15Z");
@@ -57,11 +58,13 @@ it("counts an account wherever it calls from, tells when to come back, and leave
 });
 
 it("refuses an address before anything else is looked at, token or ticket", async () => {
-  const tickets = Array.from({ length: 301 }, (_, n) =>
-    server.call("GET", `/audit/export/${"x".repeat(20)}${n}`, { headers: from("203.0.113.9") }),
-  );
-  const statuses = (await Promise.all(tickets)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  const statuses: number[] = [];
+  const tickets = Array.from({ length: 301 }, (_, n) => `/audit/export/${"x".repeat(20)}${n}`);
+  // Some at a time: all at once wait for connections, and on a busy machine longer than a pool lets them.
+  await inBatches(tickets, async (path) => {
+    statuses.push((await server.call("GET", path, { headers: from("203.0.113.9") })).status);
+  });
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 300 }, () => 404), 429]);
 });
 
 it("asks browsers to come by https alone where that is how people reach us", async () => {
