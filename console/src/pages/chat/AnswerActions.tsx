@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Copy, RotateCcw, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -24,6 +25,7 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState("");
   const rate = useMutation({
+    scope: inTurn("answer", id),
     mutationFn: (body: { rating: "up" | "down" | null; reason?: string }) =>
       call(answerFeedback, { params: { id }, body }),
     onSuccess: () => invalidate(conversationGet),

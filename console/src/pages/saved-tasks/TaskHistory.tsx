@@ -1,3 +1,4 @@
+import type { SavedTaskRun } from "@hoopoe/contract/job.ts";
 import { savedTaskRuns } from "@hoopoe/contract/routes/saved-task.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -14,7 +15,8 @@ const shownMax = 12;
 export function TaskHistory({ taskId, isRunning }: { taskId: string; isRunning: boolean }) {
   const runs = useQuery({
     ...apiQuery(savedTaskRuns, { params: { id: taskId } }),
-    refetchInterval: isRunning ? 1_500 : false,
+    // By its own word as well: the list, which is read apart from it, may know of the end before it does.
+    refetchInterval: ({ state }) => (isRunning || state.data?.data.some(isUnfinished) === true ? 1_500 : false),
   });
   return (
     <section aria-label="History" className="border-t border-line-subtle px-4 py-3">
@@ -62,6 +64,10 @@ export function TaskHistory({ taskId, isRunning }: { taskId: string; isRunning: 
       )}
     </section>
   );
+}
+
+function isUnfinished({ status }: SavedTaskRun): boolean {
+  return status === "running";
 }
 
 function Lines({ sign, kind, lines }: { sign: string; kind: "add" | "remove"; lines: readonly string[] }) {
