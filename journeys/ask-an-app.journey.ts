@@ -63,13 +63,14 @@ test("asks, reads the cited answer, and a page reloaded in the middle has all of
 
 test("asks tab 29 with its system sources, and shows exact figures as table and bars [7.11]", async ({ page }) => {
   await enterDemo(page, "/dashboard/parent");
+  // The page reads it once, as soon as it opens.
+  const config = page.waitForResponse("**/api/agent-config/29");
   await page.getByRole("link", { name: "Platform health" }).click();
-  const [config, question] = await Promise.all([
-    page.waitForResponse("**/api/agent-config/29"),
+  const [question] = await Promise.all([
     page.waitForRequest("**/api/app/question"),
     page.getByRole("button", { name: "How many items are there by source?" }).click(),
   ]);
-  const { parameters } = agentConfig.parse(await config.json());
+  const { parameters } = agentConfig.parse(await (await config).json());
   expect(askedBody.parse(question.postDataJSON()).dataSources).toEqual(
     parameters.systemDataSources.map((integrationDataId) => ({ integrationDataId })),
   );
@@ -98,6 +99,7 @@ test("shows the documents that Microsoft 365 shares, each with who owns it [7.22
   await enterDemo(page, "/dashboard/parent");
   await page.getByRole("link", { name: "Platform health" }).click();
   await page.getByRole("button", { name: "Gaps and actions" }).click();
+  await expect(page).toHaveURL(/view=panels/);
   const card = page.getByRole("region", { name: "Shared documents" });
   // The demo is filled while it is used: its Microsoft 365 has to be connected before it can be asked.
   let shown: z.infer<typeof documents>["data"] = [];

@@ -43,6 +43,8 @@ test("a file is attached to a question, which is answered from it; one that is r
   await expect(files).toHaveCount(0);
   await expect(page.getByRole("article", { name: "Answer" })).toContainText("on 4 November 2026 by Olga Brandt");
   await expect(page.getByRole("list", { name: "Files of the question" })).toHaveText(["minutes.md"]);
+  // Once it is whole: until then the answer is drawn anew, a button under the pointer too.
+  await expect(page.getByRole("button", { name: "Copy the answer" })).toBeVisible();
   await page.getByRole("button", { name: "Evidence 1" }).first().click();
   await expect(page.getByRole("complementary", { name: "Citations" })).toContainText("It is green now.");
   await page.reload();

@@ -6,10 +6,11 @@ import { expect, owner, test } from "./harness/test.ts";
 
 const stopsMax = 80;
 
-/** Presses Tab until this has the focus; it fails where the keyboard does not get there. */
+/** Presses Tab until this has the focus, once it can be used; it fails where the keyboard does not get there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
   for (let stops = 0; stops < stopsMax && !(await hasFocus()); stops += 1) await page.keyboard.press("Tab");
   await expect(target).toBeFocused();
 }

@@ -61,7 +61,10 @@ test("an owner sets up, connects a feed of their own, and what changes in it is 
   await expect(rowOf(page, "released by Marta Dunn")).toBeVisible();
   await expect(rowOf(page, "its brake overheated")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Write report" }).press("Enter");
+  const write = page.getByRole("button", { name: "Write report" });
+  // A key does not wait for the count of what was found, as a click would.
+  await expect(write).toBeEnabled();
+  await write.press("Enter");
   await page.getByLabel("Question").fill("What happened to crane two?");
   const form = page.getByRole("complementary", { name: "Write report" });
   await form.getByRole("button", { name: "Write report" }).click();

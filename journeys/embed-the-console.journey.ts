@@ -80,7 +80,7 @@ test("signs in by the token of its address, once, and is renewed by the page aro
   await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
   await expect(frame.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
   expect(frameUrl(page)).toBe(`${product.baseUrl}/embed/app-list`);
-  expect(verified).toEqual(["token 200"]);
+  await expect.poll(() => verified).toEqual(["token 200"]);
   const cookie = (await page.context().cookies()).find(({ name }) => name === "hoopoe_embed");
   expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "None", path: "/api/auth" });
   expect(cookie?.partitionKey).toContain("127.0.0.1");
@@ -88,14 +88,16 @@ test("signs in by the token of its address, once, and is renewed by the page aro
 
   await openIn(page, "/embed/app-list");
   await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
-  expect(verified).toEqual(["token 200", "cookie 200"]);
+  await expect.poll(() => verified).toEqual(["token 200", "cookie 200"]);
   await frame.getByRole("heading", { name: "App List" }).evaluate((heading) => heading.setAttribute("data-mark", "1"));
 
   await api.call(embedTokenWithdraw, { params: { id: first.id } });
   await page.clock.fastForward(61_000);
   await expect(frame.getByRole("status").filter({ hasText: "The session has ended" })).toBeVisible();
   const message = "Token refresh failed - login required";
-  expect(await heard(page)).toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
+  await expect
+    .poll(() => heard(page))
+    .toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
 
   const { data: second, token: fresh } = await api.call(embedTokenCreate, { body: { name: "Renewal" } });
   await postFromStranger(page, fresh, product.baseUrl);
@@ -117,9 +119,11 @@ test("without token and cookie it asks the page around it, and opens with what t
   const page = await openPortal("/embed/app-list");
   const frame = page.frameLocator("#hoopoe");
   await expect(frame.getByText("No authentication token found")).toBeVisible();
-  expect(verified).toEqual(["cookie 401"]);
+  await expect.poll(() => verified).toEqual(["cookie 401"]);
   const message = "Token expired - login required";
-  expect(await heard(page)).toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
+  await expect
+    .poll(() => heard(page))
+    .toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
   await expect(frame.locator("html")).toHaveAttribute("data-expired", message);
 
   const { token } = await api.call(embedTokenCreate, { body: {} });

@@ -21,7 +21,6 @@ const headers = { tenantid: "default", wsid: "1" };
 
 /** One product and one sandbox of the vendors for all journeys here: each is a walk of two people. */
 test.describe.configure({ mode: "serial" });
-test.use({ actionTimeout: 10_000 });
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let product: Product;

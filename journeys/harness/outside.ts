@@ -33,7 +33,7 @@ export async function serveOutside(): Promise<Outside> {
   });
   const http = createServer((request, reply) => {
     if (request.url?.startsWith("/v1/") === true) speak(reply, words);
-    else void passOn(request, reply, tools.fetch);
+    else passOn(request, reply, tools.fetch).catch(() => reply.destroy());
   });
   http.listen({ port: 0, host: "127.0.0.1" });
   await once(http, "listening");

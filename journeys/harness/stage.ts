@@ -30,7 +30,7 @@ export const test = base.extend<object, { stageUrl: string }>({
       await use(`http://localhost:${address.port}/`);
       server.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   context: async ({ context, stageUrl }, use) => {
     const problems: string[] = [];
