@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const post = (path: string, body: unknown): Promise<Response> =>
-  fetch(`${sandbox.url}${path}`, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(5000) });
+  fetch(`${sandbox.url}${path}`, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(60_000) });
 const ask = (model: string, stream = false): Promise<Response> =>
   post("/v1/chat/completions", { model, stream, messages: [{ role: "user", content: "How many?" }] });
 

@@ -25,7 +25,7 @@ async function upload(name: string, text: string): Promise<void> {
     body: form,
   });
   const { runId } = JSON.parse(await response.text());
-  expect(await jobs.house.engine.outcome(`ingest-${runId}`, { waitMs: 20_000 })).toMatchObject({ status: "succeeded" });
+  expect(await jobs.house.engine.outcome(`ingest-${runId}`, { waitMs: 60_000 })).toMatchObject({ status: "succeeded" });
 }
 
 const blank = { schedule: null, isShared: false };

@@ -57,12 +57,12 @@ it("the same id is the same work, a failure is an outcome, an unknown id is said
   try {
     await engine.start("once", { id: "a", input: 1 });
     await engine.start("once", { id: "a", input: 2 });
-    expect(await engine.outcome("a", { waitMs: 20_000 })).toEqual({
+    expect(await engine.outcome("a", { waitMs: 60_000 })).toEqual({
       status: "succeeded",
       value: { input: 1, runs: 1 },
     });
     await engine.start("once", { id: "b", input: "bad" });
-    expect(await engine.outcome("b", { waitMs: 20_000 })).toEqual({ status: "failed", message: "it cannot be done" });
+    expect(await engine.outcome("b", { waitMs: 60_000 })).toEqual({ status: "failed", message: "it cannot be done" });
     expect(await engine.outcome("c", { waitMs: 0 })).toEqual({ status: "unknown" });
     await expect(engine.start("other", { id: "d", input: 1 })).rejects.toThrow("no workflow is registered as other");
   } finally {

@@ -12,6 +12,8 @@ import { keyringOf } from "../secrets/keyring.ts";
 import { createMail, type Mail } from "./mail.ts";
 
 const log = pino({ level: "silent" });
+/** Only what hangs runs into it. */
+const waitMs = 60_000;
 const failed: { to: string; reason: string }[] = [];
 let database: TestDatabase;
 let admin: pg.Client;
@@ -53,7 +55,7 @@ afterAll(async () => {
 
 it("sends a letter once, with a Message-ID of its own, however often it is submitted", async () => {
   const id = await post("ada@people.example", { submitCount: 3 });
-  await engine.outcome(`mail-${id}`, { waitMs: 10_000 });
+  await engine.outcome(`mail-${id}`, { waitMs });
   expect(await mail.resumeUnsent()).toBe(0);
   const [letter] = lettersTo("ada@people.example");
   expect(letter).toMatchObject({
@@ -69,14 +71,14 @@ it("sends a letter once, with a Message-ID of its own, however often it is submi
 
 it("sends a demo's letters to the sandbox's mailbox, never outside", async () => {
   const id = await post("ada@demo.example", { isDemo: true });
-  await engine.outcome(`mail-${id}`, { waitMs: 10_000 });
+  await engine.outcome(`mail-${id}`, { waitMs });
   expect(lettersTo("ada@demo.example")).toEqual([]);
   expect(sandbox?.letters()).toMatchObject([{ to: ["ada@demo.example"], workspaceId: place.workspaceId }]);
 });
 
 it("tries again after a 4xx until the letter is taken, once", async () => {
   const id = await post("busy-2@people.example");
-  await engine.outcome(`mail-${id}`, { waitMs: 10_000 });
+  await engine.outcome(`mail-${id}`, { waitMs });
   expect(lettersTo("busy-2@people.example")).toMatchObject([{ count: 1 }]);
   expect(await trace(id)).toMatchObject({ status: "sent", attempts: 3 });
 });
@@ -86,7 +88,7 @@ it.each([
   ["after its last try where it is never taken", "full@people.example", 4, "452"],
 ])("gives up %s, says why, and tells", async (_when, to, attempts, code) => {
   const id = await post(to);
-  await engine.outcome(`mail-${id}`, { waitMs: 10_000 });
+  await engine.outcome(`mail-${id}`, { waitMs });
   expect(await trace(id)).toMatchObject({ status: "failed", attempts, error: expect.stringContaining(code) });
   expect(failed).toContainEqual(expect.objectContaining({ to, reason: expect.stringContaining(code) }));
 });
@@ -95,7 +97,7 @@ it("takes up what a process that ended before the submission left behind", async
   const id = await post("late@people.example", { submitCount: 0 });
   expect(lettersTo("late@people.example")).toEqual([]);
   expect(await mail.resumeUnsent()).toBeGreaterThan(0);
-  await engine.outcome(`mail-${id}`, { waitMs: 10_000 });
+  await engine.outcome(`mail-${id}`, { waitMs });
   expect(lettersTo("late@people.example")).toMatchObject([{ count: 1 }]);
 });
 
@@ -114,7 +116,7 @@ it("keeps a letter's text sealed while it waits, and not at all once it is over"
   expect(await outboxText()).not.toContain(Buffer.from("canary-link").toString("hex"));
   expect(await outboxText()).not.toContain("canary-link");
   await mail.resumeUnsent();
-  await engine.outcome(`mail-${id}`, { waitMs: 10_000 });
+  await engine.outcome(`mail-${id}`, { waitMs });
   const { rows } = await admin.query("SELECT ciphertext, wrapped_key FROM mail_outbox WHERE id = $1", [id]);
   expect(rows).toEqual([{ ciphertext: null, wrapped_key: null }]);
   const history = await admin.query("SELECT string_agg(w::text, ' ') AS text FROM dbos.workflow_status w");
