@@ -6,13 +6,16 @@ export type Log = (line: string) => void;
 
 /** A plain HTTP server over a table of routes; HEAD is answered by the route for GET. Nothing runs between requests. */
 export function serveRoutes(routes: readonly Route[], log: Log): Server {
-  return createServer((req, res) => {
+  const server = createServer((req, res) => {
     answer(req, res, routes).catch((cause: unknown) => {
       log(`${req.method ?? ""} ${req.url ?? ""}: ${String(cause)}`);
       if (res.headersSent) res.destroy();
       else replyJson(res, cause instanceof SyntaxError ? 400 : 500, { error: { message: String(cause) } });
     });
   });
+  // Whoever calls closes what is idle: closed from here in the moment of a call, it would be a failure that nobody meant.
+  server.keepAliveTimeout = 0;
+  return server;
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse, routes: readonly Route[]): Promise<void> {

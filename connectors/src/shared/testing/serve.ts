@@ -9,6 +9,8 @@ export async function serve(answer: (req: IncomingMessage, res: ServerResponse) 
     requests.push(req);
     answer(req, res);
   });
+  // A connection that it closed in the moment of the next request would look like a vendor's failure.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
