@@ -49,15 +49,33 @@ describe("credentials", () => {
       fields: { clientId: "o", clientSecret: "hidden-hidden" },
     });
     expect([other.status, other.body.data.state]).toEqual([201, "needs-sign-in"]);
-    const all = [first, second, other].map(({ body }) => JSON.stringify(body)).join();
-    expect(all).not.toMatch(/the-secret|another-one|hidden-hidden/);
+    // Each type finds its own again.
+    for (const [authType, id] of [
+      ["Basic", first.body.data.id],
+      ["OAuth2", other.body.data.id],
+    ]) {
+      const again = await call("POST", "/authinfo", { catalogId: smallVendorId, authType });
+      expect([again.status, again.body.data.id]).toEqual([200, id]);
+    }
+    // The e-mail-security form names its fields beside the product, not below it.
+    const form = { catalogId: 6, apiToken: "the-token-4321", baseUrl: "https://api.abnormal.example" };
+    const created = await call("POST", "/authinfo", form);
+    expect([created.status, created.body.data.apiToken]).toEqual([201, { set: true, last4: "4321" }]);
+    const moved = await call("POST", "/authinfo", { ...form, baseUrl: "https://eu.abnormal.example" });
+    expect([moved.status, moved.body.data]).toEqual([
+      200,
+      expect.objectContaining({ id: created.body.data.id, baseUrl: "https://eu.abnormal.example" }),
+    ]);
+    const all = [first, second, other, created, moved].map(({ body }) => JSON.stringify(body)).join();
+    expect(all).not.toMatch(/the-secret|another-one|hidden-hidden|the-token/);
   });
 
   it("are found by product and changed by id, a secret that is left out stays [7.33, 7.35, 3.6]", async () => {
     const { body } = await call("POST", "/authinfo", { catalogId: smallVendorId, secret: "the-secret-1234" });
     const { id } = body.data;
-    const changed = await call("PATCH", `/authinfo/${id}`, { clientId: "new", secret: "" });
-    expect(changed.body.data).toMatchObject({ clientId: "new", secret: { set: true, last4: "1234" } });
+    const expiresAt = "2100-01-01T00:00:00.000Z";
+    const changed = await call("PATCH", `/authinfo/${id}`, { clientId: "new", secret: "", expiresAt });
+    expect(changed.body.data).toMatchObject({ clientId: "new", secret: { set: true, last4: "1234" }, expiresAt });
     const found = await call("GET", `/authinfo/search?catalogId=${smallVendorId}`);
     expect(found.body.data).toEqual([changed.body.data]);
     // Of another product none.

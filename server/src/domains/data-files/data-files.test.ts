@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -24,7 +25,15 @@ it("an uploaded file's dataLoc is an opaque handle that ends at its workspace [7
   const one = await call(`/integration/data-file/dataloc/${first.docId}`);
   expect(one.body).toMatchObject({
     dataLoc: first.docId,
-    data: { docId: first.docId, fileName: "a.txt", filePath: first.docId, size: 6, mediaType: "text/plain" },
+    data: {
+      docId: first.docId,
+      dataLoc: first.docId,
+      fileName: "a.txt",
+      filePath: first.docId,
+      size: 6,
+      mediaType: "text/plain",
+      sha256: createHash("sha256").update("First.").digest("hex"),
+    },
   });
   expect(JSON.stringify(one.body)).not.toContain(house.filesRoot);
   const stranger = await house.server.addMember({ role: "owner" });

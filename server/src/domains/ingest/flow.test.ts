@@ -30,6 +30,9 @@ describe("a feed", () => {
     expect(status.body.data).toMatchObject({ runId: run.runId, status: "succeeded", nextRunAt: expect.any(String) });
     const stream = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
     expect(stream.body.data).toMatchObject({ integrationId: id, startIngress: 1, itemCount: 450 });
+    // What is stopped at rest does not come back by its schedule.
+    const stopped = { startIngress: 0, job: { status: "succeeded", nextRunAt: null } };
+    expect((await stop(streamId)).body.data).toMatchObject(stopped);
   });
 
   it("writes nothing when it comes again unchanged, and only what changed when it does", async () => {

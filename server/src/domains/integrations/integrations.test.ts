@@ -41,7 +41,12 @@ describe("an integration", () => {
     const deleted = await call("PATCH", `/integration/${id}`, { isDeleted: 1 });
     expect(deleted.body.data).toMatchObject({ id, isDeleted: 1, isActive: true });
     expect((await call("GET", "/integration")).body.data).toEqual([]);
+    // What a change does not name stays as it is.
+    const rename = (name: string) =>
+      call("PATCH", `/integration/${id}`, { attributes: JSON.stringify({ name }) }).then(({ body }) => body.data);
+    expect(await rename("Gone")).toMatchObject({ isDeleted: 1, isActive: true });
     await call("PATCH", `/integration/${id}`, { isDeleted: 0, isActive: false });
+    expect(await rename("Back")).toMatchObject({ isDeleted: 0, isActive: false });
     expect((await call("GET", "/integration")).body.data).toEqual([
       expect.objectContaining({ id, isDeleted: 0, isActive: false }),
     ]);
