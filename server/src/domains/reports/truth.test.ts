@@ -49,8 +49,10 @@ async function reportFromTopSuggestion(guest: Guest): Promise<{ terms: string; d
   const written = await guest.call("POST", "/app/pir-generate-report", {
     body: { user_input: question, input_data: { status: "ok", count: results.length, results } },
   });
-  expect(written.body.status).toBe("succeeded");
-  return { terms, doc: reportDoc.parse(written.body.data) };
+  // The call waits a while for the end; the page goes on looking, and so does this.
+  const load = async () => (await guest.call("GET", `/report/${written.body.reportId}`)).body;
+  await expect.poll(async () => (await load()).data.status).toBe("succeeded");
+  return { terms, doc: reportDoc.parse((await load()).doc) };
 }
 
 /** What the report itself says; the sources that it quotes from do not count. */
