@@ -170,6 +170,20 @@ describe("a report that cannot be", () => {
     expect(body.message).toContain("editor");
   });
 
+  it("for a fault on our side is kept as failed, and who asked is told so in its own sentence [8.6]", async () => {
+    await admin.query("alter table report_versions add constraint refused check (version > 1) not valid");
+    try {
+      const { status, body } = await generate([{ id: ids[0] }]);
+      expect([status, body.status, body.data]).toEqual([200, "failed", null]);
+      const { body: news } = await house.server.call("GET", "/notification", { as: member });
+      const told = news.data.filter(({ type }: { type: string }) => type === "error");
+      const extraAttributes = { taskType: "report", reportId: body.reportId, completed: true, status: "failed" };
+      expect(told).toMatchObject([{ message: "Failed to generate report", extraAttributes }]);
+    } finally {
+      await admin.query("alter table report_versions drop constraint refused");
+    }
+  });
+
   it.each(["/report/etc", `/report/${randomUUID()}`])("%s is no report", async (path) => {
     const { status } = await house.server.call("GET", path, { as: member });
     expect([400, 404]).toContain(status);

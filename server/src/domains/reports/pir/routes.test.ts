@@ -129,7 +129,7 @@ describe("a saved question", () => {
     expect(kept.body.data.map(({ title }: { title: string }) => title)).toEqual(["Re: Gateway down", "Gateway down"]);
   });
 
-  it("writes its report, and after a later run the next version with what came", async () => {
+  it("writes its report, and after a later run the next version with what came, until that is undone [7.44]", async () => {
     await own.addItems(outage().slice(0, 2));
     const { id } = await save();
     const { body: first } = await call("POST", `/pir/${id}/report`);
@@ -154,6 +154,10 @@ describe("a saved question", () => {
     expect(compared.data.events).toEqual({ added: 1, changed: 0, withdrawn: 0 });
     const { body: kept } = await call("GET", `/report/${first.reportId}/versions`);
     expect(kept.data[0]).toMatchObject({ version: 3, basedOn: 2, note: "Run 2: 1 new, 0 changed, 0 withdrawn" });
+    // With the text go the events that it was written from.
+    const undone = await call("POST", "/app/pir-report-convo-chat", { ...after.context, user_input: "undo" });
+    const paths = [before, after, undone.body].map(({ context }) => context.events_path);
+    expect([paths[1] === paths[0], paths[2]]).toEqual([false, paths[0]]);
   });
 
   it("is nobody's outside its workspace, and a viewer may read it but not change it [6.5]", async () => {
