@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-const consonants = "bcdfghjklmnpqrtv";
+const consonants = "bcdfghjkmnpqrtvw";
 
 /**
  * One word that no other text holds and that is read as a word wherever it lands: without a dash, without a digit (a
