@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { appendFile, chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { memoryFolder } from "@hoopoe/sandbox/testing/memory-folder.ts";
+import { endLeftovers } from "./leftovers.ts";
 
 /** Names the template's folder to the workers of a run. */
 const variable = "JOURNEYS_TEMPLATE";
@@ -17,7 +19,9 @@ const settings = ["fsync = off", "synchronous_commit = off", "full_page_writes =
  * @param start starts a product on the folder and stops it
  */
 export async function makeTemplate(start: (folder: string) => Promise<void>): Promise<() => Promise<void>> {
-  const folder = await makeDataDir();
+  const place = await memoryFolder();
+  await sweepLeftovers(place);
+  const folder = await makeDataDir(place);
   const remove = () => rm(folder, { recursive: true, force: true });
   await start(folder);
   if ((await stat(join(folder, cluster)).catch(() => undefined)) === undefined) return remove;
@@ -34,9 +38,43 @@ export async function copyTemplate(folder: string): Promise<void> {
   if (template !== undefined) await promisify(execFile)("cp", ["-a", `${template}/.`, folder]);
 }
 
-/** PostgreSQL refuses root and runs as another user, who must get to it. */
-export async function makeDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "hoopoe-journey-"));
+/**
+ * Within a run it lies where the template does, in memory where there is such a place: two thousand files each, which a
+ * disk takes a second of a processor to copy. What benches measure lies on the disk. PostgreSQL refuses root and runs as
+ * another user, who must get to it.
+ */
+export async function makeDataDir(place = placeOfRun()): Promise<string> {
+  const folder = await mkdtemp(join(place, `hoopoe-journey-${process.pid}-`));
   await chmod(folder, 0o755);
   return folder;
+}
+
+function placeOfRun(): string {
+  const template = process.env[variable];
+  return template === undefined ? tmpdir() : dirname(template);
+}
+
+/** A run that was killed outright left its products behind, and memory is dearer than a disk: a folder names its process. */
+async function sweepLeftovers(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const pid = /^hoopoe-journey-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const folder = join(place, name);
+    const owner = await stat(folder).then(
+      ({ uid }) => uid,
+      () => undefined,
+    );
+    if (owner !== process.getuid?.()) continue;
+    await endLeftovers(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }

@@ -1,12 +1,12 @@
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@hoopoe/sandbox/testing/memory-folder.ts";
 import type { TestProject } from "vitest/node";
 import { ensureDatabase, prepareDatabase } from "../platform/db/prepare-database.ts";
 import { findPostmaster, isAlive } from "../platform/postgres/postmaster-pid.ts";
 import { startPostgres } from "../platform/postgres/start-postgres.ts";
 import { makeDataDir } from "./make-data-dir.ts";
-import { memoryFolder } from "./memory-folder.ts";
 import { templateDatabase } from "./template-database.ts";
 
 declare module "vitest" {
