@@ -62,10 +62,20 @@ describe("the list of executions", () => {
     expect(await list("?status=failed")).toEqual([third, second]);
     expect(await list("?status=fail")).toEqual([]);
     expect(await list("?status=failed,succeeded&actions=run")).toEqual([second, first]);
+    expect(await list("?status=succeeded,failed&limit=1")).toEqual([third]);
     expect(await list("?connectors=Jira")).toEqual([second, first]);
+    expect(await list("?connectors=Jira,Slack")).toEqual([third, second, first]);
+    expect(await list("?connectors=Jira,Slack&limit=1")).toEqual([third]);
+    expect(await list("?agents=Agents,Others&connectors=Slack,Gmail")).toEqual([third]);
     expect(await list("?connectors=Jira&agents=Agents")).toEqual([first]);
     expect(await list("?agents=Agents&status=failed&actions=dry-run&connectors=Slack")).toEqual([third]);
     expect(await list("?connectors=jira")).toEqual([]);
+    // What never ran is nothing to filter by.
+    await jobs.admin.query(
+      `INSERT INTO workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)
+       VALUES ($1, $2, 1, $3, '[]', '{Idle}', '{Gmail}')`,
+      [member.tenantId, member.workspaceId, JSON.stringify(workflowOf([]))],
+    );
     const { body } = await call("GET", "/workflow/execution-filters", undefined, member);
     expect(body).toEqual({
       status: ["succeeded", "failed"],

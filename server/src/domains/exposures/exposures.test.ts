@@ -108,6 +108,7 @@ describe("an exposed item of a document", () => {
       200,
       { status: "executed", action: "executed", executionId },
     ]);
+    expect(Date.parse(executed.body.data.timestamp)).toBeGreaterThan(Date.parse(timestamp));
     expect(await isStillExposed(0)).toBe(false);
 
     const proof = await call(asker, "GET", `/workflow/executions/${executionId}`);
@@ -155,7 +156,7 @@ describe("an exposed item of a document", () => {
     expect(await isStillExposed(2)).toBe(true);
   });
 
-  it("is cleared by item, by document, by app, or with all [4.5]", async () => {
+  it("is found and cleared by item, by document, by app, or with all [3.15] [4.5]", async () => {
     const rows = [
       ["1", "d1", "i1"],
       ["1", "d1", "i2"],
@@ -171,7 +172,15 @@ describe("an exposed item of a document", () => {
         [asker.tenantId, asker.workspaceId, ...row],
       );
     }
-    const left = async () => (await call(asker, "GET", "/exposure-approval")).body.data.length;
+    const found = async (query: string) =>
+      (await call(asker, "GET", `/exposure-approval${query}`)).body.data
+        .map(({ appId, documentId, itemId }: Row) => [appId, documentId, itemId])
+        .toSorted();
+    const left = async () => (await found("")).length;
+    const note = { appId: "1", documentId: "d1", itemId: "i1", status: "looked at" };
+    expect((await call(approver, "PATCH", "/exposure-approval", note)).body.data).toMatchObject(note);
+    expect(await found("?appId=1&documentId=d1")).toEqual(rows.slice(0, 2));
+    expect(await found("?appId=1")).toEqual(rows.slice(0, 3));
     const clear = async (query: string) => (await call(asker, "DELETE", `/exposure-approval${query}`)).body;
     expect(await clear("?appId=1&documentId=d1&itemId=i1")).toEqual({ cleared: 1 });
     expect(await clear("?appId=1&documentId=d1")).toEqual({ cleared: 1 });
