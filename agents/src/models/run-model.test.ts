@@ -59,7 +59,7 @@ let server: Server;
 let baseUrl = "";
 
 beforeAll(async () => {
-  server = createServer((req, res) => {
+  server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     let body = "";
     req.on("data", (data: Buffer) => (body += data.toString()));
     req.on("end", () => behaviours[/"model":"([^"]+)"/.exec(body)?.[1] ?? ""]?.(res));

@@ -177,7 +177,7 @@ describe("a model of weights plans", () => {
   let prompts: string[] = [];
 
   beforeAll(async () => {
-    server = createServer((req, res) => {
+    server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
       let body = "";
       req.on("data", (data: Buffer) => (body += data.toString()));
       req.on("end", () => {

@@ -115,7 +115,7 @@ describe("a model of weights", () => {
   let asked = 0;
 
   beforeAll(async () => {
-    server = createServer((req, res) => {
+    server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
       req.resume().on("end", () => {
         asked += 1;
         const content = answers.shift();

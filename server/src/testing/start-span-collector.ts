@@ -25,7 +25,7 @@ export interface SpanCollector {
 
 export async function startSpanCollector(): Promise<SpanCollector> {
   const bodies: string[] = [];
-  const http = createServer((request, reply) => {
+  const http = createServer({ keepAliveTimeout: 0 }, (request, reply) => {
     let text = "";
     request.on("data", (part: Buffer) => (text += part.toString()));
     request.on("end", () => {

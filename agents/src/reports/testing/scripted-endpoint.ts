@@ -14,7 +14,7 @@ export interface ScriptedEndpoint {
 export async function startScriptedEndpoint(): Promise<ScriptedEndpoint> {
   const prompts: string[] = [];
   let answers: string[] = [];
-  const server = createServer((req, res) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     let body = "";
     req.on("data", (data: Buffer) => (body += data.toString()));
     req.on("end", () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     res.writeHead(answer.status, Object.fromEntries(answer.headers));
     res.end(Buffer.from(await answer.arrayBuffer()));
   };
-  http = createServer((req, res) => void serve(req, res));
+  http = createServer({ keepAliveTimeout: 0 }, (req, res) => void serve(req, res));
   await new Promise<void>((ready) => void http.listen(0, "127.0.0.1", ready));
   const address = http.address();
   url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/mcp`;

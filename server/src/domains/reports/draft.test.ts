@@ -16,7 +16,7 @@ let place: SeededWorkspace;
 let member: TestMember;
 
 beforeAll(async () => {
-  model = createServer((req, res) => {
+  model = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     asked = "";
     req.on("data", (data: Buffer) => (asked += data.toString()));
     req.on("end", () => {

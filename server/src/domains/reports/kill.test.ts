@@ -20,7 +20,7 @@ let server: ServerProcess;
 let token: string | undefined;
 
 beforeAll(async () => {
-  model = createServer((request, response) => {
+  model = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     request.resume();
     const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "silent" };
     const choices = [
