@@ -64,6 +64,8 @@ describe("a report", () => {
     const changed = await house.server.call("POST", "/app/pir-report-convo-chat", { as: member, body: talk });
     expect([changed.status, changed.body.data.title]).toEqual([200, "Outage of the gateway"]);
     expect(changed.body.context.events_path).toBe(body.context.events_path);
+    const first = await house.server.call("GET", `/report/${body.reportId}?version=1`, { as: member });
+    expect([first.body.doc, first.body.context]).toEqual([body.data, body.context]);
   });
 
   it("takes nothing of a result but its id: forged text, author and date never reach it [7.42]", async () => {
