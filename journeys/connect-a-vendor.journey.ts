@@ -20,7 +20,6 @@ const answered = new Set<string>();
 /** One connection, from its product's card to its last word: each journey goes on where the one before ended. */
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(90_000);
   product = await startProduct({});
   context = await browser.newContext({ baseURL: product.baseUrl });
   await watchContext(context, { baseUrl: product.baseUrl, problems });
