@@ -108,7 +108,7 @@ describe("an exposed item of a document", () => {
       200,
       { status: "executed", action: "executed", executionId },
     ]);
-    expect(Date.parse(executed.body.data.timestamp)).toBeGreaterThan(Date.parse(timestamp));
+    expect(Date.parse(executed.body.data.timestamp)).toBeGreaterThan(Date.parse(approved.body.data.timestamp));
     expect(await isStillExposed(0)).toBe(false);
 
     const proof = await call(asker, "GET", `/workflow/executions/${executionId}`);
