@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
+import { limitKey } from "./attempts.ts";
 
 let server: TestServer;
 let mailless: TestServer;
@@ -66,6 +67,19 @@ it("refuses a link after an hour, an earlier one once there is a later one, and 
   expect((await reset(second)).status).toBe(404);
   skipMs = 0;
   expect((await login(member.email, member.password)).status).toBe(200);
+});
+
+it("takes thirty links from one address in a quarter of an hour, the right one after them not", async () => {
+  // In an hour of its own: the other tests use links too.
+  skipMs = 86_400_000;
+  const { admin, member } = await pair();
+  const token = await linkFor(admin, member);
+  for (let round = 0; round < 30; round += 1) {
+    const key = limitKey("reset", "127.0.0.1");
+    await server.core.limits.take([{ key, countMax: 30, windowMs: 15 * 60_000 }]);
+  }
+  expect(await reset(token)).toMatchObject({ status: 429, body: { code: "too-many-attempts" } });
+  skipMs = 0;
 });
 
 it.each([[null], [""], [[]], [{}], [0], [true], [["x".repeat(43)]], ["x".repeat(43)]])(

@@ -2,10 +2,13 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
+import { limitKey } from "./attempts.ts";
 
 let server: TestServer;
+// It stands still, else a quarter of an hour may end amid the codes that are counted in it.
+const startedAt = Date.now();
 let skipMs = 0;
-const now = () => new Date(Date.now() + skipMs);
+const now = () => new Date(startedAt + skipMs);
 beforeAll(async () => {
   server = await startTestServer({ clock: { now } });
 });
@@ -16,6 +19,7 @@ const pass = (challenge: string, code: string) =>
   server.call("POST", "/auth/second-factor", { body: { challenge, code } });
 const codeAt = (secret: string, at = now()) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
+const quarterMs = 15 * 60_000;
 
 it("shows secret and QR code, and is on once the first code was given; the recovery codes are shown then", async () => {
   const member = await server.addMember({ role: "viewer" });
@@ -25,7 +29,10 @@ it("shows secret and QR code, and is on once the first code was given; the recov
   expect(started.body.qrSvg).toMatch(/^<svg [^]*<\/svg>\s*$/);
   expect(started.body.qrSvg).not.toMatch(/<script|href|https?:\/\/(?!www\.w3\.org)/);
   expect((await login(member)).body.mfa).toBe("none");
-  const wrong = await server.call("POST", "/account/totp/confirm", { as: member, body: { code: "000000" } });
+  const wrong = await server.call("POST", "/account/totp/confirm", {
+    as: member,
+    body: { code: wrongCode(started.body.secret) },
+  });
   expect(wrong).toMatchObject({ status: 401, body: { code: "mfa-failed", field: "code" } });
   const body = { code: codeAt(started.body.secret) };
   const confirmed = await server.call("POST", "/account/totp/confirm", { as: member, body });
@@ -38,7 +45,7 @@ it("shows secret and QR code, and is on once the first code was given; the recov
   expect((await login(member)).body.mfa).toBe("totp");
 });
 
-it("asks for the current password before one-time codes are set up or turned off", async () => {
+it("asks for the current password before one-time codes are set up or turned off, ten times in a quarter", async () => {
   const { member } = await withFactor();
   for (const path of ["/account/totp/disable", "/account/recovery-codes"]) {
     expect(await server.call("POST", path, { as: member, body: {} })).toMatchObject({
@@ -52,6 +59,12 @@ it("asks for the current password before one-time codes are set up or turned off
   const right = { as: member, body: { password: member.password } };
   expect((await server.call("POST", "/account/totp/disable", right)).status).toBe(200);
   expect((await login(member)).body.mfa).toBe("none");
+  const key = limitKey("password", member.tenantId, member.userId);
+  for (let round = 0; round < 10; round += 1) {
+    await server.core.limits.take([{ key, countMax: 10, windowMs: quarterMs }]);
+  }
+  const late = await server.call("POST", "/account/totp", right);
+  expect(late).toMatchObject({ status: 429, body: { code: "too-many-attempts" } });
 });
 
 it("lets a session that waits for its second factor mint nothing, and says so in the flags [1.8] [6.2]", async () => {
@@ -125,14 +138,27 @@ it("takes a recovery code in place of the app's, once", async () => {
   expect(JSON.stringify(kept)).not.toContain(recoveryCodes[4]);
 });
 
-it("ends a sign-in at its fifth wrong code, the right one after it included", async () => {
+it("ends a sign-in at its fifth wrong code, and takes no code of an account after its twentieth, however often it signs in", async () => {
   const { member, secret } = await withFactor();
-  const { challenge } = (await login(member)).body;
-  for (let round = 0; round < 5; round += 1) {
-    expect(await pass(challenge, "000000")).toMatchObject({ status: 401, body: { code: "mfa-failed" } });
+  const right = codeAt(secret, inSteps(1));
+  for (let signIn = 0; signIn < 4; signIn += 1) {
+    const { challenge } = (await login(member)).body;
+    for (let round = 0; round < 5; round += 1) {
+      const wrong = await pass(challenge, wrongCode(secret));
+      expect(wrong).toMatchObject({ status: 401, body: { code: "mfa-failed" } });
+    }
+    expect(await pass(challenge, right)).toMatchObject({ status: 401, body: { code: "mfa-over" } });
   }
-  const late = await pass(challenge, codeAt(secret, inSteps(1)));
-  expect(late).toMatchObject({ status: 401, body: { code: "mfa-over" } });
+  const { challenge } = (await login(member)).body;
+  expect(await pass(challenge, right)).toMatchObject({ status: 401, body: { code: "mfa-failed" } });
+});
+
+it("lets a new secret be confirmed by twenty tries in a quarter of an hour, and no more", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const { body } = await server.call("POST", "/account/totp", { as: member, body: { password: member.password } });
+  const confirm = (code: string) => server.call("POST", "/account/totp/confirm", { as: member, body: { code } });
+  for (let round = 0; round < 20; round += 1) expect((await confirm(wrongCode(body.secret))).status).toBe(401);
+  expect(await confirm(codeAt(body.secret))).toMatchObject({ status: 429, body: { code: "too-many-attempts" } });
 });
 
 it("gives a code ten minutes, and a challenge one session", async () => {
@@ -160,6 +186,12 @@ async function withFactor(): Promise<{ member: TestMember; secret: string; recov
   const code = codeAt(body.secret);
   const confirmed = await server.call("POST", "/account/totp/confirm", { as: member, body: { code } });
   return { member, secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+/** A code of no step that is near. */
+function wrongCode(secret: string): string {
+  const near = [-1, 0, 1].map((step) => codeAt(secret, inSteps(step)));
+  return ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? "";
 }
 
 /** A moment whose code comes so many steps after the one of now. */
