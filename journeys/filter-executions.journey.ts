@@ -47,9 +47,18 @@ test("executions are filtered by what the data offers, the address keeps it, and
   await expect(rows(page)).toHaveCount(3);
 
   // Only what occurs can be chosen.
-  await page.getByRole("button", { name: "Status" }).click();
-  await expect(page.getByRole("menuitemcheckbox")).toHaveText(["Waiting", "Succeeded"]);
-  await page.keyboard.press("Escape");
+  for (const [filter, values] of [
+    ["Status", ["Waiting", "Succeeded"]],
+    ["Connector", ["Flow"]],
+    ["Agent", ["Agents"]],
+    ["Action", ["Run", "Dry run"]],
+  ] as const) {
+    const filters = page.getByRole("group", { name: "Filters" });
+    await filters.getByRole("button", { name: new RegExp(`^${filter}`) }).click();
+    await expect(page.getByRole("menuitemcheckbox")).toHaveText(values);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  }
 
   await runUntil(api, quick, "succeeded");
   await page.getByRole("button", { name: "1 new run" }).click();

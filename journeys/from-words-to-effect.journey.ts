@@ -4,18 +4,18 @@ import { appCreate } from "@hoopoe/contract/routes/app.ts";
 import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
 import { answerStop, appQuestion } from "@hoopoe/contract/routes/chat.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
-import { invitationCreate } from "@hoopoe/contract/routes/member.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { modelCreate } from "@hoopoe/contract/routes/model.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
+import { clearingOf, decidingOf } from "./harness/exposure-calls.ts";
+import { newMember, type Person } from "./harness/new-member.ts";
 import { type Product, startProduct } from "./harness/product.ts";
 import { issuesOf, openChannel } from "./harness/sandbox-desk.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
-const colleague = { email: "grace@journey.example", password: "another long password" };
 const words = "Ask an admin for approval, then create a Jira issue in project SEC.";
 const headers = { tenantid: "default", wsid: "1" };
 
@@ -25,6 +25,8 @@ test.describe.configure({ mode: "serial" });
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let product: Product;
 let api: ApiClient;
+/** A second person, with a say of their own. */
+let colleague: Person;
 
 test.beforeAll(async () => {
   sandbox = await startSandbox();
@@ -35,7 +37,7 @@ test.beforeAll(async () => {
     DEMO: "off",
   });
   api = await signIn(product.baseUrl, owner);
-  await join();
+  colleague = await newMember(product, "Grace");
 });
 test.afterAll(async () => {
   await product.stop();
@@ -118,7 +120,9 @@ test("a way into a document is asked about by letter, approved by a second perso
   const second = await enter(openContext, colleague, `/dashboard/approvals?approval=${id.replaceAll("%22", "")}`);
   await expect(second).toHaveURL(/workflow-generation\/approval/);
   await second.getByRole("textbox", { name: "Note, kept with the decision" }).fill("Nobody needs it open.");
+  const supplied = decidingOf(second);
   await second.getByRole("button", { name: "Approve" }).click();
+  expect(await supplied).toMatchObject({ appId: "console", status: "approved" });
   await expect(second.getByText(/^Approved: /)).toBeVisible();
 
   await expect(way).toContainText("Approved");
@@ -142,26 +146,37 @@ test("a way into a document is asked about by letter, approved by a second perso
 
   // Cleared by item, by document, by app, and all.
   const asks = page.getByRole("button", { name: "Ask to close" });
+  const byItem = clearingOf(page);
   await page.getByRole("button", { name: "Clear this record" }).click();
+  expect(await byItem).toEqual(["appId", "documentId", "itemId"]);
   await expect(page.getByText("1 record cleared")).toBeVisible();
   const [first] = await page.getByRole("heading", { level: 2 }).allTextContents();
   const ways = page.getByRole("list", { name: `Ways into ${first}` });
   await ways.getByRole("button", { name: "Ask to close" }).first().click();
   await expect(ways).toContainText("Asked by letter");
   // By the keyboard: the toasts lie over the head of the page.
+  const byDocument = clearingOf(page);
   await page.getByRole("button", { name: `Clear the records of ${first}` }).press("Enter");
+  expect(await byDocument).toEqual(["appId", "documentId"]);
   await expect(page.getByText("Asked by letter")).toBeHidden();
-  for (const clear of ["Clear those of this page", "Clear all records"]) {
+  for (const [clear, named] of [
+    ["Clear those of this page", ["appId"]],
+    ["Clear all records", []],
+  ] as const) {
     // By a click, which waits until the list stands and the toasts, which lie over its head, are gone.
     await asks.first().click();
     await expect(page.getByText("Asked by letter")).toHaveCount(1);
     await page.getByRole("button", { name: "Clear records" }).press("Enter");
-    await page.getByRole("menuitem", { name: clear }).press("Enter");
+    const item = page.getByRole("menuitem", { name: clear });
+    // A menu that opens takes the focus first.
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    const byMenu = clearingOf(page);
+    await item.press("Enter");
+    expect(await byMenu).toEqual(named);
     await expect(page.getByText("Asked by letter")).toHaveCount(0);
   }
 });
 
-/** The words stand on the canvas as a difference; one step is left out, looked at, and taken after all. */
 test("an answer under way shows in the top bar, on Home, in the lists and on its page, and nowhere once it has ended [3.16] [4.9]", async ({
   openContext,
 }) => {
@@ -207,7 +222,7 @@ test("a report goes out by mail once a second person approved exactly its words,
   const said = "The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.";
   await api.upload("crane.txt", new Blob([said]));
   const found = async () => (await api.call(pirSearch, { body: { terms: "Quillfeather" } })).count;
-  await expect.poll(found, { message: "what was told has flowed in", timeout: 60_000 }).toBe(1);
+  await expect.poll(found, { message: "what was told has flowed in", timeout: 100_000 }).toBe(1);
   const page = await enter(openContext, owner, "/dashboard/save-data/search?terms=Quillfeather");
   await page.getByRole("button", { name: "Write report" }).click();
   const form = page.getByRole("complementary", { name: "Write report" });
@@ -232,6 +247,7 @@ test("a report goes out by mail once a second person approved exactly its words,
   expect(await (await fetch(`${sandbox.url}/mail/letters`)).text()).toContain("stopped at 07:15 UTC");
 });
 
+/** The words stand on the canvas as a difference; one step is left out, looked at, and taken after all. */
 async function planAndAccept(page: Page): Promise<void> {
   const box = page.getByRole("region", { name: "In words" });
   await box.getByRole("textbox").fill(words);
@@ -264,18 +280,6 @@ async function connect(
 ): Promise<void> {
   const { data } = await api.call(integrationCreate, { body: { catalogId, attributes: JSON.stringify(attributes) } });
   await api.call(authInfoSave, { body: { catalogId, authType, integrationId: data.id, fields } });
-}
-
-/** A colleague with a say of their own, by an invitation's link. */
-async function join(): Promise<void> {
-  const { link } = await api.call(invitationCreate, { body: { email: colleague.email, role: "admin" } });
-  const token = new URL(link ?? "").hash.replace(/^#(token=)?/, "");
-  const reply = await fetch(`${product.baseUrl}/api/invitation/accept`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ token, name: "Grace Moreau", password: colleague.password }),
-  });
-  expect(reply.status).toBe(201);
 }
 
 async function enter(
