@@ -93,7 +93,7 @@ test("a digest of the news tells each story once, and says which saved question 
 async function flowedIn(baseUrl: string): Promise<void> {
   const api = await signIn(baseUrl);
   const isThere = async () => (await api.call(homeGet)).itemCount > 600;
-  await expect.poll(isThere, { message: "the demo has flowed in", timeout: 60_000 }).toBe(true);
+  await expect.poll(isThere, { message: "the demo has flowed in", timeout: 100_000 }).toBe(true);
 }
 
 /** Says it, and waits for what was done: the answer stands below the words. */
