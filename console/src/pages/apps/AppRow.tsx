@@ -29,7 +29,7 @@ export function AppRow({ app, refusal, onEdit }: AppRowProps) {
         <Link to="/dashboard/parent/$appId" params={{ appId: String(id) }} className="font-strong text-ink">
           {name}
         </Link>
-        <div className="type-small truncate text-muted">
+        <div className="type-small truncate text-muted phone:whitespace-normal">
           {description === "" ? tabs.map((tab) => tab.name).join(" · ") : description}
         </div>
       </div>
