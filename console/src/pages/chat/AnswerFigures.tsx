@@ -35,8 +35,10 @@ export function FigureTable({ table: { title, columns, rows } }: { table: Answer
   );
 }
 
+/** Numbers and sums of money stand under one another. */
 function sideOf(rows: AnswerTable["rows"], index: number): string {
-  return rows.every((row) => typeof row[index] === "number") ? "text-right tabular-nums" : "text-left";
+  const isFigure = (cell: string | number | undefined) => typeof cell === "number" || /^\$[\d.,]+$/.test(cell ?? "");
+  return rows.every((row) => isFigure(row[index])) ? "text-right tabular-nums" : "text-left";
 }
 
 const width = 560;

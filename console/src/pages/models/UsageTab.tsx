@@ -42,7 +42,7 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
         <ErrorState title="Use and cost could not be read" error={usage.error} onRetry={() => void usage.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState title="No model was asked yet">
-          The built-in model costs nothing and is not counted here. Connect one to see what it takes.
+          Calls, tokens and what they cost stand here. The built-in model takes no tokens and costs nothing.
         </EmptyState>
       ) : (
         <div className="mt-4 grid grid-cols-2 gap-6 narrow:grid-cols-1">
