@@ -8,6 +8,7 @@ import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AgentSources } from "./AgentSources.tsx";
 import { AgentTests } from "./AgentTests.tsx";
+import { effectWords } from "../ai-tools/effect-words.ts";
 
 interface AgentFieldsProps {
   draft: AgentInput;
@@ -70,7 +71,7 @@ export function AgentFields({ draft, onChange }: AgentFieldsProps) {
             <li key={id} className="flex min-h-10 items-center gap-3 border-b py-1.5 border-line-subtle last:border-0">
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{title}</span>
-                <span className="type-small text-muted">{effect}</span>
+                <span className="type-small text-muted">{effectWords[effect]}</span>
               </span>
               <span className="w-28 shrink-0">
                 <SelectField

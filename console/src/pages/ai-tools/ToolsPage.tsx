@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { OutsideServers } from "./OutsideServers.tsx";
+import { effectWords } from "./effect-words.ts";
 import { ToolPanel } from "./ToolPanel.tsx";
 import type { ToolsParams } from "./tools-params.ts";
 
@@ -89,7 +90,6 @@ export function ToolsPage() {
 }
 
 const kindWords = { platform: "Platform", action: "Actions", workflow: "Workflows", mcp: "From outside" } as const;
-const effectWords = { read: "Reads", write: "Writes", destructive: "Irreversible" } as const;
 
 const columns: readonly Column<AiTool>[] = [
   {
