@@ -81,6 +81,10 @@ describe("the orchestration wizard's workflow", () => {
     expect(body.data.definition.workflow.nodes.map((node: Row) => node.data.action)).toEqual(["post-message"]);
     const kept = await call("GET", `/workflow/temporary/${body.data.id}`);
     expect(kept.body.data).toMatchObject({ prompt, definition: body.data.definition, status: body.data.status });
+    const moon = { prompt: "Translate the moon into Klingon.", timeZone: "UTC" };
+    const refused = (await call("POST", "/workflow/temporary", moon)).body.data;
+    expect(refused).toMatchObject({ prompt: moon.prompt, status: "refused" });
+    expect((await call("GET", `/workflow/temporary/${refused.id}`)).body.data).toEqual(refused);
     const edited = await call("POST", "/workflow/temporary", {
       prompt: "set the channel to #soc",
       definition: body.data.definition,
