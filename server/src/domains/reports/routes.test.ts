@@ -41,9 +41,10 @@ afterAll(async () => {
   await house.close();
 });
 
-function generate(results: readonly object[], { as = member, question = "What happened to the mail gateway?" } = {}) {
+function generate(results: readonly object[], { as = member, ...more }: { as?: TestMember; template?: string } = {}) {
   const input_data = { status: "ok", count: results.length, results };
-  return house.server.call("POST", "/app/pir-generate-report", { as, body: { user_input: question, input_data } });
+  const body = { user_input: "What happened to the mail gateway?", input_data, ...more };
+  return house.server.call("POST", "/app/pir-generate-report", { as, body });
 }
 
 describe("a report", () => {
@@ -54,6 +55,8 @@ describe("a report", () => {
     const doc = reportDoc.parse(body.data);
     expect(doc.evidence.map(({ itemId }) => itemId).sort()).toEqual([...ids].sort());
     expect(doc.bluf.length).toBeGreaterThan(0);
+    const question = "What happened to the mail gateway?";
+    expect(doc).toMatchObject({ question, template: "post-incident-review" });
     const kept = await house.server.call("GET", `/report/${body.reportId}`, { as: member });
     expect(kept.body.context).toEqual(body.context);
     expect(kept.body.doc).toEqual(body.data);
@@ -90,9 +93,10 @@ describe("a report", () => {
     expect(body.data.method.considered).toBe(1);
   });
 
-  it("reads an item once, however often its id is given", async () => {
-    const { body } = await generate([{ id: ids[0] }, { id: ids[0] }, { id: ids[0] }]);
-    expect(body.data.method.considered).toBe(1);
+  it("reads an item once, however often its id is given, and follows the template that was named [7.42]", async () => {
+    const template = "weekly-operations";
+    const { body } = await generate([{ id: ids[0] }, { id: ids[0] }, { id: ids[0] }], { template });
+    expect([body.data.method.considered, body.data.template]).toEqual([1, template]);
   });
 
   it("stands in the list by when it was asked for, whatever its id is", async () => {
