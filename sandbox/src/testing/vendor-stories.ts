@@ -122,6 +122,7 @@ export function vendorStories(account: string): Readonly<Record<string, VendorSt
         input: async () => ({ since: hoursAgo(24) }),
         hasUndo: false,
       }),
+      before: (at) => at("/proofpoint/_control/mail", { account, subject: "Seen earlier", at: hoursAgo(2) }),
       isReadAnew: true,
     },
     abnormal: gateway("abnormal", {

@@ -70,7 +70,7 @@ it.each(Object.keys(stories))(
     expect((await ask("POST", `/integration/${id}/discover`)).data.length).toBeGreaterThan(0);
     expect((await ask("GET", `/integration/catalog/discovered/${catalogId}`)).isDiscovered).toBe(true);
 
-    const from = { ingestDate: new Date(Date.now() - 26 * 3_600_000).toISOString() };
+    const from = { ingestDate: new Date(Date.now() - 4 * 3_600_000).toISOString() };
     // An hour to a call: a week of each stream would be seven hundred.
     if (name === "proofpoint")
       for (const streamId of streamIds) await ask("PATCH", `/integration-data/${streamId}`, from);
