@@ -79,6 +79,9 @@ test("asks tab 29 with its system sources, and shows exact figures as table and 
   await expect(answers(page)).toContainText(/There are \d[\d,]* items in this workspace/);
   await expect(page.getByRole("table", { name: "Items by source" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Items by source" })).toContainText("has the most");
+  await page.getByRole("button", { name: "New question" }).click();
+  await expect(page.getByText("Ask in plain words")).toBeVisible();
+  await expect(page).not.toHaveURL(/[?&]c=/);
 });
 
 test("shows what exists, what is missing and what can be done now, and asks from there [7.18, 7.19, 7.20]", async ({

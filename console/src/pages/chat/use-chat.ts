@@ -57,8 +57,10 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
     !messages.some(({ id }) => id === pending.transactionId);
   const begunIn = pending === null ? null : (live[pending.transactionId]?.conversationId ?? null);
   useEffect(() => {
-    if (begunIn !== null && pending?.conversationId === undefined && conversationId === undefined)
-      onConversation(begunIn);
+    if (begunIn === null || pending === null || pending.conversationId !== undefined) return;
+    if (conversationId === undefined) onConversation(begunIn);
+    // Once there it is this conversation's: who begins a new question is not taken back to it.
+    else if (conversationId === begunIn) setPending({ ...pending, conversationId });
   }, [begunIn, pending, conversationId, onConversation]);
 
   const turns = branchOf(messages, chosen);
