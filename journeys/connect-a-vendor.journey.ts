@@ -78,7 +78,7 @@ test("what it holds is discovered with counts, forgotten, and discovered again [
   if (await flag.isChecked()) await flag.click();
   await expect(flag).not.toBeChecked();
   await flag.click();
-  await expect(list.getByText("plain@sentinel.example")).toBeVisible();
+  await expect(list.getByText("plain@sentinel.example")).toBeVisible(patient);
   await expect(list.getByRole("listitem").first()).toContainText("25");
   await expect(flag).toBeChecked();
   await page.reload();
