@@ -149,6 +149,8 @@ describe("start and stop", () => {
     expect(refused.body.message).toContain("switched off or deleted");
     const list = await house.server.call("GET", "/integration", { as: editor });
     expect(list.body.data).toEqual([]);
+    const gone = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
+    expect(gone.body.data).toMatchObject({ isDeleted: 1, startIngress: 1, job: { nextRunAt: null } });
     expect((await patch({ isDeleted: 0 })).status).toBe(200);
     const back = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
     expect(back.body.data).toMatchObject({ isDeleted: 0, startIngress: 1, itemCount: 3 });
