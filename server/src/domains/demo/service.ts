@@ -99,7 +99,7 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
   const { integrations, credentials, discovery, ingest, log } = deps;
   const known = new Set(integrations.catalog().map(({ catalogId }) => catalogId));
   const ask = askSandbox(deps);
-  await Promise.all(
+  const ends = await Promise.allSettled(
     sandboxProducts.map(async (productOf) => {
       const product = await productOf(ask);
       if (!known.has(product.catalogId)) return;
@@ -121,6 +121,8 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
       }
     }),
   );
+  // The lock is held until the last one is done: whoever tries again finds what this try has connected.
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 function askSandbox({ doors, sandboxUrl }: Pick<DemoDeps, "doors" | "sandboxUrl">): AskSandbox {
