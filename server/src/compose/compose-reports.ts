@@ -55,6 +55,7 @@ export function composeReports({
     search,
     audit,
     clock,
+    log,
     notifications,
     loadInterests: async (trx, scope) =>
       (await loadPirs(trx, scope)).map(({ name, query }) => ({ name, terms: query.terms })),

@@ -181,6 +181,9 @@ describe("a report that cannot be", () => {
     try {
       const { status, body } = await generate([{ id: ids[0] }]);
       expect([status, body.status, body.data]).toEqual([200, "failed", null]);
+      // The statement that failed stands in the log alone.
+      const { body: kept } = await house.server.call("GET", "/report", { as: member });
+      expect(kept.data).toContainEqual(expect.objectContaining({ id: body.reportId, error: "Unknown error" }));
       const { body: news } = await house.server.call("GET", "/notification", { as: member });
       const told = news.data.filter(({ type }: { type: string }) => type === "error");
       const extraAttributes = { taskType: "report", reportId: body.reportId, completed: true, status: "failed" };

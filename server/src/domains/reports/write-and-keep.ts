@@ -5,8 +5,11 @@ import type { ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
 import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
+import type { Logger } from "pino";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 import { loadStaleSources } from "../trust/service.ts";
@@ -38,6 +41,7 @@ export type WriteReport = (request: WriteRequest) => Promise<ReportDoc>;
 export interface WriteDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Pick<Logger, "error">;
   readonly notifications: NotificationsService;
   readonly writeReport: WriteReport;
   /** What the workspace keeps asking. */
@@ -72,6 +76,9 @@ export function createWriter(deps: WriteDeps): ReportWriter {
         return { written: await write(deps, scope, { ...work, signal: stop.signal }) };
       } catch (error) {
         if (stop.signal.aborted) return { written: false };
+        // Nothing is wrong with the report: the step is repeated once the database is back.
+        if (isDatabaseAway(error)) throw error;
+        deps.log.error({ err: error, reportId }, "a report was not written");
         // A report that has a version keeps it: what failed is the next one.
         if (work.eventSetId === undefined)
           await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
@@ -172,6 +179,7 @@ async function write(
   return true;
 }
 
+/** What we say ourselves is for people; what else was thrown (a statement that failed, say) stands in the log alone. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.slice(0, 500) : sentences.unknown;
+  return error instanceof Failure || error instanceof RangeError ? error.message.slice(0, 500) : sentences.unknown;
 }
