@@ -114,7 +114,7 @@ function addDelivery(draft: Draft, where: Span, mark = ""): void {
 
 /** 'All issues of project X': what is to be looked at, with no word for it. */
 const isBareObject = (words: string): boolean =>
-  /^(?:the|all|any|every|those|our)\s/iu.test(words) &&
+  /^(?:the|all|any|every|those|our|top|latest|newest|most|today's|yesterday's)\s/iu.test(words) &&
   !/\b(?:go|goes|belongs?|lands?|ends? up|is|are|was|were)\b/iu.test(words);
 
 /** 'Recall the mail': a verb that neither requests nor the catalog know does nothing that is known. */

@@ -97,7 +97,7 @@ export const predicateStart =
 
 /** 'is archived and gets a ticket in X' as 'archive it and create a ticket in X'; undefined where it is no order. */
 export function asOrder(said: string): string | undefined {
-  const parts = said.split(/(,? (?:and|then|and then|and also) |, )/u);
+  const parts = said.split(/(,? (?:and then|and also|and|then) |, )/u);
   const [first = ""] = parts;
   const lead = orderOf(first);
   if (lead === undefined) return undefined;

@@ -60,7 +60,7 @@ export const eventRules: readonly Rule[] = [
   // 'Should a ticket stay unassigned for six hours after it was created, …'
   [
     new RegExp(
-      `^(?:should|if|when) (an? .{3,90}?) (?:sits?|stays?|remains?|is still|be still|goes|go|is|be) (\\p{L}+) (?:for|after) (${duration})(?: after (?:it|they) (?:was|were|is|are|has been) \\p{L}+)?,`,
+      `^(?:should|if|when) (an? .{3,90}?) (?:sits?|stays?|remains?|is still|be still|still is|has still|goes|go|is|be) ((?:not |without |in |with )?[\\p{L} ]{3,40}?) (?:for|after) (?:more than )?(${duration})(?: later)?(?: after (?:it|they) (?:was|were|is|are|has been) \\p{L}+)?,`,
       "iu",
     ),
     ([, what = "", how = "", time = ""]) => `When ${what} is created, wait ${time}, and if it is still ${how},`,

@@ -107,7 +107,9 @@ const readers: Readonly<Record<string, Read>> = {
     first(String.raw`\bthe\s([\p{L}\p{N}_-]+)\s(?:label|tag)\b`),
   ),
   status: either(
-    first(String.raw`\b(?:status|state)\s(?:to\s|of\s)?['"“]?([\p{L}\p{N}]+)`),
+    first(
+      String.raw`\b(?:status|state)\s(?:to\s|of\s)?['"“]?((?-i:\p{Lu})\p{L}+(?:\s(?-i:\p{Lu})\p{L}+)*|[\p{L}\p{N}]+)`,
+    ),
     first(
       String.raw`\b(?:move|transition|set|change|put)\s(?:it|them|the (?:issue|ticket)|each(?: of them| one)?)\s(?:back\s)?(?:to|in|into)\s['"“]?(?:the\s)?((?-i:\p{Lu})\p{L}+(?:\s(?-i:\p{Lu})\p{L}+)*|in progress|done|closed|resolved|review|blocked)`,
     ),
@@ -120,7 +122,7 @@ const readers: Readonly<Record<string, Read>> = {
   ),
   issue_type: first(String.raw`\b(?:an?|the|new)\s(?:new\s)?(bug|story|task|epic|incident)\b`),
   summary: either(first(String.raw`\b(?:titled|called|with (?:the )?(?:summary|title))\s+['"“]([^'"”]+)`)),
-  due_date: first(String.raw`\bdue\s(?:date\s)?(?:on\s|by\s|in\s)?(.+?)${stop}`),
+  due_date: first(String.raw`\bdue\s(?:date\s)?(?:on\s|to\s|for\s|by\s|in\s)?(.+?)${stop}`),
   text: either(saying, thatClause),
   body: either(
     saying,

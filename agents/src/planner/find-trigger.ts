@@ -1,3 +1,4 @@
+import { items } from "./as-order.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findUnknownPlace } from "./find-unknown-place.ts";
 import { findSchedule } from "./find-schedule.ts";
@@ -20,6 +21,7 @@ const runEnd =
   /\b(?:finish\w*|fail\w*|complet\w*|ends?|ended|succeed\w*|is done|has run|ran|errors?|breaks?|crash\w*|stops?)\b/i;
 const hookWord =
   /\b(?:web ?hooks?|http (?:call|request) (?:comes|arrives)|calls? (?:the|our|this|a|my) (?:url|endpoint|hook|api)|posts? to (?:the|our|this) (?:endpoint|url))\b/i;
+const itemWord = new RegExp(`^(?:\\p{L}+ ){0,2}?(?:${items}|\\p{L}+[^s\\W]s)\\b`, "iu");
 const implicitNew = /\b(?:(?:every|each|any|all|the)\s+)?(?:new|incoming)\s+/i;
 
 export function findTrigger(request: MaskedText, sentences: readonly Span[], index: CatalogIndex): FoundTrigger {
@@ -155,6 +157,8 @@ function findImplicit(request: MaskedText, sentences: readonly Span[], index: Ca
   const first = /^[\p{L}-]+/u.exec(words)?.[0] ?? "";
   if (/^(?:create|open|make|start|add|raise|file)$/i.test(first) && lead.index < first.length + 6) return null;
   const tail = words.slice(lead.index);
+  // 'Ask for the new certificate': one thing that is no item.
+  if (/^the\s/i.test(tail) && !itemWord.test(tail.slice(lead[0].length))) return null;
   const stop = [...tail.matchAll(/,|\s(?:and|then)\s+(?:then\s|also\s)?([\p{L}-]+)/gu)].find(
     ([, word]) => word === undefined || isVerb(word),
   );

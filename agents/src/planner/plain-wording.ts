@@ -31,7 +31,7 @@ export function plainWording(prompt: string): PlainWording {
     text += prompt.slice(at, start) + mark;
     at = end;
   }
-  text = tidyText(text + prompt.slice(at));
+  text = sameAddress(tidyText(text + prompt.slice(at)));
   const release = (said: string) => said.replaceAll(/[\uE100-\uE4FF]/g, (mark) => held.get(mark) ?? mark);
   const endings = new Set([...held].flatMap(([mark, said]) => (/[.!?]['"”’]?$/.test(said) ? [mark] : [])));
   const plain = startFirst(
@@ -40,6 +40,15 @@ export function plainWording(prompt: string): PlainWording {
   const said = release(plain);
   if (said === prompt) return { text: prompt, toSource: (phrase) => phrase };
   return { text: said, toSource: (phrase) => asWritten(phrase, prompt) };
+}
+
+/** 'Mail a@b …, and send her a reminder': to the address that stands before, where nobody else is spoken to. */
+function sameAddress(text: string): string {
+  if (/[\uE300-\uE37F]/u.test(text)) return text;
+  return text.replace(
+    /(?<=[\uE200-\uE27F].*)\b(?:(?:send|write|give|drop|shoot|mail|e-?mail)(?: to)? (?:her|him|them)(?: again,?(?: with)?)? (?=an? |another |the )|(?:remind|chase|nudge|chase up) (?:her|him|them)(?: again| once more| about it)?(?=[,;.!]|$))/giu,
+    (said) => (/^(?:remind|chase|nudge)/iu.test(said) ? "send the same address a reminder" : "send the same address "),
+  );
 }
 
 /** 'Do this. Start whenever X happens.': what starts it leads. */

@@ -15,7 +15,7 @@ const anyMark = `[${Object.values(literalMarks).join("")}]`;
 const participle =
   /^(?:sent|posted|e-?mailed|mailed|delivered|forwarded|saved|shared|uploaded|written|published)\s(?:to|in|into|via|as|by|on|through|over|with)\b/i;
 const conditionWord =
-  /^(?:if|unless|where(?= (?:it|this|that|they) (?:is|are|was|were)\b)|when(?=\s(?:it|they|the|this|that|its)\b[^,]*\b(?:is|are|was|were|has|have|says|contains|does)(?:n't|n’t)?\b)|in case|provided(?: that)?|should|wenn|falls|si)\b/i;
+  /^(?:if|unless|where(?= (?:it|this|that|they) (?:is|are|was|were)\b)|when(?=\s(?:it|they|the|this|that|its|there)\b[^,]*\b(?:is|are|was|were|has|have|says|contains|does|did|answers|returns|exceeds|shows|finds|found|mentions)(?:n't|n’t)?\b)|in case|provided(?: that)?|should|wenn|falls|si)\b/i;
 const decisionWord = /^(?:once|when|after|as soon as|if|unless)\b/i;
 const decision =
   /\b(?:approv|reject|declin|den(?:y|ies|ied)|agree|sign(?:s|ed)?[ -]?off|confirm|accept|refus|says? (?:yes|no)|ok(?:'?s|ay|ays)?)\w*/i;

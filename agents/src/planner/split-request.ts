@@ -3,6 +3,8 @@ import { maskedOf, type Span } from "./request-span.ts";
 
 const telling =
   /\b(?:contains?|contained|begins?|began|starts?|started|says?|said|reads?|includes?|mentions?|ends?|goes|went|looks? like|was|is|wrote|states?)\b/i;
+const caution =
+  /^(?:careful|beware|watch out|warning|attention|heads[- ]up|caution|mind(?: you)?|(?:please )?note|(?:just )?so you know|be aware|ps|p\.s\.|btw)(?: that|[,:;!–—-]+)\s*/i;
 const aside =
   /^(?:for (?:reference|context|information)|fyi|by the way|note(?::| that)|background|context|example|e\.g\.)/i;
 
@@ -39,12 +41,14 @@ function push(spans: Span[], request: MaskedText, span: Span): void {
 
 function isMaterial(words: string): boolean {
   if (aside.test(words)) return true;
-  const quote = words.indexOf(literalMarks.quote);
+  const said = words.replace(caution, "");
+  const quote = said.indexOf(literalMarks.quote);
   // Somebody's words, told of: a subject, a telling verb, then the quote.
   return (
     quote !== -1 &&
-    /^(?:the|its?|this|that|one|an?|my|our|their|his|her)\b/i.test(words) &&
-    telling.test(words.slice(0, quote)) &&
-    !/^(?:if|when)\b/i.test(words)
+    /^(?:the|its?|this|that|one|an?|my|our|their|his|her|there(?:'s|’s)?|in (?:it|there)|inside|somewhere|somebody|someone|he|she|they|you(?:'ll|’ll| will| may| might))\b/i.test(
+      said,
+    ) &&
+    telling.test(said.slice(0, quote))
   );
 }
