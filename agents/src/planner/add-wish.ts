@@ -123,6 +123,7 @@ function opensStrangely(words: string, index: CatalogIndex): boolean {
     /^([a-z]{3,})\s(?:the|my|our|his|her|their|its|an?|all|every|each|it|them|him|everyone|everybody|this|that|these|those)\b/iu.exec(
       words,
     )?.[1];
+  if (/^(?:take|call|pull)\s(?:it\s|them\s|the\s[^,;.]{2,40}?\s)?back\s/iu.test(words)) return true;
   if (verb === undefined || isVerb(verb) || isStopWord(verb) || /(?:ly|ed|ing|s)$/iu.test(verb)) return false;
   const stem = stemWord(verb);
   return !index.actions.some(({ verbs, terms }) => verbs.has(stem) || (terms.get(stem) ?? 0) >= 1);

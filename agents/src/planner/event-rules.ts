@@ -10,7 +10,7 @@ const duration =
   "(?:\\d+|an?|one|two|three|four|five|six|eight|ten|twelve|half an|a few) (?:minutes?|hours?|days?|weeks?)";
 /** What is asked of things that are there already, not of ones that arrive. */
 const standing =
-  /\b(?:nobody|no one|untouched|older than|not been|has(?:n't| not)|have(?:n't| not)|without an?|in the (?:last|past)|for more than|lists?|files?|folder)\b/iu;
+  /\b(?:nobody|no one|untouched|older than|not been|has(?:n't| not)|have(?:n't| not)|without an?|in the (?:last|past)|no (?:updates?|activity|changes?|comments?|movement|reply|response|owner)|stale|overdue|idle|(?:for|in) (?:over |more than )?(?:\d+|two|three|four|five|six|ten) (?:days|weeks|months|years)|for more than|lists?|files?|folder)\b/iu;
 const told = /^\p{L}+ (?:reported|sent|wrote|posted|got|have|has|had|said|asked)\b/iu;
 const leading =
   /^(?:when|whenever|if|once|after|before|as|for|at|on|in|every|each|unless|should|while|until|from|with|please|then|otherwise|and)\b/iu;
@@ -153,7 +153,7 @@ export const eventRules: readonly Rule[] = [
   // 'Any mail from X gets the label Y and goes on to Z.'
   [
     new RegExp(
-      `^((?:each|every|any|all|an?|new|incoming|[\\p{L}-]+s|\\p{Lu}\\p{L}+ (?:[A-Z]+ )?[\\p{L}-]+s)\\b[^,;:.!?]{3,110}?)(?<! which| that| who) (${predicateStart}[^;:!?]*?)(?=[.!?]*\\s*$|[;:])`,
+      `^((?:each|every|any|all|an?|new|incoming|[\\p{L}-]+s|\\p{Lu}\\p{L}+ (?:[A-Z]+ )?[\\p{L}-]+s|\\p{Lu}\\p{L}+ (?:mail|e-?mail))\\b[^,;:.!?]{3,110}?)(?<! which| that| who) (${predicateStart}[^;:!?]*?)(?=[.!?]*\\s*$|[;:])`,
       "iu",
     ),
     ([, what = "", said = ""]) => {

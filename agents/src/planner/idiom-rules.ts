@@ -143,7 +143,11 @@ export const idiomRules: readonly Rule[] = [
   [
     /^((?:the|all|all the|any|our|those) [^,;:.!?–—-]{8,90}?)(?: [-–—] |: |, )(?=(\p{L}+) )/iu,
     ([, what = "", next = ""]) =>
-      isVerb(next) && !isVerb(/^\p{L}+ (\p{L}+)/u.exec(what)?.[1] ?? "") ? `List ${lower(what)}. ` : undefined,
+      !/\b(?:says?|reads?|contains?|states?|said)\b.*[\uE100-\uE17F]/iu.test(what) &&
+      isVerb(next) &&
+      !isVerb(/^\p{L}+ (\p{L}+)/u.exec(what)?.[1] ?? "")
+        ? `List ${lower(what)}. `
+        : undefined,
   ],
   // 'give me an overview of them in a DM to @sam'
   [

@@ -9,6 +9,7 @@ import { orderRules } from "./order-rules.ts";
 import { phraseRules, politeRules } from "./phrase-rules.ts";
 import { speechRules } from "./speech-rules.ts";
 import { timeRules } from "./time-rules.ts";
+import { questionRules, tellingRules } from "./telling-rules.ts";
 import { turnRules } from "./turn-rules.ts";
 import type { Rule } from "./wording-parts.ts";
 
@@ -32,7 +33,10 @@ export function plainSentence(sentence: string, { isFirst }: { isFirst: boolean 
   // 'Every day at six I'd like …': when leads, what is said behind it is read by itself.
   if (time !== null && rest !== undefined && !/^(?:\p{Ll}\p{L}* )?(?:of|to|until|in|between|from|on)\b/iu.test(rest))
     return `${timed.slice(0, time.end)}, ${plainSentence(rest, { isFirst: false })}`;
-  return apply([...timeRules, ...turnRules, ...(isFirst ? eventRules : []), ...rules], withNames(asked));
+  return apply(
+    [...timeRules, ...tellingRules, ...turnRules, ...(isFirst ? eventRules : questionRules), ...rules],
+    withNames(asked),
+  );
 }
 
 function apply(those: readonly Rule[], sentence: string): string {

@@ -46,7 +46,7 @@ export function plainWording(prompt: string): PlainWording {
 function sameAddress(text: string): string {
   if (/[\uE300-\uE37F]/u.test(text)) return text;
   return text.replace(
-    /(?<=[\uE200-\uE27F].*)\b(?:(?:send|write|give|drop|shoot|mail|e-?mail)(?: to)? (?:her|him|them)(?: again,?(?: with)?)? (?=an? |another |the )|(?:remind|chase|nudge|chase up) (?:her|him|them)(?: again| once more| about it)?(?=[,;.!]|$))/giu,
+    /(?<=[\uE200-\uE27F].*)\b(?:(?:send|write|give|drop|shoot|mail|e-?mail)(?: to)? (?:her|him|them)(?: again,?(?: with)?)? (?=(?:an? |another |the )(?!(?:minute|hour|day|week|month|few|couple)))|(?:remind|chase|nudge|chase up) (?:her|him|them)(?: again| once more| about it)?(?=[,;.!]|$))/giu,
     (said) => (/^(?:remind|chase|nudge)/iu.test(said) ? "send the same address a reminder" : "send the same address "),
   );
 }

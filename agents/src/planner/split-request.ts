@@ -41,7 +41,7 @@ function push(spans: Span[], request: MaskedText, span: Span): void {
 
 function isMaterial(words: string): boolean {
   if (aside.test(words)) return true;
-  const said = words.replace(caution, "");
+  const said = words.replace(/^\(/, "").replace(caution, "");
   const quote = said.indexOf(literalMarks.quote);
   // Somebody's words, told of: a subject, a telling verb, then the quote.
   return (

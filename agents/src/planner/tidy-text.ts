@@ -11,6 +11,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/ & /gu, " and "],
   [/(?<=\d),(?=\d{3}\b)/gu, ""],
   [/ \+ (?=\p{L})/gu, " and "],
+  [/\b(them|these|those) all\b/giu, "all of $1"],
   [/\bmsgs\b/giu, "messages"],
   [/\bmsg\b/giu, "message"],
   [/\btkts?\b|\btix\b/giu, "ticket"],

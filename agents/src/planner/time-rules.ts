@@ -3,6 +3,8 @@ import type { Rule } from "./wording-parts.ts";
 const day = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 const clock = "\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m\\.?)?";
 
+const numbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
 /** Times of day and repetitions as the schedule's grammar knows them. */
 export const timeRules: readonly Rule[] = [
   [/\b(\d{1,2}(?:[:.]\d\d)?) in the morning\b/iu, ([, hour = ""]) => `${hour} am`],
@@ -32,6 +34,20 @@ export const timeRules: readonly Rule[] = [
   [
     new RegExp(`\\b((?:${day})s?|daily|weekdays|month) \\((?:at )?(${clock})\\)`, "iu"),
     ([, on = "", hour = ""]) => `${on} at ${hour}`,
+  ],
+  // 'Mornings at 5:30', 'each evening at eight'
+  [/^(morning|evening|afternoon|night|noon)s(?=,? at | \d)/iu, ([, part = ""]) => `Every ${part.toLowerCase()}`],
+  [
+    /\b((?:every|each) (morning|evening|afternoon|night)),? at (\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?! ?[ap]\.?m|[:.]?\d)(?: o['’]clock)?(?=[,:;. ]|$)/iu,
+    ([, each = "", part = "", hour = ""]) => {
+      const at = String(numbers.indexOf(hour.toLowerCase()) + 1 || hour);
+      if (/^(?:1[3-9]|2\d)/u.test(at)) return undefined;
+      return `${each} at ${at} ${part.toLowerCase() === "morning" ? "am" : "pm"}`;
+    },
+  ],
+  [
+    /\bat (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o['’]clock)?(?= (?:am|pm|every|each|on|sharp)\b|[,:;.]|$)/iu,
+    ([, hour = ""]) => `at ${numbers.indexOf(hour.toLowerCase()) + 1}`,
   ],
   // Repetitions.
   [
