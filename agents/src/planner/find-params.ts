@@ -137,7 +137,9 @@ const readers: Readonly<Record<string, Read>> = {
     first(
       String.raw`\b(?:folder|directory)\s(?:called\s|named\s)?['"“]?([\p{L}\p{N}_/-]+(?:\s(?-i:\p{Lu})[\p{L}\p{N}_/-]+)*)`,
     ),
-    first(String.raw`\b(?:to|into|in|from)\s(?:the\s)?['"“]?([\p{L}\p{N}_-]+)['"”]?\s(?:folder|directory)\b`),
+    first(
+      String.raw`\b(?:to|into|in|from)\s(?:the\s)?['"“]?(?!(?:an?|the|my|our|some|one|another|new|right|same)\s)([\p{L}\p{N}_-]+)['"”]?\s(?:folder|directory)\b`,
+    ),
     first(String.raw`\b(?:move|put|file|sort)\s.*?\b(?:to|into|in|under)\s(?:the\s)?(\p{Lu}[\p{L}\p{N}_-]+)`, "u"),
   ),
   path: either(

@@ -15,7 +15,7 @@ const anyMark = `[${Object.values(literalMarks).join("")}]`;
 const opening =
   /^(?:for (?:every|each|any|all) (?:new|incoming)|when(?:ever)?|as soon as|once|after|each time|every time|any ?time|if|in case|in the event(?: that)?|on|upon|wenn|sobald|cuando|quand|lorsque)\b/i;
 const arrival =
-  /\b(?:new|incoming|arriv\w*|com(?:e|es|ing) in|receiv\w*|get(?:s)?|lands?|created?|opened|raised|filed|posted|posts?|publish\w*|appear\w*|show(?:s)? up|flag(?:s|ged)?|report(?:s|ed)|detect\w*|shared|added|uploaded|holds?|is held|writes?|mentions?|sends?|sent|asks?|asked|wrote|came|comes? up|picks? up|opens?|files?|creates?|submits?|puts?|places?|is (?:moved|closed|reopened|resolved|updated|assigned|escalated|blocked|logged|submitted|found|seen|reported|labell?ed|tagged|marked)|there is|turns? up|pops? up|hits|raises?|surfaces?|labell?ed|moves?|changes?|neue\w*|eingeht|ankommt|llega\w*|nuev\w*|nouve\w*|arrive)\b/i;
+  /\b(?:new|incoming|arriv\w*|com(?:e|es|ing) in(?:to)?|receiv\w*|get(?:s)?|lands?|created?|opened|raised|filed|posted|posts?|publish\w*|appear\w*|show(?:s)? up|flag(?:s|ged)?|report(?:s|ed)|detect\w*|shared|added|uploaded|holds?|is held|writes?|mentions?|sends?|sent|asks?|asked|wrote|came|comes? up|picks? up|opens?|files?|creates?|submits?|puts?|places?|is (?:moved|closed|reopened|resolved|updated|assigned|escalated|blocked|logged|submitted|found|seen|reported|labell?ed|tagged|marked)|there is|turns? up|pops? up|hits|raises?|surfaces?|labell?ed|moves?|changes?|neue\w*|eingeht|ankommt|llega\w*|nuev\w*|nouve\w*|arrive)\b/i;
 const runWord = /\b(?:workflow|job|run|automation|flow|playbook|pipeline)\b/i;
 const runEnd =
   /\b(?:finish\w*|fail\w*|complet\w*|ends?|ended|succeed\w*|is done|has run|ran|errors?|breaks?|crash\w*|stops?)\b/i;
@@ -159,9 +159,11 @@ function findImplicit(request: MaskedText, sentences: readonly Span[], index: Ca
   const tail = words.slice(lead.index);
   // 'Ask for the new certificate': one thing that is no item.
   if (/^the\s/i.test(tail) && !itemWord.test(tail.slice(lead[0].length))) return null;
-  const stop = [...tail.matchAll(/,|\s(?:and|then)\s+(?:then\s|also\s)?([\p{L}-]+)/gu)].find(
-    ([, word]) => word === undefined || isVerb(word),
-  );
+  const stop = [
+    ...tail.matchAll(
+      /,|\s(?:saying|that says?|reading|with the (?:text|words|comment))\s|\s(?:and|then)\s+(?:then\s|also\s)?([\p{L}-]+)/gu,
+    ),
+  ].find(([, word]) => word === undefined || isVerb(word));
   const toward = /\s(?:in)?to\s/.exec(tail)?.index ?? tail.length;
   const span = {
     start: sentence.start + lead.index,

@@ -87,7 +87,7 @@ export function listingBefore(
   const isOne = indexed.action.params.some(({ name, origin }) => name === "path" && origin === "stated");
   const isMany =
     /\b(?:all|every|each)\b.*\b(?:files?|documents?)\b|\bfiles\b/i.test(words) &&
-    /\b(?:folder|directory)\b/i.test(words);
+    (/\b(?:folder|directory)\b/i.test(words) || !/\.[a-z0-9]{1,5}$/i.test(params.path ?? "."));
   if (!isOne || !isMany || params.content !== undefined || draft.loop !== null) return null;
   return (
     draft.index.actions.find(

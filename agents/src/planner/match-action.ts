@@ -1,5 +1,6 @@
 import { stemWord } from "../retrieval/stem-word.ts";
 import { isStopWord } from "../retrieval/stop-words.ts";
+import { items } from "./as-order.ts";
 import { findMentions } from "./find-mentions.ts";
 import { type CatalogIndex, type IndexedAction, wordsOf } from "./index-catalog.ts";
 import { firstMeaningOf, isVerb, meaningsOf } from "./lexicon.ts";
@@ -82,6 +83,11 @@ export function matchAction(
   const isSearched = /^(?:find|search|list|look|collect|gather)$/i.test(verb);
   const isFetchedBy = ({ heads: first }: IndexedAction) => first.has("v:list") || first.has("v:read");
   const isFetched = heads.has("v:list") || heads.has("v:read");
+  // 'The hard disk': nothing in the catalog is of that kind.
+  const isStrange =
+    nouns.length > 1 &&
+    !new RegExp(`\\b(?:${items})\\b`, "i").test(masked) &&
+    nouns.every((word) => !index.actions.some(({ terms: known }) => meaningsOf(word).some((term) => known.has(term))));
   let best: { indexed: IndexedAction; score: number } | null = null;
   for (const indexed of index.actions) {
     const { product, action } = indexed;
@@ -146,7 +152,7 @@ export function matchAction(
       fits * 2.4 +
       Math.min(told, 2) * 0.8 -
       (isOfOne ? 2.5 : 0) -
-      (isOther ? (mentioned.length === 0 && fits === 0 ? 3 : 1.5) : 0) -
+      (isOther ? (mentioned.length === 0 && fits === 0 ? (isStrange ? 8 : 3) : 1.5) : 0) -
       unsaid * 0.5 -
       misses * (literals.has("file") || literals.has("path") ? 4.5 : 2) -
       empty * 0.9;

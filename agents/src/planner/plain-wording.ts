@@ -62,7 +62,7 @@ function startFirst(sentences: readonly string[]): string[] {
 }
 
 const starting =
-  /^(?:(?:start|run|trigger|do|begin)(?: it| this| that)?|ask (?:her|him|them)) (?:whenever|when|each time|every time|as soon as) (.+?)[.!?]*\s*$/isu;
+  /^(?:when (?=[^,]*, (?:start|run|do|begin|trigger) (?:it|this|that|the (?:workflow|job|whole thing))[.!?]*\s*$)|(?:(?:start|run|trigger|do|begin)(?: it| this| that)?|ask (?:her|him|them)) (?:whenever|when|each time|every time|as soon as) )(.+?)(?:, (?:start|run|do|begin|trigger) (?:it|this|that|the (?:workflow|job|whole thing)))?[.!?]*\s*$/isu;
 
 /** 'Close them all. Ask Petra first.': one sentence, so that she is asked before. */
 function askFirst(sentences: readonly string[]): string[] {

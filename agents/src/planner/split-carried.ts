@@ -5,7 +5,7 @@ import { maskedOf, type Span } from "./request-span.ts";
 export type Carried = { made: Span; noun: string; verbEnd: number };
 
 const carried =
-  /^((?:send|post|e-?mail|mail|share|publish|deliver|give|forward|message|write|put|drop|get|bring|dm)\b)(?:\s(?:me|us|them|him|her|everyone|@\S+))?\s((?:an?|the|one)\s(?:[\p{L}-]+\s){0,2}?(summary|digest|recap|overview|report|briefing|write-?up|run-?down|round-?up|wrap-?up|synopsis|outline|gist|brief|breakdown|triage|classification|answer)(?:\s(?:of|on|about|for|covering)\s.+?)?)(?:\s(?=(?:to|in|into|on|via|over|as|by)\s(?:the\s|our\s|my\s|an?\s)?(?:[\uE001-\uE008]|(?-i:\p{Lu})|[\p{L}-]+\s(?:channel|team|list|mail)|e-?mail|mail)))/iu;
+  /^((?:send|post|e-?mail|mail|share|publish|deliver|give|forward|message|write|put|drop|get|bring|dm)\b)(?:\s(?:me|us|them|him|her|everyone|@\S+))?\s((?:an?|the|one)\s(?:[\p{L}-]+\s){0,2}?(summary|digest|recap|overview|report|briefing|write-?up|run-?down|round-?up|wrap-?up|synopsis|outline|gist|brief|breakdown|triage|classification|answer)(?:\s(?:of|on|about|for|covering)\s.+?)?)(?:\s(?=(?:to|in|into|on|via|over|as|by|using|through)\s(?:the\s|our\s|my\s|an?\s)?(?:[\uE001-\uE008]|(?-i:\p{Lu})|[\p{L}-]+\s(?:channel|team|list|mail)|e-?mail|mail)))/iu;
 
 /** 'Send a summary of today's threats to the team' holds two wishes: to summarise, and to send. */
 export function splitCarried(request: MaskedText, span: Span, { isMade }: { isMade: boolean }): Carried | null {

@@ -85,6 +85,31 @@ export const tellingRules: readonly Rule[] = [
     /\b(quarantined|blocked|archived|deleted|moved|removed|released|closed) plus (an? (?:\p{Lu}\p{L}+ )?(?:issue|ticket|message|task)\b[^,;.]*)/u,
     ([, done = "", what = ""]) => `${done}, create ${what}`,
   ],
+  // 'Before X is released I want Y to sign off', 'revoke the link of each after its owner approves'
+  [
+    new RegExp(
+      `^before (?:any |an? |the |each |every )?(.{3,60}?) (?:is|are|gets?) (\\p{L}+ed)( [^,]{2,40}?)?,? (?:(?:i|we)(?:'d)? (?:want|need|like|would like|expect) (${someone}) to (?:approve|sign off|agree|confirm|consent|say yes|ok|okay)(?: (?:it|to it|on it))?|(?:ask|get|check with) (${someone}) (?:for|to) (?:approv\\w*|agree|confirm|sign[ -]?off|an? ok|permission|consent))(?=[.!?]*\\s*$)`,
+      "iu",
+    ),
+    ([, what = "", done = "", where = "", who = "", other = ""]) => {
+      const verb = baseVerb(done);
+      return verb === undefined
+        ? undefined
+        : `Ask ${who}${other} for approval, and once approved ${verb} the ${what}${where}`;
+    },
+  ],
+  [
+    new RegExp(
+      `(, (?:and )?| and )(\\p{L}+) (the [^,;.]{2,50}?) (?:of|for|from|on|in) (?:each|every one)(?: (?:one|of them|of these))?,? (?:only )?(?:once|after|when|if|as soon as) (${someone}) (?:has |have |had )?(?:approv|agree|consent|confirm|sign|ok)\\p{L}*(?: off)?(?: (?:to )?(?:it|this|that))?(?=[,;.!]|\\s*$)`,
+      "iu",
+    ),
+    ([, , verb = "", what = "", who = ""]) =>
+      isVerb(verb) ? `, and for each one, ask ${who} for approval, and once approved ${verb} ${what}` : undefined,
+  ],
+  [
+    /(\b(?:report|summar\p{L}*|digest)\b[^.]*?)\b(save|store|keep|upload) the report (?=(?:to|in|as|under|into) )/iu,
+    ([, before = "", verb = ""]) => `${before}${verb} it `,
+  ],
   // 'ask each owner whether the link may go'
   [
     new RegExp(
@@ -242,6 +267,12 @@ export const tellingRules: readonly Rule[] = [
 
 /** Behind the first sentence, a question asks what is so by then: 'Nobody assigned by then? …', 'Is there an answer? …'. */
 export const questionRules: readonly Rule[] = [
+  // 'For an outage create …, for noise respond …'
+  [
+    /(^|[,;] (?:and |but |while )?)(?:for|in case of|on|with) (?:an? |the |any )?(?!(?:each|every|all|example|reference|instance|now|details?|this|that|it|them|approval|rejection)\b)([\p{L}-]+)(?: (?:mails?|messages?|ones|requests?|issues?|cases?))?,? (?=(\p{L}+) (?:an?|the|it|them|to|with|in|[\uE100-\uE4FF]))/iu,
+    ([, lead = "", what = "", verb = ""]) => (isVerb(verb) ? `${lead === "" ? "" : ". "}${what}: ` : undefined),
+  ],
+  [/^(save|store|keep|upload) the report (?=(?:to|in|as|under|into) )/iu, ([, verb = ""]) => `${verb} it `],
   [
     /^(?:did|does|do) ((?:it|they|he|she|you|we|any\p{L}*|some\p{L}*|the \p{L}+)) ([^?,]{3,70})\?\s*(?:then )?$/iu,
     ([, who = "", what = ""]) => `If ${who} ${what}, `,
