@@ -48,7 +48,7 @@ export const eventRules: readonly Rule[] = [
   ],
   // 'A mail comes in. …', 'Someone asks in #help: …'
   [
-    /^((?:an?|some|somebody|someone|there) [^,;:.!?]{0,80}?\b(?:comes? in|arrives?|appears?|shows? up|lands?|asks?|asked|wrote|posted|reported|is (?:received|posted|created|reported|flagged|held))\b[^,;:.!?]{0,60})(?:: |, then | - |\.\s*$)/iu,
+    /^((?:an?|some|somebody|someone|there) [^,;:.!?]{0,80}?\b(?:comes? in|arrives?|appears?|shows? up|lands?|asks?|asked|wrote|writes|posts|posted|reports|reported|sends|submits|files|opens|creates|uploads|is (?:received|posted|created|reported|flagged|held))\b[^,;:.!?]{0,60})(?:: |, then | - |\.\s*$)/iu,
     ([, event = ""]) => `When ${event}, `,
   ],
   // 'Trash any mail the moment it arrives.'
@@ -56,6 +56,23 @@ export const eventRules: readonly Rule[] = [
     /^(\p{L}+) ((?:any|every|each|all|an?|the) .{3,120}?),? (?:the moment|as soon as|when(?:ever)?|once|right when|the minute|directly when) (?:it|they) (?:arrives?|comes? in|lands?|shows? up|appears?|gets? in)(?=[.!?]*\s*$)/iu,
     ([, verb = "", what = ""]) =>
       isVerb(verb) ? `When a new ${bare(what)} arrives, ${verb.toLowerCase()} it` : undefined,
+  ],
+  [
+    new RegExp(
+      `^(\\p{L}+) ((?:\\p{L}+ )?(?:${items})\\b[^,;:!?]{0,80}?),? (?:the moment|as soon as|when(?:ever)?|once|right when|the minute) (?:it|they) (?:arrives?|comes? in|lands?|shows? up|appears?|gets? in)(?=[.!?]*\\s*$|, | and )`,
+      "iu",
+    ),
+    ([, verb = "", what = ""]) =>
+      isVerb(verb) ? `When a new ${bare(what)} arrives, ${verb.toLowerCase()} it` : undefined,
+  ],
+  // 'When an issue is still open 3 days after it was created, …'
+  [
+    new RegExp(
+      `^(?:when|if|should) (?:the|an?|any) ([^,]{3,60}?) (?:is still|still is|is|be still|remains|has) ((?:not |without )?[\\p{L} ]{2,40}?) (${duration}) after (?:it|its) (?:was|is|has been|being)? ?(\\p{L}+)([^,]{0,60}),`,
+      "iu",
+    ),
+    ([, what = "", how = "", time = "", done = "", where = ""]) =>
+      `When a ${what} is ${done}${where}, wait ${time}, and if it is still ${how},`,
   ],
   // 'Should a ticket stay unassigned for six hours after it was created, …'
   [

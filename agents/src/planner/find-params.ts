@@ -70,7 +70,9 @@ const readers: Readonly<Record<string, Read>> = {
   from: afterEmail("from"),
   channel: either(
     literal("channel"),
-    first(String.raw`\b(?:the\s)?([\p{L}\p{N}_-]+)\s(?:\p{Lu}[\p{L}]+\s)?channel\b(?!\s+called)`),
+    first(
+      String.raw`\b(?:the\s)?(?!(?:the|an?|in|to|into|on|our|that|this|same|right|new|private|public)\s)([\p{L}\p{N}_-]+)\s(?:(?-i:\p{Lu})[\p{L}]+\s)?channel\b(?!\s+called)`,
+    ),
     first(String.raw`\bchannel\s(?:called\s|named\s)?([\p{L}\p{N}_-]+)`),
   ),
   user: either(

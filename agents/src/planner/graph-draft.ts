@@ -95,6 +95,8 @@ export function startDraft(given: GraphRequest): Draft {
     takeOther() {
       if (draft.decision === null) return;
       const { node, role } = draft.decision;
+      const outer = outerOf(draft, node);
+      if (outer !== null) return draft.goOnFrom({ node: outer, when: "false" });
       tails = [{ node, when: role === "approval" ? "rejected" : (restOf(draft, node) ?? "false") }];
     },
     openLoop() {
@@ -108,6 +110,15 @@ export function startDraft(given: GraphRequest): Draft {
     },
   };
   return draft;
+}
+
+/** Where an approval has both its ways already: the branch that it hangs on, whose other way is still free. */
+function outerOf({ nodes, edges }: Draft, decision: string): string | null {
+  const ways = (node: string) => edges.filter(({ from }) => from === node).map(({ when }) => when);
+  if (!["approved", "rejected"].every((way) => ways(decision).includes(way))) return null;
+  const into = edges.find(({ to, when }) => to === decision && when === "true")?.from;
+  const isFree = into !== undefined && !ways(into).includes("false") && nodes.some(({ id }) => id === into);
+  return isFree ? into : null;
 }
 
 /** Of cases, the one that stands for all others, where it has a name. */

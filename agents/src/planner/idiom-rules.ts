@@ -41,7 +41,7 @@ export const idiomRules: readonly Rule[] = [
   ],
   // 'report the outcome to #x'
   [
-    /\breport ((?:the|that|this|it|what|how|on)\b[^,;.]{0,60}?) (?:to|in) (?=(?:the )?([\uE200-\uE2FF]))/iu,
+    /(?<!\b(?:an?|the|one|this|that|my|our|its|[\p{L}]+ly) )\breport ((?:the|that|this|it|what|how|on)\b[^,;.]{0,60}?) (?:to|in) (?=(?:the )?([\uE200-\uE2FF]))/iu,
     ([, what = "", where = ""]) => `${/[\uE200-\uE27F]/u.test(where) ? "send" : "post"} ${what} to `,
   ],
   // 'send it by direct message to @x'

@@ -42,7 +42,7 @@ export function manyIn(draft: Draft, indexed: IndexedAction, span: Span): Span |
 /** Whether an action lists what the words speak of: it does not do to find 'documents' where 'issues' are meant. */
 export function listsNoun(indexed: IndexedAction, words: string): boolean {
   const said = new Set(
-    wordsOf(words)
+    wordsOf(words.replace(/^.{0,30}?\blist of /iu, ""))
       .slice(0, 6)
       .flatMap(meaningsOf)
       .filter((term) => !term.startsWith("v:")),

@@ -30,7 +30,7 @@ const forms: readonly { kind: LiteralKind; pattern: RegExp }[] = [
   { kind: "email", pattern: /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g },
   { kind: "channel", pattern: /(?<![\w&])#[\p{L}][\p{L}\p{N}_-]*/gu },
   { kind: "user", pattern: /(?<![\w.])@[\p{L}][\p{L}\p{N}._-]*[\p{L}\p{N}]/gu },
-  { kind: "emoji", pattern: /:(?=[0-9_+-]*[a-z])[a-z0-9_+-]{2,40}:/g },
+  { kind: "emoji", pattern: /:(?=[0-9_+-]*[a-z])[a-z0-9_+-]{1,40}:/g },
   { kind: "path", pattern: /(?<![\w/.])\/(?:[\w.-]+\/)*[\w.-]*\w\/?/g },
   { kind: "pattern", pattern: /(?<![\w.])\*?\.[a-z][a-z0-9]{1,4}\b(?=\s|$|[,;])/gi },
 ];

@@ -149,7 +149,7 @@ export const phraseRules: readonly Rule[] = [
     },
   ],
   [
-    /\bwrite (these|them|it|those|this|that|(?:the|its|their) (?:results?|answers?|output|outcome|findings|text|contents?|list|names?|numbers?)) (?:down )?(?:to|into|in) (?=[\uE400-\uE47F])/iu,
+    /\bwrite (these|them|it|those|this|that|(?:the|its|their) (?:results?|answers?|output|outcome|findings|summary|digest|text|contents?|list|names?|numbers?)) (?:down )?(?:to|into|in) (?=[\uE400-\uE47F])/iu,
     ([, what = ""]) => `save ${what} to the file `,
   ],
 ];

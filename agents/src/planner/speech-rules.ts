@@ -4,8 +4,9 @@ import { made as product, type Rule } from "./wording-parts.ts";
 /** Everyday turns of phrase, and the orders that they stand for. */
 export const speechRules: readonly Rule[] = [
   [
-    /\bput the (label|tag) (\p{L}[\p{L}\d_-]*|[\uE100-\uE17F]) on (?:it|them|that|this)\b/iu,
-    ([, kind = "", name = ""]) => `add the ${kind} ${name} to it`,
+    /\bput the (label|tag) (\p{L}[\p{L}\d_-]*|[\uE100-\uE17F]) on (?:it|them|that|this|each(?: (?:one|of them))?|every one|all of them)\b/iu,
+    ([whole, kind = "", name = ""]) =>
+      `add the ${kind} ${name} to ${/\b(?:each|every|all)\b/iu.test(whole) ? "each of them" : "it"}`,
   ],
   [
     /\b(?:write|open|log|put in|submit) (?=(?:an?|one) (?:\p{Lu}[\p{L}\d]* )?(?:ticket|issue|bug|task)\b)/u,

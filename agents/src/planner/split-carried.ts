@@ -20,6 +20,12 @@ export function splitCarried(request: MaskedText, span: Span, { isMade }: { isMa
     return null;
   if (/^(?:an?|the)\s(?:[\p{L}-]+\s)?(?:summary|report|digest)\s(?:of|on)\s(?:it|them|this|that)$/iu.test(made))
     return null;
+  // 'Write a report on X': its subject, no place.
+  if (
+    /^on\s(?:the\s)?\p{Lu}/u.test(maskedOf(request, span).slice(whole.length)) &&
+    !/\s(?:of|on|about|for)\s/iu.test(made)
+  )
+    return null;
   // 'A report of the people in X' says where they are, not where it goes.
   if (
     /\s(?:of|on|about|for)\s/iu.test(made) &&

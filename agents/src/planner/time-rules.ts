@@ -46,6 +46,10 @@ export const timeRules: readonly Rule[] = [
     },
   ],
   [
+    /^at (midnight|noon),? (?=\p{L})(?!.*\b(?:every|each (?!of\b|one\b)|daily|weekly|monthly|tomorrow|today|tonight|on)\b)/iu,
+    ([, hour = ""]) => `Every day at ${hour}, `,
+  ],
+  [
     /\bat (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o['’]clock)?(?= (?:am|pm|every|each|on|sharp)\b|[,:;.]|$)/iu,
     ([, hour = ""]) => `at ${numbers.indexOf(hour.toLowerCase()) + 1}`,
   ],

@@ -85,6 +85,19 @@ export const turnRules: readonly Rule[] = [
     ([, lead = "", of = "", own = "", verb = ""]) =>
       isVerb(verb) || lead === "" ? `${lead}ask ${of}${own} for approval, and once approved ` : undefined,
   ],
+  // 'release it if approved or reject it if not'
+  [
+    /\b(if|when|once) (approved|granted|accepted|allowed|confirmed|(?:he|she|they) (?:approves?|agrees?|says? yes)|so|yes),? (?:or|and|but) (\p{L}+) (it|them)? ?(?:if not|otherwise|if (?:rejected|declined|refused|denied|not approved|(?:he|she|they) (?:rejects?|declines?|refuses?|does not|doesn't|says? no)))(?=[,;.!]|\s*$)/iu,
+    ([, word = "", yes = "", verb = ""]) => (isVerb(verb) ? `${word} ${yes}; otherwise ${verb} it` : undefined),
+  ],
+  // 'Unless X objects, …; get her approval first'
+  [
+    new RegExp(
+      `^unless (${someone}) (?:objects?|says? no|vetoes|disagrees?|rejects?|declines?|refuses?)(?: (?:to )?(?:it|this|that))?, ([^;.]+?)(?:[;,] (?:and )?(?:get|ask for|wait for) (?:her|his|their) (?:${consent}) (?:first|before(?:hand)?))?(?=[.!?]*\\s*$)`,
+      "iu",
+    ),
+    ([, who = "", wish = ""]) => `Ask ${who} for approval, and once approved, ${lower(wish)}`,
+  ],
   // 'get the owner's OK before the link is revoked'
   [
     new RegExp(
@@ -109,7 +122,7 @@ export const turnRules: readonly Rule[] = [
   // 'write a short summary', 'produce a digest of it'
   [
     new RegExp(
-      `(^|[,;:.] (?:then )?|\\b(?:and|then|please) )(?:write|make|create|prepare|produce|generate|draft|do|build|compile|put together|draw up|work out)(?: me| us)? (?:an?|the|its|one) ${short}(?:${brief})( (?:of|on|about|from|for|covering) (?!(?:the )?[\\uE200-\\uE37F]))?`,
+      `(^|[,;:.] (?:then )?|\\b(?:and|then|please) )(?:write|make|create|prepare|produce|generate|draft|do|build|compile|put together|draw up|work out)(?: me| us)? (?:an?|one|(?:the|its)(?! \\p{L}+ (?:to|in|into|as|under|on|down|for|and)\\b)) ${short}(?:${brief})( (?:of|on|about|from|for|covering) (?!(?:the )?[\\uE200-\\uE37F]))?`,
       "iu",
     ),
     ([whole, lead = "", of]) =>
