@@ -153,6 +153,7 @@ export function matchAction(
       Math.min(told, 2) * 0.8 -
       (isOfOne ? 2.5 : 0) -
       (isOther ? (mentioned.length === 0 && fits === 0 ? (isStrange ? 8 : 3) : 1.5) : 0) -
+      (!isAgent && fits === 0 && mentioned.length === 0 && isUncalled(product, context) ? 1.5 : 0) -
       unsaid * 0.5 -
       misses * (literals.has("file") || literals.has("path") ? 4.5 : 2) -
       empty * 0.9;
@@ -160,6 +161,10 @@ export function matchAction(
   }
   return best !== null && best.score >= scoreMin ? best.indexed : null;
 }
+
+/** Where products are named, one that is neither named nor near is meant less likely. */
+const isUncalled = (product: PlannerProduct, { near, named, started }: MatchContext): boolean =>
+  named.size > 0 && !named.has(product) && !near.includes(product) && started !== product;
 
 function finerKind({ kind, text }: Literal, isFeed: boolean): string {
   if (kind === "path" && /\.[a-z0-9]{1,5}$/i.test(text)) return "file";
