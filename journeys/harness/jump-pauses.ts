@@ -16,5 +16,5 @@ export async function jumpPausesUntil(page: Page, shown: Locator): Promise<void>
     await page.clock.fastForward(longestPauseMs);
     return false;
   };
-  await expect.poll(isShown, { intervals: [10], timeout: 30_000 }).toBe(true);
+  await expect.poll(isShown, { intervals: [10], timeout: 100_000 }).toBe(true);
 }
