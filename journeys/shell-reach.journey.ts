@@ -47,6 +47,10 @@ test("every screen of the route table: nothing that axe finds in either theme, n
   const screens = (await allScreens(values)).filter(({ isBare, title }) => !isBare && title !== undefined);
   expect(screens.length).toBeGreaterThan(25);
   const found: string[] = [];
+  // A page that tells of a failure would be easily in order.
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) found.push(`${new URL(page.url()).pathname}: ${answer.status()} of ${answer.url()}`);
+  });
   const look = async (what: string, only?: string): Promise<void> => {
     found.push(...(await accessibilityProblems(page, only)).map((problem) => `${what}: ${problem}`));
   };

@@ -7,13 +7,14 @@ let hasBegun = false;
 
 /**
  * Guards the embedded pages. In a frame a missing session is no reason to leave: the page around it was told, and the
- * layout waits for its token. The session knows its workspace; what this browser kept of another one does not count.
+ * layout waits for its token. That session knows its workspace; what this browser kept of another one does not count,
+ * unless somebody who is signed in came here from the console.
  */
 export async function requireEmbedSession({ location }: { location: { href: string } }): Promise<void> {
   if (!hasBegun) {
     hasBegun = true;
     listenToParent();
-    useWorkspace.setState({ id: null, isDemo: false });
+    if (getAccessToken() === null) useWorkspace.setState({ id: null, isDemo: false });
   }
   const accessToken = getAccessToken() ?? (await openEmbedded());
   if (accessToken === null && window.parent === window)
