@@ -4,6 +4,7 @@ import type { Noun } from "@hoopoe/contract/define-route.ts";
 import { reportDoc } from "@hoopoe/contract/report.ts";
 import { answerRequest } from "../domains/chat/message-store.ts";
 import { defaultPolicy } from "../domains/approvals/policy-store.ts";
+import { uuidV7 } from "../platform/db/uuid-v7.ts";
 import type { Scope } from "../platform/scope.ts";
 import { uploadKind } from "../platform/files/upload-kind.ts";
 import { type Queries, seedStream, seedWorkspace, type SeededWorkspace } from "../testing/seed-workspace.ts";
@@ -136,15 +137,8 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
     agentOfAnswers,
     workflow,
   ]);
-  const execution = await insert("executions", "workspace_id, id, version_id, job_name, status, action, cause", [
-    ...scope,
-    randomUUID(),
-    version,
-    marker,
-    "failed",
-    "run",
-    "manual",
-  ]);
+  const run = [...scope, uuidV7(), version, marker, "failed", "run", "manual"];
+  const execution = await insert("executions", "workspace_id, id, version_id, job_name, status, action, cause", run);
   return {
     app,
     agent: agentOfAnswers,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { uuidV7 } from "../platform/db/uuid-v7.ts";
 import type { TestServer } from "./start-test-server.ts";
 import type { TestMember } from "./test-people.ts";
 
@@ -40,7 +41,7 @@ export async function deriveFromSource(
     more: { trigger?: object; parentId?: string; cause?: string; repeats?: string } = {},
   ): Promise<string> => {
     const columns = "id, version_id, job_name, status, action, cause, trigger, parent_id, repeats";
-    const id = randomUUID();
+    const id = uuidV7();
     const trigger = JSON.stringify(more.trigger ?? {});
     const cause = more.cause ?? "manual";
     const row = [id, versionId, "D", "succeeded", "run", cause, trigger, more.parentId, more.repeats];
