@@ -131,6 +131,12 @@ it.each([
   ["FREQ=DAILY;BYHOUR=2;BYMINUTE=30", "Europe/Zurich", "2026-03-28T12:00:00Z", "2026-03-29T01:30:00.000Z"],
   ["FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=17", "UTC", "2026-11-21T00:00:00Z", "2026-11-27T17:00:00.000Z"],
   ["FREQ=MINUTELY;INTERVAL=15", "UTC", "2026-11-21T00:07:00Z", "2026-11-21T00:15:00.000Z"],
+  // The hour that comes twice when clocks go back: a rule for every hour runs in both, a rule for a named hour once.
+  ["FREQ=HOURLY;BYMINUTE=30", "Europe/Zurich", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00.000Z"],
+  ["FREQ=MINUTELY;INTERVAL=20;BYDAY=SU", "Europe/Zurich", "2026-10-25T00:10:00Z", "2026-10-25T00:20:00.000Z"],
+  ["FREQ=MINUTELY;INTERVAL=20;BYDAY=SU", "Europe/Zurich", "2026-10-25T00:40:00Z", "2026-10-25T01:00:00.000Z"],
+  ["FREQ=DAILY;BYHOUR=2;BYMINUTE=30", "Europe/Zurich", "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
+  ["FREQ=HOURLY;BYMINUTE=30", "Europe/Zurich", "2026-03-29T00:30:00Z", "2026-03-29T01:30:00.000Z"],
   ["FREQ=MONTHLY;BYMONTHDAY=31;BYHOUR=0", "UTC", "2026-11-21T00:00:00Z", "2026-12-31T00:00:00.000Z"],
 ])("%s in %s comes next after %s at %s", (rrule, timeZone, after, next) => {
   const found = nextOccurrence({ rrule, timeZone }, Date.parse(after));

@@ -1,4 +1,4 @@
-import { instantOf, isTimeZone, wallClockOf, type WallClock } from "./wall-clock.ts";
+import { instantOf, instantsOf, isTimeZone, wallClockOf, type WallClock } from "./wall-clock.ts";
 
 export interface ScheduleSpec {
   readonly rrule: string;
@@ -91,7 +91,8 @@ function readNumbers(text: string | undefined, min: number, max: number): number
 
 /**
  * The first moment of a schedule after `after`, in epoch milliseconds; null when there is none (it ended, or no such day
- * exists). Wall-clock times that a change of the clock leaves out run at the moment of the change; doubled ones run once.
+ * exists). Wall-clock times that a change of the clock leaves out run at the moment of the change; doubled ones run once,
+ * unless the rule is for every hour: that hour comes twice as well.
  */
 export function nextOccurrence(spec: ScheduleSpec, afterMs: number): number | null {
   const read = readScheduleRule(spec);
@@ -122,14 +123,17 @@ function nextDayTime(
   const start = wallClockOf(fromMs, spec.timeZone);
   const anchor = wallClockOf(anchorMs, spec.timeZone);
   const firstDay = Date.UTC(start.year, start.month - 1, start.day);
+  const momentsOf = isEachHour(rule) ? instantsOf : (wall: WallClock, zone: string) => [instantOf(wall, zone)];
   // From the day before: near midnight a change of the clock can move a time into the next day.
   for (let offset = -1; offset < horizonDays; offset += 1) {
     const day = new Date(firstDay + offset * dayMs);
     if (!isDayOf(rule, { day, anchor })) continue;
-    for (const { hour, minute } of timesOf(rule, anchor)) {
-      const wall = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate(), hour, minute };
-      const at = instantOf(wall, spec.timeZone);
-      if (at >= fromMs) return at;
+    for (const { hour, minutes } of hoursOf(rule, anchor)) {
+      const at = minutes.flatMap((minute) => {
+        const wall = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate(), hour, minute };
+        return momentsOf(wall, spec.timeZone).filter((moment) => moment >= fromMs);
+      });
+      if (at.length > 0) return Math.min(...at);
     }
   }
   return null;
@@ -167,8 +171,16 @@ function isDayOf(rule: Rule, { day, anchor }: { day: Date; anchor: WallClock }):
   return true;
 }
 
+/** Whether it runs in each hour there is: then also in the one that comes twice when clocks go back. */
+function isEachHour({ freq, interval, byHour }: Rule): boolean {
+  return byHour.length === 0 && (freq === "MINUTELY" || (freq === "HOURLY" && interval === 1));
+}
+
 /** The times of a day, in order. Hours that are not named: every one for hourly rules, midnight of the anchor else. */
-function timesOf({ freq, interval, byHour, byMinute }: Rule, anchor: WallClock): { hour: number; minute: number }[] {
+function hoursOf(
+  { freq, interval, byHour, byMinute }: Rule,
+  anchor: WallClock,
+): { hour: number; minutes: readonly number[] }[] {
   const every = (count: number, step: number) =>
     Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
   const isShort = freq === "HOURLY" || freq === "MINUTELY";
@@ -180,7 +192,5 @@ function timesOf({ freq, interval, byHour, byMinute }: Rule, anchor: WallClock):
       : freq === "MINUTELY"
         ? every(60, Math.min(interval, 60))
         : [byHour.length > 0 ? 0 : anchor.minute];
-  return hours
-    .flatMap((hour) => minutes.map((minute) => ({ hour, minute })))
-    .toSorted((one, other) => one.hour - other.hour || one.minute - other.minute);
+  return hours.toSorted((one, other) => one - other).map((hour) => ({ hour, minutes }));
 }

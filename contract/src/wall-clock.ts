@@ -50,6 +50,11 @@ export function wallClockOf(ms: number, timeZone: string): WallClock {
  * moment an hour later on the wall; one that comes twice gives the first.
  */
 export function instantOf(wall: WallClock, timeZone: string): number {
+  return Math.min(...instantsOf(wall, timeZone));
+}
+
+/** The same, with both moments of a time that comes twice when clocks go back. In no order. */
+export function instantsOf(wall: WallClock, timeZone: string): number[] {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   const offsetAt = (ms: number) => {
     const shown = wallClockOf(ms, timeZone);
@@ -59,5 +64,5 @@ export function instantOf(wall: WallClock, timeZone: string): number {
   };
   const candidates = [offsetAt(asUtc - 86_400_000), offsetAt(asUtc + 86_400_000)].map((offset) => asUtc - offset);
   const exact = candidates.filter((ms) => ms + offsetAt(ms) === asUtc);
-  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+  return exact.length > 0 ? exact : [Math.max(...candidates)];
 }
