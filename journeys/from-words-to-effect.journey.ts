@@ -7,17 +7,15 @@ import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { modelCreate } from "@hoopoe/contract/routes/model.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
-import type { BrowserContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
+import { enterAs, type OpenContext } from "./harness/enter.ts";
 import { clearingOf, decidingOf } from "./harness/exposure-calls.ts";
 import { newMember, type Person } from "./harness/new-member.ts";
 import { type Product, startProduct } from "./harness/product.ts";
 import { issuesOf, openChannel } from "./harness/sandbox-desk.ts";
 import { expect, owner, test } from "./harness/test.ts";
-
-const words = "Ask an admin for approval, then create a Jira issue in project SEC.";
-const headers = { tenantid: "default", wsid: "1" };
+import { planAndAccept, saveAsTool } from "./harness/words-to-tool.ts";
 
 /** One product and one sandbox of the vendors for all journeys here: each is a walk of two people. */
 test.describe.configure({ mode: "serial" });
@@ -61,7 +59,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await expect(page.getByText(`${channel.name} is told from now on`)).toBeVisible();
 
   await page.getByRole("link", { name: "From words" }).click();
-  await planAndAccept(page);
+  await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC.");
   await saveAsTool(page, "Ticket after a word");
   await page.getByRole("button", { name: "Make a job" }).click();
   const form = page.getByRole("complementary", { name: "New job" });
@@ -95,6 +93,52 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await effect.getByRole("button", { name: "Undo" }).click();
   await expect(effect).toContainText("Undone");
   expect(await issuesOf(sandbox.url)).toBe(0);
+});
+
+test("where the policy asks for a word on publishing, an app waits in the inbox, is out once a second person agrees, and is not once it was changed [4.6, 7.9]", async ({
+  openContext,
+}) => {
+  const page = await enter(openContext, owner, "/dashboard/workflow-generation/approval");
+  await page.getByRole("button", { name: "Approval policy" }).click();
+  await page.getByRole("switch", { name: "Publishing an app asks first" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The policy is kept")).toBeVisible();
+  await api.call(appCreate, { body: { name: "Watch desk", description: "For the watch.", tabs: [{ agentId: 29 }] } });
+  await page.goto("/dashboard/parent");
+  await expect(page.getByText("· live")).toBeVisible();
+  const row = page.getByRole("list", { name: "Apps" }).getByRole("listitem").filter({ hasText: "Watch desk" });
+  await row.getByRole("button", { name: "Publish" }).click();
+  await expect(row).toContainText("Waits for a word");
+  await expect(row.getByRole("button", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
+
+  const second = await enter(openContext, colleague, "/dashboard/home");
+  await second.getByRole("link", { name: "Approvals, 1 waiting" }).click();
+  await expect(second.getByRole("heading", { level: 2, name: "Publish the app Watch desk" })).toBeVisible();
+  await expect(second.getByRole("region", { name: "Before and after" })).toContainText("the workspace");
+  // Both are toasts that go by themselves: looked for from before the click on.
+  await Promise.all([
+    expect(page.getByText("Publish the app Watch desk: Grace agreed, it is out")).toBeVisible(),
+    expect(second.getByText("Approved: Publish the app Watch desk")).toBeVisible(),
+    second.getByRole("button", { name: "Approve" }).click(),
+  ]);
+  await expect(row.getByText("Published", { exact: true })).toBeVisible();
+
+  await row.getByRole("button", { name: "Unpublish" }).click();
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: "Publish" }).click();
+  await expect(second.getByRole("link", { name: "Approvals, 1 waiting" })).toBeVisible();
+  await page.getByRole("button", { name: "More for Watch desk" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByLabel("What it is for").fill("For everybody.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(row).toContainText("For everybody.");
+  await Promise.all([
+    expect(page.getByText("it was changed since you asked, so the word is void")).toBeVisible(),
+    expect(second.getByText("What was to be done has changed since it was asked for (the app).")).toBeVisible(),
+    second.getByRole("button", { name: "Approve" }).click(),
+  ]);
+  await expect(second.getByRole("region", { name: "Decided lately" })).toContainText("Void, the target changed");
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
 
 test("a way into a document is asked about by letter, approved by a second person, closed with proof, opened again, its record there after a reload, and cleared each way [3.15, 4.4, 4.5]", async ({
@@ -247,50 +291,10 @@ test("a report goes out by mail once a second person approved exactly its words,
   expect(await (await fetch(`${sandbox.url}/mail/letters`)).text()).toContain("stopped at 07:15 UTC");
 });
 
-/** The words stand on the canvas as a difference; one step is left out, looked at, and taken after all. */
-async function planAndAccept(page: Page): Promise<void> {
-  const box = page.getByRole("region", { name: "In words" });
-  await box.getByRole("textbox").fill(words);
-  await box.getByRole("textbox").press("Enter");
-  await expect(box.getByText("+2 steps")).toBeVisible();
-  await expect(page.getByRole("group", { name: /^Create an issue, Jira/ })).toBeVisible();
-  await box.getByRole("button", { name: "One by one" }).click();
-  const changes = page.getByRole("complementary", { name: "One by one" });
-  await changes.getByRole("checkbox", { name: /^added\s*Create an issue$/ }).uncheck();
-  await expect(box.getByRole("button", { name: "Accept 2" })).toBeVisible();
-  await changes.getByRole("checkbox", { name: /^added\s*Create an issue$/ }).check();
-  await box.getByRole("button", { name: "Accept 3" }).click();
-  await expect(page.getByText("No problems")).toBeVisible();
-  expect(await accessibilityProblems(page)).toEqual([]);
-}
-
-async function saveAsTool(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Save as AI tool" }).click();
-  const sheet = page.getByRole("dialog", { name: "Save as AI tool" });
-  await sheet.getByLabel("Name").fill(name);
-  await sheet.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(`${name} is an AI tool`)).toBeVisible();
-}
-
-async function connect(
-  catalogId: number,
-  attributes: Record<string, string | number>,
-  authType: string,
-  fields: Record<string, string>,
-): Promise<void> {
+async function connect(catalogId: number, attributes: object, authType: string, fields: Record<string, string>) {
   const { data } = await api.call(integrationCreate, { body: { catalogId, attributes: JSON.stringify(attributes) } });
   await api.call(authInfoSave, { body: { catalogId, authType, integrationId: data.id, fields } });
 }
 
-async function enter(
-  openContext: (product?: Product) => Promise<BrowserContext>,
-  person: { email: string; password: string },
-  path: string,
-): Promise<Page> {
-  const context = await openContext(product);
-  const reply = await context.request.post("/api/auth/login", { headers, data: person });
-  expect(reply.status()).toBe(200);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
+const enter = (openContext: OpenContext, person: Person, path: string) =>
+  enterAs(openContext, { product, person, path });

@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { Person } from "./new-member.ts";
+import type { Product } from "./product.ts";
 import { expect, owner } from "./test.ts";
 
 const headers = { tenantid: "default", wsid: "1" };
@@ -13,6 +15,20 @@ export async function enterDemo(page: Page, path = "/dashboard/home"): Promise<v
 export async function enterAsOwner(page: Page, path = "/dashboard/home"): Promise<void> {
   await signInBy(page.context(), "/api/auth/login", owner);
   await page.goto(path);
+}
+
+export type OpenContext = (product?: Product) => Promise<BrowserContext>;
+
+/** A browser of this person's own at a product of the journey's own. */
+export async function enterAs(
+  openContext: OpenContext,
+  { product, person, path }: { product: Product; person: Person; path: string },
+): Promise<Page> {
+  const context = await openContext(product);
+  await signInBy(context, "/api/auth/login", { email: person.email, password: person.password });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
 }
 
 async function signInBy(context: BrowserContext, path: string, data?: unknown): Promise<void> {

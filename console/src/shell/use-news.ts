@@ -1,4 +1,5 @@
 import type { Notification } from "@hoopoe/contract/notification.ts";
+import { appGet, appList } from "@hoopoe/contract/routes/app.ts";
 import { approvalCount, approvalList } from "@hoopoe/contract/routes/approval.ts";
 import { executionGet } from "@hoopoe/contract/routes/execution.ts";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
@@ -108,8 +109,8 @@ const moves = [
   executionGet,
   jobList,
 ];
-/** What is shown as of the end of work: what can be found, and what came in. */
-const changesAtEnd = [pirSearch, pirSummarise, pirSuggestions, integrationList, streamRecords];
+/** What is shown as of the end of work: what can be found, what came in, and what went out. */
+const changesAtEnd = [appList, appGet, pirSearch, pirSummarise, pirSuggestions, integrationList, streamRecords];
 const movedBy = (hasEnded: boolean) => [...moves, ...(hasEnded ? changesAtEnd : [])];
 const refresh = createRefresh({
   readAgain: (hasEnded) => void invalidate(...movedBy(hasEnded)),

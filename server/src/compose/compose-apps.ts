@@ -82,7 +82,7 @@ export function composeApps(options: AppsOptions): AppsPart {
     return jobs.approvals;
   };
   const approvals = parkWrites(joinedApprovals);
-  const publishing = createAppPublishing({ db, audit, apps, approvals: joinedApprovals });
+  const publishing = createAppPublishing({ db, audit, notifications, apps, approvals: joinedApprovals });
   const fromWorkflows = workflowTools({ db, executions: () => jobs.executions });
   const mcpServers = createMcpServersService({
     db,

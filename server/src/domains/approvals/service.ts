@@ -192,7 +192,10 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
       const after = await load(decider, approvalId);
       if (after.status !== "pending") await finish(decider, approvalId);
       if (isVoid) fail("approval-void", { what: "its target" });
-      return viewOf(after, person);
+      // An app goes out, or is found changed, within the call; what else was approved is done later.
+      const settled = before.kind === "publish" ? await load(decider, approvalId) : after;
+      if (settled.status === "void") fail("approval-void", { what: "the app" });
+      return viewOf(settled, person);
     },
 
     async get(decider, approvalId) {

@@ -4,18 +4,22 @@ import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ApprovalRow, ApprovalsService } from "../approvals/service.ts";
 import type { AuditService } from "../audit/service.ts";
+import type { NotificationsService } from "../notifications/service.ts";
 import type { AppCaller, AppsService } from "./service.ts";
 import { loadApps, setPublished } from "./store.ts";
 
 export interface AppPublishing {
   /** Turns it; with the id of a request where the workspace's policy has publishing wait for a word. */
   publish(caller: AppCaller, id: number, isPublished: boolean): Promise<{ app: App; approvalId: string | null }>;
-  /** An approved app goes out, if it still is what was asked for; else the word is void. */
-  noteDecision(scope: Scope, approval: Pick<ApprovalRow, "id" | "status" | "arguments">): Promise<void>;
+  /** An approved app goes out, if it still is what was asked for; else the word is void. Who asked is told which. */
+  noteDecision(scope: Scope, approval: Decided): Promise<void>;
 }
+
+type Decided = Pick<ApprovalRow, "id" | "status" | "arguments" | "title" | "requestedBy" | "decisions">;
 
 export interface PublishingDeps {
   readonly db: Database;
+  readonly notifications: Pick<NotificationsService, "publish">;
   readonly audit: Pick<AuditService, "record">;
   readonly apps: Pick<AppsService, "load" | "publish">;
   readonly approvals: () => Pick<ApprovalsService, "ask" | "list" | "mark" | "policy">;
@@ -24,22 +28,35 @@ export interface PublishingDeps {
 /** What a word is given for: this app as it stands. */
 const asked = z.object({ appId: z.int(), updatedAt: z.string() });
 
-export function createAppPublishing({ db, audit, apps, approvals }: PublishingDeps): AppPublishing {
-  async function noteDecision(
-    scope: Scope,
-    { id, status, arguments: given }: Parameters<AppPublishing["noteDecision"]>[1],
-  ) {
-    if (status !== "approved") return;
+export function createAppPublishing({ db, audit, notifications, apps, approvals }: PublishingDeps): AppPublishing {
+  /** Whether it went out. */
+  async function putOut(scope: Scope, { id, title, arguments: given }: Decided): Promise<boolean> {
     const { appId, updatedAt } = asked.parse(given);
     const isSame = await db.withTenant(scope, async (trx) => {
       const [app] = await loadApps(trx, { ...scope, mayEdit: true }, { id: appId });
-      if (app?.updatedAt !== updatedAt) return false;
-      await setPublished(trx, scope, appId, true);
       const details = { appId, approvalId: id };
+      if (app?.updatedAt !== updatedAt) {
+        await audit.record(trx, { ...scope, action: "approval.voided", target: title.slice(0, 120), details });
+        return false;
+      }
+      await setPublished(trx, scope, appId, true);
       await audit.record(trx, { ...scope, action: "app.published", target: app.name, details });
       return true;
     });
     await approvals().mark(scope, id, isSame ? "executed" : "void");
+    return isSame;
+  }
+
+  async function noteDecision(scope: Scope, approval: Decided): Promise<void> {
+    const { id, status, requestedBy } = approval;
+    const outcome = status === "approved" && !(await putOut(scope, approval)) ? "void" : status;
+    if (requestedBy === null) return;
+    await notifications.publish(scope, {
+      type: outcome === "approved" ? "success" : "warning",
+      message: outcomeWords(approval, outcome),
+      extraAttributes: { taskType: "approval", approvalId: id, status: outcome, completed: true },
+      toUserId: requestedBy.id,
+    });
   }
 
   return {
@@ -61,6 +78,16 @@ export function createAppPublishing({ db, audit, apps, approvals }: PublishingDe
       return { app, approvalId };
     },
   };
+}
+
+function outcomeWords({ title, decisions }: Decided, outcome: ApprovalRow["status"]): string {
+  const last = decisions.at(-1);
+  const who = last?.by.name ?? "Nobody";
+  const said = last === undefined || last.words === "" ? "" : `: ${last.words}`;
+  if (outcome === "approved") return `${title}: ${who} agreed, it is out`;
+  if (outcome === "rejected") return `${title}: ${who} said no${said}`;
+  if (outcome === "void") return `${title}: it was changed since you asked, so the word is void. Ask again`;
+  return `${title}: nobody decided in time. Ask again`;
 }
 
 function requestFor({ id, name, description, visibility, people, updatedAt }: App) {

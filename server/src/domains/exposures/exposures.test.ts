@@ -197,6 +197,11 @@ describe("publishing an app where the policy has it wait for a word", () => {
   const isOut = async (appId: number) => (await call(asker, "GET", `/app/${appId}`)).body.data.isPublished;
   const decide = (id: string, body: object) => call(approver, "POST", `/approval/${id}/decision`, body);
   const input = (name: string) => ({ name, tabs: [{ agentId: 29 }] });
+  /** What became of their requests, as the news says it. */
+  const toldTo = async (member: TestMember): Promise<string[]> =>
+    (await call(member, "GET", "/notification")).body.data
+      .filter(({ extraAttributes }: Row) => extraAttributes.taskType === "approval" && extraAttributes.completed)
+      .map(({ message }: Row) => message);
   async function makeApp(name: string): Promise<number> {
     return (await call(asker, "POST", "/app", input(name))).body.data.id;
   }
@@ -218,8 +223,9 @@ describe("publishing an app where the policy has it wait for a word", () => {
     expect((await call(asker, "POST", `/approval/${approvalId}/decision`, { decision: "approve" })).status).toBe(403);
     const edited = await decide(approvalId, { decision: "approve", arguments: { ...request.arguments, appId: plain } });
     expect(edited.body.code).toBe("approval-forbidden");
-    expect((await decide(approvalId, { decision: "approve" })).body.data.status).toBe("approved");
+    expect((await decide(approvalId, { decision: "approve" })).body.data.status).toBe("executed");
     expect(await isOut(appId)).toBe(true);
+    expect(await toldTo(asker)).toEqual(["Publish the app Desk: Test agreed, it is out"]);
     expect((await call(asker, "GET", `/approval/${approvalId}`)).body.data.status).toBe("executed");
     expect((await publish(appId, false)).body).toMatchObject({ data: { isPublished: false }, approvalId: null });
   });
@@ -228,12 +234,16 @@ describe("publishing an app where the policy has it wait for a word", () => {
     const appId = await makeApp("Board");
     const first = (await publish(appId)).body.approvalId;
     await decide(first, { decision: "reject", words: "Not yet" });
+    expect(await toldTo(asker)).toContainEqual(expect.stringMatching(/^Publish the app Board: .* said no: Not yet$/));
     expect(await isOut(appId)).toBe(false);
     const second = (await publish(appId)).body.approvalId;
     expect(second).not.toBe(first);
     await call(asker, "PATCH", `/app/${appId}`, input("Board for all"));
-    await decide(second, { decision: "approve" });
+    const late = await decide(second, { decision: "approve" });
+    expect([late.status, late.body.code]).toEqual([409, "approval-void"]);
     expect(await isOut(appId)).toBe(false);
+    expect((await toldTo(asker)).at(-1)).toMatch(/^Publish the app Board: it was changed since you asked/);
+    expect((await toldTo(approver)).filter((words) => words.startsWith("Publish the app"))).toEqual([]);
     expect((await call(asker, "GET", `/approval/${second}`)).body.data.status).toBe("void");
   });
 });
