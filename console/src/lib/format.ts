@@ -1,32 +1,96 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
-/**
- * 'MMM DD, YYYY' of an ISO 8601 date, in UTC: the figures stand the same for everyone, unless somebody chose another
- * time zone or language on their profile. Empty for what is no date.
- */
-export function dateOf(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return "";
-  const { timeZone, dateLanguage } = dateChoice;
-  if (dateLanguage === "en" && timeZone === "UTC")
-    return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`;
-  const locale = dateLanguage === "en" ? "en-US" : dateLanguage;
-  return date.toLocaleDateString(locale, { timeZone, year: "numeric", month: "short", day: "2-digit" });
-}
-
-/** 'HH:mm' of an ISO 8601 date, in UTC or the chosen time zone. */
-export function timeOf(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return "";
-  const { timeZone } = dateChoice;
-  return date.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-}
-
-let dateChoice = { timeZone: "UTC", dateLanguage: "en" };
+const asWritten = { timeZone: "UTC", dateLanguage: "en" };
+let chosen = asWritten;
 
 /** What the profile says about dates; screens that are drawn from here on keep to it. */
 export function chooseDates(choice: { timeZone: string; dateLanguage: string }): void {
-  dateChoice = choice;
+  chosen = choice;
+}
+
+/** The zone whose clocks every page shows: UTC, so that figures stand the same for everyone, unless somebody chose another. */
+export function chosenZone(): string {
+  return chosen.timeZone;
+}
+
+/** 'MMM DD, YYYY' of an ISO 8601 date in the chosen zone, in another language as that one writes it. Empty for what is no date. */
+export function dateOf(iso: string): string {
+  return dateIn(iso, chosen);
+}
+
+/** 'HH:mm' of an ISO 8601 date in the chosen zone. */
+export function timeOf(iso: string): string {
+  return timeIn(iso, chosen);
+}
+
+/** 'HH:mm:ss', or 'HH:mm:ss.SSS' for what is measured in milliseconds, in the chosen zone. */
+export function clockOf(iso: string, precision: "seconds" | "milliseconds" = "seconds"): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  return `${timeOf(iso)}:${date.toISOString().slice(17, precision === "seconds" ? 19 : 23)}`;
+}
+
+/** "Tue 24 Nov, 08:00" in the chosen zone: for a day near by. */
+export function nearDayOf(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  const locale = chosen.dateLanguage === "en" ? "en-GB" : chosen.dateLanguage;
+  const day = formatterOf(locale, { timeZone: chosen.timeZone, weekday: "short", day: "2-digit", month: "short" });
+  return `${day.format(date).replace(/^(\w+), /, "$1 ")}, ${timeOf(iso)}`;
+}
+
+/** "Friday 20 November, 10:14 UTC" in the chosen zone: with its name, since the clock on the wall may show another. */
+export function todayOf(now: Date): string {
+  const { timeZone } = chosen;
+  const long = formatterOf("en-GB", { timeZone, weekday: "long", day: "numeric", month: "long" });
+  return `${long.format(now).replace(",", "")}, ${timeOf(now.toISOString())} ${zoneWordOf(now)}`;
+}
+
+/** `dateOf` in UTC, whoever reads: for reports and the audit, which are the same for all their readers. */
+export function utcDateOf(iso: string): string {
+  return dateIn(iso, asWritten);
+}
+
+/** "20 Nov" in UTC: where a chart's columns are cut. */
+export function utcDayOf(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "" : `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ""}`;
+}
+
+/** `timeOf` in UTC, whoever reads. */
+export function utcTimeOf(iso: string): string {
+  return timeIn(iso, asWritten);
+}
+
+/** "UTC", "CET", "GMT+9": what the chosen zone is called at a moment. */
+export function zoneWordOf(at: Date): string {
+  const parts = formatterOf("en-GB", { timeZone: chosen.timeZone, timeZoneName: "short" }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? chosen.timeZone;
+}
+
+function dateIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  if (dateLanguage === "en" && timeZone === "UTC")
+    return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+  const locale = dateLanguage === "en" ? "en-US" : dateLanguage;
+  return formatterOf(locale, { timeZone, year: "numeric", month: "short", day: "2-digit" }).format(date);
+}
+
+function timeIn(iso: string, { timeZone }: typeof asWritten): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  return formatterOf("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(date);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than a hundred uses of it, and a long list has thousands of dates. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
 }
 
 /** How long ago, in the largest whole unit: "now", "4 min ago", "3 h ago", "2 days ago", then the date. */

@@ -1,4 +1,5 @@
 import { cx } from "../lib/cx.ts";
+import { countOf } from "../lib/format.ts";
 
 interface ProgressProps {
   /** What is going on, for those who cannot see the bar. */
@@ -37,16 +38,12 @@ export function Progress({ label, done, total, left, unit = "", isDone = false, 
       </div>
       <div className="type-small mt-1.5 flex justify-between gap-3 text-muted tabular-nums">
         <span>
-          {count(done)}
-          {total === null ? "" : ` of ${count(total)}`}
+          {countOf(done)}
+          {total === null ? "" : ` of ${countOf(total)}`}
           {words}
         </span>
         <span>{left}</span>
       </div>
     </div>
   );
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en");
 }

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
+import { dateOf, timeOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -110,7 +111,7 @@ function TokenRow({ token: { id, name, createdBy, createdAt, state } }: { token:
       <span className="font-strong">{name}</span>
       <Badge tone={states[state].tone}>{states[state].text}</Badge>
       <span className="type-small text-muted">
-        {createdBy}, <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
+        {createdBy}, <time dateTime={createdAt}>{`${dateOf(createdAt)} ${timeOf(createdAt)}`}</time>
       </span>
       {state === "ended" ? null : (
         <Button

@@ -1,5 +1,6 @@
 import type { ExecutionLog } from "@hoopoe/contract/execution.ts";
 import { CircleX, Info, TriangleAlert } from "lucide-react";
+import { clockOf } from "../../lib/format.ts";
 
 const looks = {
   info: { icon: Info, className: "text-muted" },
@@ -17,7 +18,7 @@ export function LogList({ logs, labels }: { logs: readonly ExecutionLog[]; label
         return (
           <li key={`${at} ${index}`} className="flex items-start gap-3 py-1">
             <time dateTime={at} className="type-code shrink-0 text-muted">
-              {at.slice(11, 23)}
+              {clockOf(at, "milliseconds")}
             </time>
             <Icon size={14} className={`mt-0.5 ${className}`} role="img" aria-label={level} />
             <span className="min-w-0">

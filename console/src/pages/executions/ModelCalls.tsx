@@ -1,5 +1,5 @@
 import type { ExecutionModelCall } from "@hoopoe/contract/execution.ts";
-import { timeOf } from "../../lib/format.ts";
+import { countOf, timeOf } from "../../lib/format.ts";
 import { tookOf } from "./took-of.ts";
 
 interface ModelCallsProps {
@@ -41,8 +41,8 @@ export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
                 </button>
               </td>
               <td className="max-w-100 px-3 text-secondary">{model}</td>
-              <td className="px-3 text-right">{inputTokens.toLocaleString("en")}</td>
-              <td className="px-3 text-right">{outputTokens.toLocaleString("en")}</td>
+              <td className="px-3 text-right">{countOf(inputTokens)}</td>
+              <td className="px-3 text-right">{countOf(outputTokens)}</td>
               <td className="px-3 text-right">{usd === 0 ? "free" : dollars(usd)}</td>
               <td className="px-3 text-right text-secondary">{tookOf(tookMs)}</td>
               <td className="pr-(--gutter) text-right text-muted">
@@ -55,7 +55,7 @@ export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
       <p className="type-small px-(--gutter) pt-3 text-muted">
         {tokens === 0
           ? "The built-in model counts no tokens and costs nothing."
-          : `In all ${tokens.toLocaleString("en")} tokens, ${costWords(calls) ?? "free"}.`}
+          : `In all ${countOf(tokens)} tokens, ${costWords(calls) ?? "free"}.`}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ExecutionNode } from "@hoopoe/contract/execution.ts";
 import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
+import { countOf } from "../../lib/format.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -56,7 +57,7 @@ export function StepPanel({ executionId, node, label, turns, item, onItem, onClo
                 took === null ? null : tookOf(took),
                 turn.attempt > 1 ? `try ${turn.attempt}` : null,
                 turn.way === null ? null : `went to ${wayWord(turn.way)}`,
-                turn.outputBytes > 0 ? `${turn.outputBytes.toLocaleString("en")} bytes out` : null,
+                turn.outputBytes > 0 ? `${countOf(turn.outputBytes)} bytes out` : null,
               ]
                 .filter((part) => part !== null)
                 .join(" · ")}

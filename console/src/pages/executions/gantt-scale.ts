@@ -1,3 +1,4 @@
+import { clockOf } from "../../lib/format.ts";
 import { tookOf } from "./took-of.ts";
 
 /** A stretch of time, in epoch milliseconds. */
@@ -33,7 +34,7 @@ export function tickLabels(ticks: GanttScale["ticks"]): string[] {
   const [first] = ticks;
   const since = ticks.map(({ ms }) => `+${tookOf(ms - (first?.ms ?? ms))}`);
   return since.map((label, index) => {
-    if (index === 0) return new Date(first?.ms ?? 0).toISOString().slice(11, 19);
+    if (index === 0) return clockOf(new Date(first?.ms ?? 0).toISOString());
     return label === since[index - 1] ? "" : label;
   });
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { agoOf, plural } from "../../lib/format.ts";
+import { agoOf, countOf, plural } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { useVisit } from "./use-visit.ts";
 
@@ -34,7 +34,7 @@ export function SinceCard({ now }: { now: Date }) {
                   <Link to="/dashboard/integration" search={{ integration: integrationId }} className="text-link">
                     {name}
                   </Link>{" "}
-                  <span className="text-secondary tabular-nums">+{written.toLocaleString("en")}</span>
+                  <span className="text-secondary tabular-nums">+{countOf(written)}</span>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import type { PirSummary } from "@hoopoe/contract/pir.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { countOf, plural } from "../../lib/format.ts";
+import { chosenZone, countOf, plural } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { perBucket } from "../../ui/volume-chart/axis.ts";
 import { stackBuckets } from "../../ui/volume-chart/stack-buckets.ts";
@@ -50,7 +50,8 @@ function Story({ buckets, bucketMs }: Pick<PirSummary, "buckets" | "bucketMs">) 
   const window = { from: new Date(busiest.fromMs).toISOString(), to: new Date(busiest.toMs).toISOString() };
   return (
     <>
-      Most came on {stretchOf(busiest)}: {plural(peak, "item")}.{" "}
+      Most came on {stretchOf(busiest)}
+      {chosenZone() === "UTC" ? "" : " UTC"}: {plural(peak, "item")}.{" "}
       <Link to="/dashboard/save-data/search" search={window} className="text-link">
         Open in search
       </Link>

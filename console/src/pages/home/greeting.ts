@@ -5,10 +5,3 @@ export function greetingOf(now: Date, name: string): string {
   const first = name.trim().split(/\s+/)[0] ?? "";
   return first === "" ? part : `${part}, ${first}`;
 }
-
-/** "Friday 20 November, 10:14 UTC": the console's times are UTC, so the clock beside them is too. */
-export function todayOf(now: Date): string {
-  const word = (options: Intl.DateTimeFormatOptions): string =>
-    now.toLocaleString("en", { ...options, timeZone: "UTC" });
-  return `${word({ weekday: "long" })} ${now.getUTCDate()} ${word({ month: "long" })}, ${now.toISOString().slice(11, 16)} UTC`;
-}

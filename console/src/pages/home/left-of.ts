@@ -1,3 +1,5 @@
+import { timeOf } from "../../lib/format.ts";
+
 interface Pace {
   done: number;
   total: number | null;
@@ -8,7 +10,7 @@ interface Pace {
 export function leftOf({ done, total, startedAt }: Pace, nowMs: number): string {
   if (startedAt === null) return "not started yet";
   const elapsedMs = nowMs - Date.parse(startedAt);
-  if (total === null || done <= 0 || elapsedMs < 2000) return `started ${startedAt.slice(11, 16)}`;
+  if (total === null || done <= 0 || elapsedMs < 2000) return `started ${timeOf(startedAt)}`;
   const leftS = Math.ceil(((total - done) * elapsedMs) / done / 1000);
   if (leftS <= 0) return "finishing";
   if (leftS < 90) return `about ${leftS} s left`;

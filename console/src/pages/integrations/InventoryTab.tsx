@@ -9,7 +9,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { inTurn } from "../../api/in-turn.ts";
 import { apiQuery } from "../../api/query.ts";
-import { dateOf, plural, timeOf } from "../../lib/format.ts";
+import { countOf, dateOf, plural, timeOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -146,9 +146,7 @@ function Containers({ id, containers, note }: ContainersProps) {
                   {one.audience === null ? "" : ` · seen by ${plural(one.audience.length, "person", "people")} there`}
                 </span>
               </span>
-              {one.count === null ? null : (
-                <span className="text-muted tabular-nums">{one.count.toLocaleString("en")}</span>
-              )}
+              {one.count === null ? null : <span className="text-muted tabular-nums">{countOf(one.count)}</span>}
             </label>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { JobInfo } from "@hoopoe/contract/integration.ts";
-import { dateOf, plural, timeOf } from "../../lib/format.ts";
+import { countOf, dateOf, plural, timeOf } from "../../lib/format.ts";
 
 const barsMax = 40;
 const heightPx = 40;
@@ -27,7 +27,7 @@ export function RunPlot({ runs, label }: { runs: readonly JobInfo[]; label: stri
         <span>
           {troubled === 0 ? "Every run came through." : `${plural(troubled, "run")} of ${shown.length} had trouble.`}
         </span>
-        <span className="tabular-nums">most {most.toLocaleString("en")}</span>
+        <span className="tabular-nums">most {countOf(most)}</span>
       </figcaption>
     </figure>
   );

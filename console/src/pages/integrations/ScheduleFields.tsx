@@ -5,7 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useState } from "react";
-import { localInput, toIso } from "./local-input.ts";
+import { zoneWordOf } from "../../lib/format.ts";
+import { localInput, toIso } from "../../lib/local-input.ts";
 import { NextRuns } from "./NextRuns.tsx";
 
 const unitWords = { min: "minutes", hr: "hours", day: "days" } as const satisfies Record<
@@ -61,6 +62,7 @@ export function ScheduleFields({ of, schedule, isSaving, onSave }: ScheduleField
 /** The fields themselves, also part of the e-mail-security form. */
 export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange: (draft: Schedule) => void }) {
   const { startDate, endDate, repeat } = draft;
+  const zone = zoneWordOf(new Date());
   return (
     <div className="grid grid-cols-6 gap-3">
       <SelectField
@@ -105,14 +107,14 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
         </>
       )}
       <TextField
-        label="Start date"
+        label={`Start date (${zone})`}
         className="col-span-3"
         type="datetime-local"
         value={localInput(startDate)}
         onChange={(event) => onChange({ ...draft, startDate: toIso(event.target.value) })}
       />
       <TextField
-        label="End date"
+        label={`End date (${zone})`}
         className="col-span-3"
         type="datetime-local"
         value={localInput(endDate)}

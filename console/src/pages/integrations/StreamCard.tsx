@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarClock, FlaskConical, Hourglass, Play } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { agoOf, plural } from "../../lib/format.ts";
+import { agoOf, nearDayOf, plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { RunState } from "../../ui/RunState.tsx";
@@ -71,9 +71,7 @@ export function StreamCard({ stream: listed, takesUploads }: { stream: Integrati
       <p className="type-small mt-1 text-muted">
         {plural(stream.itemCount, "item")}
         {stream.newestAt === null ? "" : ` · newest ${agoOf(stream.newestAt, Date.now())}`}
-        {job?.nextRunAt == null
-          ? ""
-          : ` · next run ${new Date(job.nextRunAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`}
+        {job?.nextRunAt == null ? "" : ` · next run ${nearDayOf(job.nextRunAt)}`}
       </p>
       {takesUploads ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -4,7 +4,7 @@ import type { StreamTrust } from "@hoopoe/contract/trust.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
-import { plural } from "../../lib/format.ts";
+import { plural, timeOf } from "../../lib/format.ts";
 
 const heightPx = 24;
 
@@ -31,7 +31,7 @@ export function TrustStrip({ stream }: { stream: IntegrationData }) {
         {trust.hours.map((hour) => (
           <span
             key={hour.at}
-            title={`${new Date(hour.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}: ${plural(hour.seen, "item")}, usually ${hour.expected.toFixed(1)}`}
+            title={`${timeOf(hour.at)}: ${plural(hour.seen, "item")}, usually ${hour.expected.toFixed(1)}`}
             className="relative flex-1"
             style={{ height: heightPx }}
           >

@@ -1,9 +1,9 @@
 import type { JobInfo } from "@hoopoe/contract/integration.ts";
+import { timeOf } from "../../lib/format.ts";
 
 /** "312 a second, about 11 min left"; or until when a vendor makes it wait. Empty before there is anything to say. */
 export function rateWords(job: JobInfo, nowMs = Date.now()): string {
-  if (job.waitUntil !== null)
-    return `waits for the vendor until ${new Date(job.waitUntil).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+  if (job.waitUntil !== null) return `waits for the vendor until ${timeOf(job.waitUntil)}`;
   if (job.startedAt === null || job.done === 0) return "";
   const seconds = (nowMs - Date.parse(job.startedAt)) / 1000;
   if (seconds < 1) return "";

@@ -11,6 +11,7 @@ import { useRef } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
+import { toIso } from "../../lib/local-input.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { usePlace } from "../organisation/use-place.ts";
@@ -93,7 +94,7 @@ async function startStreams(given: {
   options: { headers: Record<string, string> };
 }): Promise<void> {
   const { id, form, options } = given;
-  const ingestDate = form.ingestDate === "" ? null : new Date(form.ingestDate).toISOString();
+  const ingestDate = toIso(form.ingestDate);
   const streams = await call(integrationDataList, { params: { id } }, options);
   for (const stream of streams.data) {
     const schedule = form.intelType[stream.stream];

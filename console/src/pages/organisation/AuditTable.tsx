@@ -1,5 +1,5 @@
 import { auditActions, type AuditEntry } from "@hoopoe/contract/audit.ts";
-import { dateOf, timeOf } from "../../lib/format.ts";
+import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 
 /** Lines of the audit as rows; the first characters of a line's hash stand beside it, the whole one in the export. */
@@ -67,7 +67,7 @@ function factsOf({ details }: AuditEntry): string {
 function When({ at }: { at: string }) {
   return (
     <time dateTime={at} className="type-code text-muted">
-      {dateOf(at)} {timeOf(at)}
+      {utcDateOf(at)} {utcTimeOf(at)}
     </time>
   );
 }

@@ -2,7 +2,7 @@ import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
 import { CircleCheck, ExternalLink, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
-import { dateOf, timeOf } from "../../lib/format.ts";
+import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { Quoted } from "./Quoted.tsx";
@@ -71,7 +71,7 @@ function EvidenceCard({ evidence, sentence, isActive }: { evidence: Evidence; se
         <SourceIcon source={evidence.source_datatype} />
         <span className="type-small min-w-0 flex-1 truncate text-muted">{evidence.author}</span>
         <time dateTime={evidence.date} className="type-code shrink-0 text-muted">
-          {dateOf(evidence.date)} {timeOf(evidence.date)}
+          {utcDateOf(evidence.date)} {utcTimeOf(evidence.date)}
         </time>
       </header>
       <h3 className="font-strong">

@@ -1,7 +1,7 @@
 import { likelihoods, type ReportSection } from "@hoopoe/contract/report-layout.ts";
 import type { Finding, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
 import type { ReactNode } from "react";
-import { dateOf, timeOf } from "../../lib/format.ts";
+import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { type Selection, SentenceText } from "./SentenceText.tsx";
 import { EvidenceList, SourceTable } from "./ReportTables.tsx";
@@ -11,7 +11,7 @@ export function ReportBody({ doc, selection }: { doc: ReportDoc; selection: Sele
   return (
     <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
       <p className="type-small mb-1 text-muted">
-        {doc.question} · as of {dateOf(doc.asOf)} {timeOf(doc.asOf)} UTC
+        {doc.question} · as of {utcDateOf(doc.asOf)} {utcTimeOf(doc.asOf)} UTC
       </p>
       <h2 className="mb-6 text-[22px]/8 font-bold tracking-[-.016em] text-balance">{doc.title}</h2>
       {doc.sections.map((section) => {
@@ -105,8 +105,8 @@ function Entries({ entries, selection }: { entries: readonly TimelineEntry[]; se
               className="flex gap-3 border-b border-line-subtle py-2 last:border-0"
             >
               <time dateTime={entry.at} className="type-code w-20 shrink-0 pt-1 text-muted phone:w-16">
-                <span className="block">{dateOf(entry.at).slice(0, 6)}</span>
-                {timeOf(entry.at)}
+                <span className="block">{utcDateOf(entry.at).slice(0, 6)}</span>
+                {utcTimeOf(entry.at)}
               </time>
               {source === undefined ? null : (
                 <span className="pt-0.5">

@@ -1,5 +1,5 @@
 import type { Evidence, ReportDoc } from "@hoopoe/contract/report.ts";
-import { dateOf, timeOf } from "../../lib/format.ts";
+import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
 
@@ -29,7 +29,7 @@ function row({ id, number, source_datatype, title, author, date }: Evidence) {
       <span className="min-w-0 flex-1 truncate">{title === "" ? "Untitled" : title}</span>
       <span className="max-w-36 truncate text-muted phone:hidden">{author}</span>
       <time dateTime={date} className="shrink-0 text-muted tabular-nums">
-        {dateOf(date)} {timeOf(date)}
+        {utcDateOf(date)} {utcTimeOf(date)}
       </time>
     </li>
   );
@@ -57,7 +57,7 @@ export function SourceTable({ doc }: { doc: ReportDoc }) {
             <td className="text-right tabular-nums">{source.considered}</td>
             <td className="text-right tabular-nums">{source.used}</td>
             <td className="text-right text-muted tabular-nums">
-              {source.newestAt === null ? "none" : `${dateOf(source.newestAt)} ${timeOf(source.newestAt)}`}
+              {source.newestAt === null ? "none" : `${utcDateOf(source.newestAt)} ${utcTimeOf(source.newestAt)}`}
             </td>
           </tr>
         ))}

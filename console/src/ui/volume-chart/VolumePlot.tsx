@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countOf } from "../../lib/format.ts";
 import { timeTicks, valueTicks } from "./axis.ts";
 import { sourceFill } from "./source-fill.ts";
 import type { VolumeColumn, VolumeStack } from "./stack-buckets.ts";
@@ -63,7 +64,7 @@ export function VolumePlot({ label, stack: { columns, peak, sources }, height, o
           <g key={tick}>
             <path d={`M${margin.left} ${yOf(tick)}H${width}`} stroke="var(--chart-grid)" />
             <text x={margin.left - 8} y={yOf(tick) + 4} textAnchor="end" fill="var(--chart-axis)">
-              {tick.toLocaleString("en")}
+              {countOf(tick)}
             </text>
           </g>
         ))}

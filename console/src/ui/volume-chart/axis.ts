@@ -1,3 +1,5 @@
+import { utcDayOf, utcTimeOf } from "../../lib/format.ts";
+
 /** Round steps from zero to the top of an axis: at most four grid lines, the last at or above the peak. */
 export function valueTicks(peak: number): number[] {
   if (peak <= 0) return [0, 1];
@@ -29,10 +31,8 @@ export function timeTicks(fromMs: number, toMs: number, widthPx: number): { atMs
 }
 
 function labelOf(atMs: number, stepMs: number): string {
-  const date = new Date(atMs);
-  const day = `${date.getUTCDate()} ${date.toLocaleString("en", { month: "short", timeZone: "UTC" })}`;
-  if (stepMs >= dayMs || atMs % dayMs === 0) return day;
-  return date.toISOString().slice(11, 16);
+  const at = new Date(atMs).toISOString();
+  return stepMs >= dayMs || atMs % dayMs === 0 ? utcDayOf(at) : utcTimeOf(at);
 }
 
 /** The words of a bucket's width for a chart's heading: "per half hour", "per 3 hours", "per day". */

@@ -1,3 +1,5 @@
+import { zoneWordOf } from "../../../lib/format.ts";
+import { localInput, toIso } from "../../../lib/local-input.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 
 interface Bounds {
@@ -10,39 +12,28 @@ interface ScheduleBoundsProps {
   onChange: (bounds: Bounds) => void;
 }
 
-/** From when and until when a schedule holds, in the reader's own time; empty: from now on, and for ever. */
+/** From when and until when a schedule holds, on the clocks that every page shows; empty: from now on, and for ever. */
 export function ScheduleBounds({ value, onChange }: ScheduleBoundsProps) {
   const { startDate, endDate } = value;
+  const zone = zoneWordOf(new Date());
   const isTurned = startDate != null && endDate != null && endDate <= startDate;
   return (
     <div className="flex flex-wrap gap-2">
       <TextField
-        label="Not before"
+        label={`Not before (${zone})`}
         type="datetime-local"
         className="min-w-44 flex-1"
-        value={localOf(startDate)}
-        onChange={({ target }) => onChange({ ...value, startDate: isoOf(target.value) })}
+        value={localInput(startDate)}
+        onChange={({ target }) => onChange({ ...value, startDate: toIso(target.value) })}
       />
       <TextField
-        label="Not after"
+        label={`Not after (${zone})`}
         type="datetime-local"
         className="min-w-44 flex-1"
-        value={localOf(endDate)}
+        value={localInput(endDate)}
         error={isTurned ? "It ends before it begins." : undefined}
-        onChange={({ target }) => onChange({ ...value, endDate: isoOf(target.value) })}
+        onChange={({ target }) => onChange({ ...value, endDate: toIso(target.value) })}
       />
     </div>
   );
-}
-
-/** As the field has it: '2026-11-22T08:00', in the browser's zone. */
-export function localOf(iso: string | null | undefined): string {
-  if (iso == null) return "";
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-export function isoOf(local: string): string | null {
-  const at = new Date(local);
-  return local === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
