@@ -124,27 +124,96 @@ describe("best first", () => {
     expect(plan).toMatch(/Index Cond: \(\(workspace_id = .*tsv @@/);
   });
 
-  it("ranks the same, whether the timeline was walked for candidates or the word index read whole", async () => {
+  it("ranks the same, whether the timeline was walked for candidates or the word index read whole or from a date on", async () => {
     await admin.query(`
-      create function search.try_best(query tsquery, is_rare boolean) returns text
-      language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
-      declare found text;
+      create function search.try_best(query tsquery, is_rare boolean, border timestamptz, prefix text)
+      returns setof text language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
       begin
-        execute 'select string_agg(id || '':'' || score || '':'' || among, '' '') from (' || search.best_sql(query, null, null, null, is_rare) || ') b'
-          into found using hoopoe.current_tenant(), hoopoe.current_workspace(), hoopoe.current_member(), query, null::text[],
+        return query execute prefix || ' select concat_ws('':'', id, score, among) from ('
+            || search.best_sql(query, null, null, null, is_rare, border) || ') b'
+          using hoopoe.current_tenant(), hoopoe.current_workspace(), hoopoe.current_member(), query, null::text[],
             null::timestamptz, null::timestamptz, 3, array[query], array[2::double precision],
-            array[60::double precision], 0, 2;
-        return found;
+            array[60::double precision], 0, 2, border;
       end $$;
       alter function search.try_best owner to hoopoe_search;
       grant execute on function search.try_best to hoopoe_app`);
-    const { rows } = await db.withTenant(home, (trx) =>
-      sql<{ walked: string; read: string }>`select search.try_best(search.leaf('wombat'), false) as walked,
-        search.try_best(search.leaf('wombat'), true) as read`.execute(trx),
+    const attempt = async (isRare: boolean, border: string | null = null, prefix = "") => {
+      const { rows } = await db.withTenant(home, (trx) =>
+        sql<{ line: string }>`select search.try_best(search.leaf('wombat'), ${isRare}, ${border}::timestamptz,
+          ${prefix}) as line`.execute(trx),
+      );
+      return rows.map(({ line }) => line);
+    };
+    const { rows } = await admin.query<{ at: Date }>(
+      "select at from items where workspace_id = $1 and tsv @@ 'wombat' order by at desc",
+      [home.workspaceId],
     );
-    expect(rows[0]?.read).toBe(rows[0]?.walked);
+    const dates = rows.map(({ at }) => at.toISOString());
+    const walked = await attempt(false);
     // The newest three of four matches were ranked, and two of them shown.
-    expect(rows[0]?.read).toMatch(/^\d+:[\d.]+:3 \d+:[\d.]+:3$/);
+    expect(walked).toEqual([expect.stringMatching(/^\d+:[\d.]+:3$/), expect.stringMatching(/^\d+:[\d.]+:3$/)]);
+    expect(dates).toHaveLength(4);
+    expect(await attempt(true)).toEqual(walked);
+    for (const border of dates) expect(await attempt(true, border)).toEqual(walked);
+    const older = /Result[^\n]*\n\s+One-Time Filter[\s\S]*?items_words[^\n]*never executed/;
+    const plan = async (border?: string) => (await attempt(true, border, "explain (analyze, costs off)")).join("\n");
+    expect(await plan(dates[2])).toMatch(older);
+    expect(await plan(dates[1])).not.toMatch(older);
+  });
+
+  it("reckons the date from the words counted, and finds by it what it finds without", async () => {
+    const desk = await seedWorkspace(admin, home.tenantId);
+    await admin.query(
+      `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
+         title, body, content_hash)
+       select $1, $2, $3, 's', 'news', n::text, timestamptz '2026-11-20' - n * interval '1 minute', '', '',
+         repeat('numbat ', sign(n % 10)::integer * (1 + n % 7)) || repeat('quoll ', sign(n % 11)::integer * (1 + n % 5)), '\\x00'
+       from generate_series(1, 9000) n`,
+      [desk.tenantId, desk.workspaceId, desk.integrationDataId],
+    );
+    await db.withTenant(desk, (trx) => sql`select search.keep_statistics()`.execute(trx));
+    await admin.query(`
+      create function search.try_border(query tsquery) returns timestamptz
+      language sql stable security definer set search_path = pg_catalog, pg_temp return search.border(query, 5000);
+      alter function search.try_border owner to hoopoe_search;
+      grant execute on function search.try_border to hoopoe_app`);
+    const borderOf = async (query: string) => {
+      const { rows: found } = await db.withTenant(desk, (trx) =>
+        sql<{ at: Date | null }>`select search.try_border(${query}::tsquery) as at`.execute(trx),
+      );
+      return found[0]?.at?.toISOString();
+    };
+    const shown = async () => {
+      const searches = ["numbat", "numbat OR quoll", "numbat quoll", '"numbat quoll"', "numbat -quoll"].map((terms) =>
+        search.search(desk, { ...everything, terms, sort: "best" }),
+      );
+      return (await Promise.all(searches)).map(({ results, rankedAmong }) => [
+        rankedAmong,
+        ...results.map(({ id }) => id),
+      ]);
+    };
+    const bordered = await shown();
+    const { rows } = await admin.query<{ borders: Date[] }>(
+      "select borders from search_totals where workspace_id = $1",
+      [desk.workspaceId],
+    );
+    // One item a minute, 90 of a hundredth's minutes: 5,000 matches and three tenths more lie in 81 hundredths, with OR in 73.
+    const off = rows[0]?.borders.map((at, index) => Date.UTC(2026, 10, 20) - 5_400_000 * (index + 1) - at.getTime());
+    expect(off).toHaveLength(99);
+    // A hundredth that falls between two items takes one of them.
+    expect(Math.max(...(off ?? []).map(Math.abs))).toBeLessThanOrEqual(60_000);
+    expect(await borderOf("numbat")).toBe(rows[0]?.borders[80]?.toISOString());
+    expect(await borderOf("numbat | quoll")).toBe(rows[0]?.borders[72]?.toISOString());
+    for (const unsure of ["numbat & !quoll", "numbat <-> quoll", "numbat:A", "numbat & (quoll | rare)", "rare"])
+      expect(await borderOf(unsure)).toBeUndefined();
+    await admin.query("update search_totals set borders = null where workspace_id = $1", [desk.workspaceId]);
+    expect(await shown()).toEqual(bordered);
+    // Set far too late, it costs a second look and nothing else.
+    await admin.query(
+      "update search_totals set borders = array_fill(timestamptz '2026-11-19', array[99]) where workspace_id = $1",
+      [desk.workspaceId],
+    );
+    expect(await shown()).toEqual(bordered);
   });
 });
 
