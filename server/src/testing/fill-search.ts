@@ -20,14 +20,19 @@ async function fill(
   { itemCount, workspaceCount }: { itemCount: number; workspaceCount: number },
 ): Promise<string> {
   const cluster = await findCluster(folder);
-  const admin = new pg.Client({ connectionString: onDatabase(cluster?.adminUrl ?? "", "hoopoe") });
-  await admin.connect();
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: onDatabase(cluster?.adminUrl ?? "", "hoopoe") });
+    await client.connect();
+    return client;
+  };
+  // Making word vectors is most of the work, and one connection is one processor's.
+  const [admin, other] = [await connect(), await connect()];
   let first = "";
   try {
     const { rows } = await admin.query<{ id: string }>("SELECT id FROM tenants");
     await admin.query("SELECT setseed(0.5)");
     await admin.query(
-      `CREATE TEMP TABLE halves AS SELECT id, (SELECT string_agg('w' || floor($1::int * power(random(), 4))::int, ' ')
+      `CREATE UNLOGGED TABLE halves AS SELECT id, (SELECT string_agg('w' || floor($1::int * power(random(), 4))::int, ' ')
          FROM generate_series(1, $2::int) WHERE id >= 0) AS words FROM generate_series(0, $3::int - 1) id`,
       [vocabulary, wordsPerHalf, halfCount],
     );
@@ -36,16 +41,19 @@ async function fill(
     for (let index = 0; index < workspaceCount; index += 1) {
       const { tenantId, workspaceId, integrationDataId } = await seedWorkspace(admin, rows[0]?.id);
       if (first === "") first = workspaceId;
-      await admin.query(
-        `INSERT INTO items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
+      const itemsOf = (client: pg.Client, from: number, to: number) =>
+        client.query(
+          `INSERT INTO items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at,
            author, title, body, content_hash)
          SELECT $1, $2, $3, 's', (ARRAY['gmail', 'jira', 'slack', 'news'])[1 + n % 4], n::text,
            timestamptz '2026-11-20' - n * interval '5 minutes', 'Author ' || n % 50, 'Item ' || n,
            a.words || ' ' || b.words, '\\x00'
-         FROM generate_series(1, $4::int) n
+         FROM generate_series($4::int, $7::int) n
          JOIN halves a ON a.id = (n::bigint * 7919 + $5::int) % $6::int JOIN halves b ON b.id = (n::bigint * 104729 + 13 * $5::int) % $6::int`,
-        [tenantId, workspaceId, integrationDataId, itemCount / workspaceCount, index, halfCount],
-      );
+          [tenantId, workspaceId, integrationDataId, from, index, halfCount, to],
+        );
+      const [half, whole] = [Math.ceil(itemCount / workspaceCount / 2), itemCount / workspaceCount];
+      await Promise.all([itemsOf(admin, 1, half), itemsOf(other, half + 1, whole)]);
       const place = [tenantId, workspaceId];
       await admin.query(
         "SELECT set_config('hoopoe.tenant_id', $1, false), set_config('hoopoe.workspace_id', $2, false)",
@@ -53,6 +61,8 @@ async function fill(
       );
       await admin.query("SELECT search.keep_statistics()");
     }
+    await admin.query("DROP TABLE halves");
+    await admin.query("SET maintenance_work_mem = '512MB'");
     for (const definition of indexes) await admin.query(definition);
     await admin.query(
       `INSERT INTO memberships (tenant_id, workspace_id, user_id, role)
@@ -62,7 +72,7 @@ async function fill(
     await admin.query("VACUUM ANALYZE items");
     return first;
   } finally {
-    await admin.end();
+    await Promise.all([admin.end(), other.end()]);
   }
 }
 
