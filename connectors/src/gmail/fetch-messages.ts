@@ -1,10 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SourceItem } from "@hoopoe/contract/item.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { excerptCharsMax, type FailureRecord } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
 import { inOrder } from "../shared/in-order.ts";
+import type { BatchPart } from "./batch.ts";
 import type { MailboxApi } from "./mailbox-api.ts";
 import { isHidden, messageItem } from "./message-item.ts";
+import { gmailRefusal } from "./refusal.ts";
 import { anything, message as messageSchema } from "./schemas.ts";
 
 export type MailboxPlace = { api: MailboxApi; address: string; externalIdOf: (id: string) => string };
@@ -16,7 +19,11 @@ export type Looked =
   | { type: "outside" }
   | FailureRecord;
 
-const atOnce = 10;
+/** As many as the vendor recommends for a batch; while one is read, it makes the next. */
+const batchMessages = 50;
+const batchesAtOnce = 2;
+/** A pause up to this is slept through here; a longer one ends the read, and whoever runs it waits. */
+const pauseMsMax = 2_000;
 
 /** Looks at messages, some at a time, in order. Throws ConnectorError where the vendor lets nobody look now. */
 export async function* fetchMessages(
@@ -24,22 +31,108 @@ export async function* fetchMessages(
   ids: readonly string[],
   window: ReadWindow,
 ): AsyncGenerator<Looked, void, undefined> {
-  yield* inOrder(ids, { atOnce, run: async (id) => lookAt(place, id, window) });
+  const batches = Array.from({ length: Math.ceil(ids.length / batchMessages) }, (_, index) =>
+    ids.slice(index * batchMessages, (index + 1) * batchMessages),
+  );
+  const run = async (batch: readonly string[]) => lookAtAll(place, batch, window);
+  for await (const { looked, refusal } of inOrder(batches, { atOnce: batchesAtOnce, run })) {
+    yield* looked;
+    if (refusal !== null) throw refusal.error;
+  }
+}
+
+/** All up to the first that the vendor refuses now, and its refusal: what was seen before it is kept. */
+async function lookAtAll(
+  place: MailboxPlace,
+  ids: readonly string[],
+  window: ReadWindow,
+): Promise<{ looked: Looked[]; refusal: { error: unknown } | null }> {
+  const looked: Looked[] = [];
+  try {
+    const answers = ids.length > 1 ? await lookTogether(place, ids) : [];
+    for (const [index, id] of ids.entries()) {
+      const answer = answers[index] ?? { kind: "alone" };
+      if (answer.kind === "wait") await waitUntil(place, answer.refusal);
+      const isAsked = answer.kind === "found" || answer.kind === "gone";
+      looked.push(isAsked ? lookedOf(place, id, { answer, window }) : await lookAt(place, id, window));
+    }
+    return { looked, refusal: null };
+  } catch (error) {
+    return { looked, refusal: { error } };
+  }
+}
+
+type Answer =
+  | { kind: "found"; message: unknown }
+  | { kind: "gone" }
+  /** Refused, cut or missing inside the batch: it is asked for by itself, which tries again as every call does. */
+  | { kind: "alone" }
+  | { kind: "wait"; refusal: ConnectorError };
+
+/** A batch that is too large for one answer is asked for in halves; where there are no batches, each by itself. */
+async function lookTogether(place: MailboxPlace, ids: readonly string[]): Promise<Answer[]> {
+  try {
+    const parts = await place.api.getMany(ids.map(pathOf), full);
+    return parts.map((part) => (part === null ? { kind: "alone" } : answerOf(part, place.api.now())));
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.code === "not-found" || ids.length === 1) return ids.map(() => ({ kind: "alone" }));
+    if (error.code !== "too-large") throw error;
+    const middle = Math.ceil(ids.length / 2);
+    const first = await lookTogether(place, ids.slice(0, middle));
+    return [...first, ...(await lookTogether(place, ids.slice(middle)))];
+  }
+}
+
+function answerOf(part: BatchPart, now: Date): Answer {
+  const refusal = gmailRefusal(part, now);
+  if (refusal?.code === "not-found") return { kind: "gone" };
+  if (refusal?.code === "rate-limited" && refusal.retryAt !== null) return { kind: "wait", refusal };
+  if (refusal !== null) return { kind: "alone" };
+  try {
+    return { kind: "found", message: JSON.parse(new TextDecoder().decode(part.bytes)) };
+  } catch {
+    return { kind: "alone" };
+  }
+}
+
+/** The vendor said so of one call in a batch: it holds for all who call, in every process. */
+async function waitUntil({ api }: MailboxPlace, refusal: ConnectorError): Promise<void> {
+  const waitMs = (refusal.retryAt?.getTime() ?? 0) - api.now().getTime();
+  if (waitMs <= 0) return;
+  await api.holdOff(new Date(api.now().getTime() + waitMs));
+  if (waitMs > pauseMsMax) throw refusal;
+  await pause(waitMs, undefined, { signal: api.signal });
+}
+
+const full = { format: "full" };
+
+function pathOf(id: string): string {
+  return `messages/${encodeURIComponent(id)}`;
 }
 
 async function lookAt(place: MailboxPlace, id: string, window: ReadWindow): Promise<Looked> {
-  const externalId = place.externalIdOf(id);
   try {
-    const answer = await place.api.get(`messages/${encodeURIComponent(id)}`, anything, { format: "full" });
-    const parsed = messageSchema.safeParse(answer);
-    if (!parsed.success) return brokenRecord(externalId, answer);
-    if (isHidden(parsed.data)) return { type: "delete", externalId };
-    const item = messageItem(parsed.data, { externalId, containerId: place.address });
-    return isInside(item.at, window) ? { type: "item", item } : { type: "outside" };
+    const message = await place.api.get(pathOf(id), anything, full);
+    return lookedOf(place, id, { answer: { kind: "found", message }, window });
   } catch (error) {
-    if (error instanceof ConnectorError && error.code === "not-found") return { type: "delete", externalId };
-    throw error;
+    if (!(error instanceof ConnectorError) || error.code !== "not-found") throw error;
+    return lookedOf(place, id, { answer: { kind: "gone" }, window });
   }
+}
+
+function lookedOf(
+  place: MailboxPlace,
+  id: string,
+  { answer, window }: { answer: Extract<Answer, { kind: "found" | "gone" }>; window: ReadWindow },
+): Looked {
+  const externalId = place.externalIdOf(id);
+  if (answer.kind === "gone") return { type: "delete", externalId };
+  const parsed = messageSchema.safeParse(answer.message);
+  if (!parsed.success) return brokenRecord(externalId, answer.message);
+  if (isHidden(parsed.data)) return { type: "delete", externalId };
+  const item = messageItem(parsed.data, { externalId, containerId: place.address });
+  return isInside(item.at, window) ? { type: "item", item } : { type: "outside" };
 }
 
 function brokenRecord(externalId: string, answer: unknown): FailureRecord {

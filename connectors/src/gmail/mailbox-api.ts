@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { ConnectorContext } from "../shared/connector-context.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
+import { batchBody, type BatchPart, readBatch } from "./batch.ts";
 import { callWithToken, type TokenSource } from "../shared/call-with-token.ts";
 import { readJson } from "../shared/read-json.ts";
 import { type GmailFields, impersonate, noMailbox } from "./auth.ts";
@@ -12,9 +13,13 @@ import { minimalMessage } from "./schemas.ts";
 export type GmailContext = ConnectorContext<GmailConfig, GmailFields>;
 
 /** One mailbox of the API. `name` is the address that was configured, or "me" for the account that signed in. */
-export type MailboxApi = {
+export type MailboxApi = Pick<GmailContext, "signal" | "now"> & {
   name: string;
   get<Schema extends z.ZodType>(path: string, schema: Schema, query?: Query): Promise<z.output<Schema>>;
+  /** Up to a hundred GETs in one call, each answered in its place; null for one without an answer. */
+  getMany(paths: readonly string[], query?: Query): Promise<(BatchPart | null)[]>;
+  /** Nobody, in no process, calls before: what a refusal inside a batch asked for. */
+  holdOff(until: Date): Promise<void>;
   post<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown): Promise<z.output<Schema>>;
   /** A change that twice is no more than once: labels, the bin. */
   change(path: string, body: unknown): Promise<void>;
@@ -27,6 +32,8 @@ type Query = Readonly<Record<string, string | number | readonly string[] | null>
 
 /** A full message with attachments in it may have 25 MB; in base64 a third more. */
 const messageBytesMax = 48 * 1024 * 1024;
+/** Of fifty messages together; more are asked for in smaller batches. */
+const batchBytesMax = 24 * 1024 * 1024;
 const deadlineMs = 60_000;
 /** In base64 a third more; the vendor takes 5 MB of JSON. */
 const jsonBytesMax = 3 * 1024 * 1024;
@@ -53,13 +60,33 @@ function delegatedTokens(ctx: GmailContext, fields: GmailFields, mailbox: string
 
 function mailboxApi(ctx: GmailContext, name: string, tokens: TokenSource): MailboxApi {
   const below = `gmail/v1/users/${encodeURIComponent(name)}`;
+  const batchUrl = `${ctx.config.baseUrl}/batch/gmail/v1`;
   const urlOf = (path: string) => `${ctx.config.baseUrl}/${below}/${path}`;
   const call = { vendor: "Gmail", refusalOf: gmailRefusal };
   const request = { maxBytes: messageBytesMax, deadlineMs, accept: "application/json" };
   return {
     name,
+    signal: ctx.signal,
+    now: ctx.now,
     get: async (path, schema, query = {}) =>
       callWithToken(ctx, tokens, { ...call, url: `${urlOf(path)}${queryOf(query)}`, request, read: readJson(schema) }),
+    getMany: async (paths, query = {}) => {
+      const { contentType, body } = batchBody(paths.map((path) => `/${below}/${path}${queryOf(query)}`));
+      return callWithToken(ctx, tokens, {
+        ...call,
+        url: batchUrl,
+        request: {
+          ...request,
+          ...posted(contentType, body),
+          maxBytes: batchBytesMax,
+          calls: paths.length,
+          accept: "multipart/mixed",
+        },
+        read: (answer) => readBatch(answer, paths.length),
+        isRepeatable: true,
+      });
+    },
+    holdOff: async (until) => ctx.http.holdOff?.(batchUrl, { until }),
     post: async (path, schema, body) =>
       callWithToken(ctx, tokens, {
         ...call,

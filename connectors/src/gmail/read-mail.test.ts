@@ -118,7 +118,9 @@ describe("going on", () => {
       fetch(url, request) {
         const { pathname, searchParams } = new URL(url);
         for (const place of ["startHistoryId", "pageToken"]) searchParams.delete(place);
-        asked.push(`${pathname.split("/users/me/")[1]?.split("/")[0]} ${decodeURIComponent(searchParams.toString())}`);
+        const inner = /^GET .*\/users\/me\/(messages)\/\w+\?(format=full) /m.exec(String(request?.body))?.slice(1);
+        const path = inner?.[0] ?? pathname.split("/users/me/")[1]?.split("/")[0];
+        asked.push(`${path} ${inner?.[1] ?? decodeURIComponent(searchParams.toString())}`);
         return ctx.http.fetch(url, request);
       },
     };
@@ -131,6 +133,34 @@ describe("going on", () => {
       "messages maxResults=500&q=after:1740996000",
       "messages format=full",
     ]);
+  });
+
+  it("reads many messages in one call that counts as all of them, and holds what is gone, cut or missing in it for that one alone", async () => {
+    const { ctx, control } = await gmailAccount(sandbox.url, "large-120@sentinel.example");
+    const counted: number[] = [];
+    let gone = "";
+    const http: typeof ctx.http = {
+      async fetch(url, request) {
+        if (!url.includes("/batch/")) return ctx.http.fetch(url, request);
+        counted.push(request?.calls ?? 1);
+        const ids = [...String(request?.body).matchAll(/\/messages\/(\w+)\?/g)].map(([, id]) => id ?? "");
+        if (counted.length > 1) return ctx.http.fetch(url, request);
+        gone = ids[1] ?? "";
+        await control("delete", { id: gone });
+        const response = await ctx.http.fetch(url, request);
+        const text = (await response.text())
+          .replace("response-item-3@", "response-item-333@")
+          .replace(`"id":"${ids[5]}",`, `"id":"${ids[5]}`);
+        expect(text.match(/response-item-333@|"id":"\w+"threadId/g)).toHaveLength(2);
+        return { ...response, bytes: async () => Buffer.from(text) };
+      },
+    };
+    const run = await runRead(gmailConnector, { ...ctx, http }, messages);
+    expect([run.error, counted.toSorted((a, b) => b - a)]).toEqual([null, [50, 50, 20]]);
+    const deleted = run.records.flatMap((record) => (record.type === "delete" ? record.externalId : []));
+    expect(new Set(deleted)).toEqual(new Set([gone]));
+    expect(new Set(titles(run)).size).toBe(119);
+    expect(run.failures).toEqual([]);
   });
 
   it("takes a 404 of history as a forgotten cursor: reads all anew without deleting, then names what exists", async () => {
@@ -166,11 +196,15 @@ describe.concurrent("a vendor that refuses", () => {
   });
 
   it("keeps what came in and says until when to wait where the wait is long", async () => {
-    const run = await readAll("long-wait@sentinel.example");
+    const { ctx } = await gmailAccount(sandbox.url, "long-wait@sentinel.example");
+    const heldOff: Date[] = [];
+    const http: typeof ctx.http = { ...ctx.http, holdOff: async (_url, { until }) => void heldOff.push(until) };
+    const run = await runRead(gmailConnector, { ...ctx, http }, messages);
     if (!(run.error instanceof ConnectorError)) throw new Error("no refusal", { cause: run.error });
     expect(run.error).toMatchObject({ code: "rate-limited", retryable: true });
     const waitMs = (run.error.retryAt?.getTime() ?? 0) - Date.now();
     expect([waitMs > 100_000, waitMs <= 120_000]).toEqual([true, true]);
+    expect(heldOff, "inside a batch no header tells it to the others").toEqual([run.error.retryAt]);
     expect(run.items.length).toBeGreaterThan(0);
     const later = await readAll("long-wait@sentinel.example", run.state);
     expect([...titles(run), ...titles(later)].toSorted()).toEqual(numbered(0, 25).toSorted());

@@ -95,18 +95,21 @@ async function* backfillPage(
   window: ReadWindow,
 ): AsyncGenerator<MailboxStep, MailboxState, undefined> {
   let state = await listPage(place, begun, window);
-  while (state.backfill !== null && state.backfill.pending.length > 0) {
-    const chunk = state.backfill.pending.slice(0, checkpointMessages);
-    let looked = 0;
-    try {
-      for await (const one of fetchMessages(place, chunk, window)) {
-        looked += 1;
-        if (one.type !== "outside") yield one;
-      }
-    } catch (error) {
-      if (looked > 0) yield { type: "checkpoint", state: without(state, looked), isExpired: false };
-      throw error;
+  let looked = 0;
+  try {
+    for await (const one of fetchMessages(place, state.backfill?.pending ?? [], window)) {
+      looked += 1;
+      if (one.type !== "outside") yield one;
+      if (looked < checkpointMessages) continue;
+      state = without(state, looked);
+      looked = 0;
+      yield { type: "checkpoint", state, isExpired: false };
     }
+  } catch (error) {
+    if (looked > 0) yield { type: "checkpoint", state: without(state, looked), isExpired: false };
+    throw error;
+  }
+  if (looked > 0) {
     state = without(state, looked);
     yield { type: "checkpoint", state, isExpired: false };
   }

@@ -15,7 +15,10 @@ const problem = z.object({
  * only in the words. Codes: `rate-limited`, `auth-failed`, `forbidden`, `not-found`, `unsupported` (the mailbox has no
  * mail service), `input-invalid`, `unavailable`.
  */
-export function gmailRefusal({ status, headers, bytes }: VendorAnswer, now: Date): ConnectorError | null {
+export function gmailRefusal(
+  { status, headers, bytes }: Pick<VendorAnswer, "status" | "headers" | "bytes">,
+  now: Date,
+): ConnectorError | null {
   if (status >= 200 && status < 300) return null;
   const told = problem.safeParse(jsonOf(bytes)).data?.error;
   const words = told?.message ?? "";

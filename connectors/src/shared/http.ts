@@ -5,6 +5,8 @@
 export interface HttpPort {
   /** Resolves with any status; rejects with an error whose `code` is an `HttpErrorCode` when there is no answer. */
   fetch(url: string, request?: HttpRequest): Promise<HttpResponse>;
+  /** The vendor asked for a pause where no header says so, such as inside a batch: nobody calls this host before `until`. */
+  holdOff?(url: string, pause: { until: Date; bucket?: string }): Promise<void>;
 }
 
 export type HttpRequest = {
@@ -20,6 +22,8 @@ export type HttpRequest = {
   signal?: AbortSignal;
   /** Which of the manifest's limits the call counts to; the first one where it names none. */
   bucket?: string;
+  /** How many calls the vendor counts it as: a batch is as many as are in it. One where nothing is said. */
+  calls?: number;
 };
 
 /** The body can be read once, in one of the three ways; reading it may reject with an `HttpErrorCode` too. */

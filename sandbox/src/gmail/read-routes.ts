@@ -1,4 +1,4 @@
-import { replyJson } from "../http/reply.ts";
+import { type Answering, replyJson } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
 import type { Accounts } from "./accounts.ts";
 import { mailboxRoute, toRead } from "./call.ts";
@@ -49,11 +49,7 @@ export function gmailReadRoutes(accounts: Accounts): Route[] {
     mailboxRoute(
       accounts,
       { ...read, path: "messages/:id", kind: "get", about: "Gmail: one message; ?format=full|metadata|minimal|raw" },
-      async ({ res, url, params, mailbox }) => {
-        const message = mailbox.messages.get(params["id"] ?? "");
-        if (message === undefined) return notFound(res);
-        replyJson(res, 200, await messageJson(message, url.searchParams.get("format") ?? "full"));
-      },
+      async ({ res, url, params, mailbox }) => answerMessage(res, mailbox, { id: params["id"] ?? "", url }),
     ),
     mailboxRoute(
       accounts,
@@ -77,7 +73,13 @@ export function gmailReadRoutes(accounts: Accounts): Route[] {
   ];
 }
 
-export function notFound(res: Parameters<typeof refuse>[0]): void {
+export async function answerMessage(res: Answering, mailbox: Mailbox, { id, url }: { id: string; url: URL }) {
+  const message = mailbox.messages.get(id);
+  if (message === undefined) return notFound(res);
+  replyJson(res, 200, await messageJson(message, url.searchParams.get("format") ?? "full"));
+}
+
+export function notFound(res: Answering): void {
   refuse(res, 404, "Requested entity was not found.", { reason: "notFound" });
 }
 

@@ -4,6 +4,7 @@ import { replyJson } from "../http/reply.ts";
 import type { Route } from "../http/route.ts";
 import type { StoryKeeper } from "../story-keeper.ts";
 import { gmailAccounts, numberedMessage, sentinels } from "./accounts.ts";
+import { gmailBatchRoute } from "./batch-route.ts";
 import { addMessage, changeLabels, forgetHistory, hexId, type Mailbox, removeMessage } from "./mailbox.ts";
 import { gmailReadRoutes } from "./read-routes.ts";
 import { gmailSignInRoutes, refreshTokenFor } from "./sign-in.ts";
@@ -42,6 +43,7 @@ export function gmailRoutes(keeper: StoryKeeper): Route[] {
     // "messages/send" is matched before "messages/:id": their methods differ.
     ...gmailWriteRoutes(accounts),
     ...gmailReadRoutes(accounts),
+    gmailBatchRoute(accounts),
   ];
 }
 

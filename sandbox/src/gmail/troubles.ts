@@ -1,12 +1,11 @@
-import type { ServerResponse } from "node:http";
-import { replyJson } from "../http/reply.ts";
+import { type Answering, replyJson } from "../http/reply.ts";
 import { numberedMessage } from "./accounts.ts";
 import { addMessage, type Mailbox } from "./mailbox.ts";
 
 export type CallKind = "profile" | "list" | "get" | "history" | "other";
 
 /** Whether a sentinel answered in place of the mailbox. */
-export function isTroubled(mailbox: Mailbox, res: ServerResponse, { kind, id = "" }: { kind: CallKind; id?: string }) {
+export function isTroubled(mailbox: Mailbox, res: Answering, { kind, id = "" }: { kind: CallKind; id?: string }) {
   const name = mailbox.address.endsWith("@sentinel.example") ? (mailbox.address.split("@")[0] ?? "") : "";
   const count = counted(mailbox, "all");
   const countOfKind = counted(mailbox, `${kind}/${id}`);
@@ -47,7 +46,7 @@ export function isTroubled(mailbox: Mailbox, res: ServerResponse, { kind, id = "
 }
 
 export function refuse(
-  res: ServerResponse,
+  res: Answering,
   code: number,
   message: string,
   { reason, headers = {} }: { reason: string; headers?: Record<string, string> },
@@ -56,15 +55,16 @@ export function refuse(
   return true;
 }
 
-function tooMany(res: ServerResponse, seconds: number): true {
+function tooMany(res: Answering, seconds: number): true {
   const headers = { "retry-after": String(seconds) };
   return refuse(res, 429, "Too many concurrent requests for user", { reason: "rateLimitExceeded", headers });
 }
 
 /** Half of an answer, with a length that fits: only who reads it notices. */
-function cutShort(res: ServerResponse): true {
+function cutShort(res: Answering): true {
   const half = '{"id":"18c0ffee","threadId":"18c0';
-  res.writeHead(200, { "content-type": "application/json", "content-length": String(half.length) }).end(half);
+  res.writeHead(200, { "content-type": "application/json", "content-length": String(half.length) });
+  res.end(half);
   return true;
 }
 

@@ -32,6 +32,12 @@ export function replyFresh({
   reply({ res, status: 200, body, type, method: req.method });
 }
 
+/** What an answer is written to: a connection, or a part of a batch. */
+export type Answering = {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(body?: string | Buffer): unknown;
+};
+
 export function reply({
   res,
   status,
@@ -40,7 +46,7 @@ export function reply({
   headers = {},
   method,
 }: {
-  res: ServerResponse;
+  res: Answering;
   status: number;
   body: string | Buffer;
   type: string;
@@ -51,11 +57,6 @@ export function reply({
   res.end(method === "HEAD" ? undefined : body);
 }
 
-export function replyJson(
-  res: ServerResponse,
-  status: number,
-  value: unknown,
-  headers: Record<string, string> = {},
-): void {
+export function replyJson(res: Answering, status: number, value: unknown, headers: Record<string, string> = {}): void {
   reply({ res, status, body: JSON.stringify(value), type: "application/json", headers });
 }

@@ -103,6 +103,10 @@ it("a pause that a vendor asks one process for stops the other, who says when it
   expect(refused).toMatchObject({ code: "rate-limited", retryable: true });
   expect(refused).toHaveProperty("retryAt");
   expect(calls).toBe(1);
+  // The same asked for inside an answer, where no header says so.
+  const batched = new URL("/batch", url.replace("127.0.0.1", "127.0.0.2")).href;
+  await first.holdOff?.(batched, { until: new Date(Date.now() + 60_000) });
+  await expect(second.fetch(batched)).rejects.toMatchObject({ code: "rate-limited" });
   await close();
 });
 

@@ -27,13 +27,18 @@ export interface LimitedHttpOptions {
  */
 export function limitedHttp(http: HttpPort, options: LimitedHttpOptions): HttpPort {
   const { limits, callLimits, clock, signal, caller } = options;
+  const limitOf = (wanted: string | undefined) =>
+    limits.find(({ bucket }) => wanted === undefined || bucket === wanted);
+  const keyOf = (limit: RateLimit, host: string) =>
+    createHash("sha256").update(`${caller}\0${limit.bucket}\0${host}`).digest("base64url");
   return {
     async fetch(url, request = {}) {
-      const limit = limits.find(({ bucket }) => request.bucket === undefined || bucket === request.bucket);
+      const limit = limitOf(request.bucket);
       if (limit === undefined) return http.fetch(url, request);
       const host = URL.parse(url)?.host ?? "";
-      const key = createHash("sha256").update(`${caller}\0${limit.bucket}\0${host}`).digest("base64url");
-      const release = await admitted(() => callLimits.admit({ ...limit, key }, { leaseMs: leaseMsOf(request) }), {
+      const key = keyOf(limit, host);
+      const asked = { leaseMs: leaseMsOf(request), calls: request.calls ?? 1 };
+      const release = await admitted(() => callLimits.admit({ ...limit, key }, asked), {
         host,
         clock,
         signal: request.signal === undefined ? signal : AbortSignal.any([signal, request.signal]),
@@ -49,6 +54,11 @@ export function limitedHttp(http: HttpPort, options: LimitedHttpOptions): HttpPo
         // The answer does not wait for it; where it fails, the lease ends by itself.
         release().catch(() => undefined);
       }
+    },
+    async holdOff(url, { until, bucket }) {
+      const limit = limitOf(bucket);
+      const waitMs = until.getTime() - clock.now().getTime();
+      if (limit !== undefined && waitMs > 0) await callLimits.block(keyOf(limit, URL.parse(url)?.host ?? ""), waitMs);
     },
   };
 }

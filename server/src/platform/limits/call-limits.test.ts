@@ -53,6 +53,13 @@ it("two processes together make as many calls as the bucket holds, and are told 
   }
 });
 
+it("a batch counts as the calls in it", async () => {
+  const asked = limit("batch", { capacity: 20, perMs: 600_000 });
+  const kinds: string[] = [];
+  for (const calls of [15, 6, 5, 1]) kinds.push((await first.admit(asked, { leaseMs, calls })).kind);
+  expect(kinds).toEqual(["go", "wait", "go", "wait"]);
+});
+
 it("a bucket fills again evenly", async () => {
   const asked = limit("refill", { capacity: 20, perMs: 1_000 });
   expect((await admitAll(asked, 30)).filter(({ kind }) => kind === "go").length).toBeGreaterThanOrEqual(20);

@@ -16,8 +16,8 @@ export type Admission = { kind: "go"; release: () => Promise<void> } | { kind: "
 
 /** Calls to vendors, counted in PostgreSQL by its clock: all processes share each bucket. Nothing is held while waiting. */
 export interface CallLimits {
-  /** A call that is never released counts as lost after `leaseMs`. */
-  admit(limit: CallLimit, options: { leaseMs: number }): Promise<Admission>;
+  /** A call that is never released counts as lost after `leaseMs`. `calls`: what it counts as, where it holds several. */
+  admit(limit: CallLimit, options: { leaseMs: number; calls?: number }): Promise<Admission>;
   /** The vendor asked for a pause: nobody calls before `waitMs` from now. A shorter one takes nothing back. */
   block(key: string, waitMs: number): Promise<void>;
   /** No call of this holder is under way any more: its process was killed. Gives in how many buckets it had any. */
@@ -30,7 +30,7 @@ const leases = z.record(z.string(), z.number());
 
 /** What asks for a bucket while it is asked already, in this process: all of it goes together with the next turn. */
 interface Turn {
-  readonly admits: { limit: CallLimit; leaseMs: number; answer: PromiseWithResolvers<Admission> }[];
+  readonly admits: { limit: CallLimit; leaseMs: number; calls: number; answer: PromiseWithResolvers<Admission> }[];
   readonly releases: { id: string; done: PromiseWithResolvers<void> }[];
 }
 
@@ -64,7 +64,7 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
   }
 
   async function take(key: string, { admits, releases }: Turn): Promise<void> {
-    const asked = admits.map(({ limit, leaseMs }) => ({ limit, leaseMs, id: `${holder} ${randomUUID()}` }));
+    const asked = admits.map(({ answer: _answer, ...one }) => ({ ...one, id: `${holder} ${randomUUID()}` }));
     const ended = [...(owed.get(key) ?? []), ...releases.map(({ id }) => id)];
     try {
       const answers = await db.withSystem((trx) => decide(trx, key, { asked, ended }));
@@ -90,9 +90,9 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
   }
 
   return {
-    admit(limit, { leaseMs }) {
+    admit(limit, { leaseMs, calls = 1 }) {
       const answer = Promise.withResolvers<Admission>();
-      turnOf(limit.key).admits.push({ limit, leaseMs, answer });
+      turnOf(limit.key).admits.push({ limit, leaseMs, calls, answer });
       return answer.promise;
     },
     block: (key, waitMs) =>
@@ -114,17 +114,25 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
   };
 }
 
+interface Asked {
+  readonly id: string;
+  readonly limit: CallLimit;
+  readonly leaseMs: number;
+  readonly calls: number;
+}
+
 /** For each who asks, in order: its lease, or how long to wait in milliseconds. Those that ended make room first. */
 async function decide(
   trx: Trx,
   key: string,
-  { asked, ended }: { asked: readonly { id: string; limit: CallLimit; leaseMs: number }[]; ended: readonly string[] },
+  { asked, ended }: { asked: readonly Asked[]; ended: readonly string[] },
 ): Promise<({ id: string } | number)[]> {
   const { now, blockedUntil, ...bucket } = await holdBucket(trx, key);
   const live = new Map(Object.entries(bucket.leases).filter(([id, until]) => until > now && !ended.includes(id)));
   let { paidUntil } = bucket;
-  const answers = asked.map(({ id, limit: { perMs, capacity, concurrency }, leaseMs }) => {
-    const next = Math.max(paidUntil, now) + perMs / capacity;
+  const answers = asked.map(({ id, limit: { perMs, capacity, concurrency }, leaseMs, calls }) => {
+    // What holds more than the bucket does waits until it is full, and goes.
+    const next = Math.max(paidUntil, now) + (perMs / capacity) * Math.min(calls, capacity);
     const waitMs = Math.max(next - perMs, blockedUntil) - now;
     if (waitMs > 0) return Math.ceil(waitMs);
     if (live.size >= concurrency) return concurrencyWaitMs;
