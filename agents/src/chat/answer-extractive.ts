@@ -9,19 +9,30 @@ import { selectDiverse } from "../retrieval/select-diverse.ts";
 import { startBm25 } from "../retrieval/start-bm25.ts";
 import { startPace } from "../retrieval/start-pace.ts";
 import { tokenise } from "../retrieval/tokenise.ts";
+import { startCoverage } from "./start-coverage.ts";
+import { findBeginning } from "./find-beginning.ts";
 import { fitsKind } from "./fits-kind.ts";
 import { questionTerms } from "./question-terms.ts";
 import type { Question } from "./read-question.ts";
 
-export type ExtractiveAnswer = { sentences: Sentence[]; evidence: Evidence[] };
+/** `isSure`: the first sentence speaks of what was asked; else it is only what comes nearest. */
+export type ExtractiveAnswer = { sentences: Sentence[]; evidence: Evidence[]; isSure: boolean };
 
 const sentencesMax = 4;
 const candidatesMax = 300;
+/** How much of what was asked the best sentence must speak of to be an answer, and to be told at all. */
+const coverageOfAnswer = 0.5;
+/** Where it holds nothing of the kind that was asked for: no person for who, no moment for when. */
+const coverageOfMisfit = 0.75;
+const coverageMin = 0.36;
+/** Where it holds what was asked for: a domain for which domain. */
+const coverageOfFitMin = 0.2;
+const nearestMax = 3;
 
 /**
  * Answers with sentences of the documents, word for word, the best first; each is laid beside its quotes, and none that
- * the check refuses is given. `context` is what was said before, for a question that leans on it. Empty where the documents
- * say nothing about it.
+ * the check refuses is given. `context` is what was said before, for a question that leans on it. Empty where no sentence
+ * speaks of enough of what was asked: whoever does not know says so.
  */
 export async function answerExtractive(
   question: Question,
@@ -45,9 +56,14 @@ export async function answerExtractive(
     .map((source, index) => ({ source, relevance: (docScores[index] ?? 0) / best }))
     .filter(({ relevance }) => relevance > 0.12);
   const candidates = await readSentences(relevant, { pace });
+  const coverageIn = startCoverage(question.text, byDoc.inverseFrequency);
+  const isBeginning = findBeginning(question, candidates);
   const { superseded } = settleClaims(candidates);
   const scored = candidates
-    .map((candidate) => ({ candidate, terms: candidate.stems, score: scoreOf(candidate) }))
+    .map((candidate) => {
+      const coverage = coverageIn(candidate);
+      return { candidate, terms: candidate.stems, coverage, score: scoreOf(candidate, coverage) };
+    })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, candidatesMax);
@@ -55,9 +71,9 @@ export async function answerExtractive(
   const chosen = selectDiverse(scored, { limit: sentencesMax * 2, diversity: 0.35 })
     .flatMap((index) => scored[index] ?? [])
     .filter(({ score }) => score > top * 0.45);
-  return lay(chosen.map(({ candidate }) => candidate));
+  return lay(chosen);
 
-  function scoreOf(candidate: SentenceCandidate): number {
+  function scoreOf(candidate: SentenceCandidate, coverage: number): number {
     let [overlap, own] = [0, 0];
     for (const [stem, weight] of asked) {
       if (!candidate.stems.has(stem)) continue;
@@ -65,15 +81,16 @@ export async function answerExtractive(
       if (!leaning.has(stem)) own += 1;
     }
     if (overlap === 0) return 0;
-    const { cues, atoms, words, field } = candidate;
+    const { cues, atoms, field } = candidate;
     const isDenying = candidate.claims.negations.length > 0;
     const isCorrection = turnedClaims(candidate).length > 0;
     const isOverruled = !isCorrection && [...atoms].some((atom) => superseded.has(atom));
     return (
-      (overlap / Math.sqrt(words + 8)) *
+      (overlap / Math.sqrt(candidate.words + 8)) *
       (0.35 + candidate.relevance) *
+      (0.15 + coverage) *
       // What was said before says where to look, not what was asked.
-      (own === 0 ? 0.2 : 1) *
+      (isBeginning(candidate) ? 3 : own === 0 ? 0.2 : 1) *
       (asksForDenial ? (isDenying ? 1.6 : 0.7) : 1) *
       (people.length === 0 || people.some((name) => isAbout(candidate, name)) ? 1 : 0.5) *
       fitsKind(question, candidate) *
@@ -86,12 +103,13 @@ export async function answerExtractive(
     );
   }
 
-  function lay(picked: readonly SentenceCandidate[]): ExtractiveAnswer {
+  function lay(picked: readonly { candidate: SentenceCandidate; coverage: number }[]): ExtractiveAnswer {
+    let isSure = true;
     const evidence: Evidence[] = [];
     const sentences: Sentence[] = [];
     const said: Set<string>[] = [];
-    for (const candidate of picked) {
-      if (sentences.length === sentencesMax) break;
+    for (const { candidate, coverage } of picked) {
+      if (sentences.length === (isSure ? sentencesMax : nearestMax)) break;
       const words = new Set(tokenise(candidate.quote).map(({ lower }) => lower));
       if (said.some((other) => containment(words, other) > 0.8)) continue;
       const { doc } = candidate.source;
@@ -101,11 +119,17 @@ export async function answerExtractive(
       const { text, citations } = draftSentence(candidate, cited.id);
       const check = checkCitations({ text, citations }, [cited]);
       if (check.status === "unverified") continue;
+      if (sentences.length === 0) {
+        const spoken = isBeginning(candidate) ? 1 : coverage;
+        const fit = fitsKind(question, candidate);
+        if (spoken < (fit > 1.5 ? coverageOfFitMin : coverageMin)) break;
+        isSure = spoken >= (fit < 0.5 ? coverageOfMisfit : coverageOfAnswer);
+      }
       if (known === undefined) evidence.push(cited);
       said.push(words);
       sentences.push({ id: `s${sentences.length + 1}`, text, citations, check });
     }
-    return { sentences, evidence };
+    return { sentences, evidence, isSure };
   }
 }
 

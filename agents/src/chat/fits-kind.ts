@@ -1,11 +1,12 @@
 import type { Claims, NameClaim } from "../policy/claim.ts";
 import type { SentenceCandidate } from "../reports/read-sentences.ts";
 import { contentStems } from "../retrieval/tokenise.ts";
+import { likeStems } from "./question-terms.ts";
 import type { Question } from "./read-question.ts";
 
 /** How well a sentence can be an answer of the asked-for kind: above 1 where it holds one, below where it cannot. */
 export function fitsKind(question: Question, candidate: SentenceCandidate): number {
-  const isFactAsked = question.kind !== "open" && question.kind !== "quote";
+  const isFactAsked = !["open", "quote", "whether"].includes(question.kind);
   return fits(question, candidate) * (isFactAsked && isOrder(candidate.quote) ? 0.4 : 1);
 }
 
@@ -38,6 +39,10 @@ function fits(question: Question, candidate: SentenceCandidate): number {
       );
     return (names ? 1.4 : claims.names.length > 0 ? 1.1 : 0.8) * (isPlaced ? 1.25 : 0.8);
   }
+  if (kind === "whether") {
+    const isSettled = cues.certainty > 0 || claims.negations.length > 0;
+    return (isSettled ? 1.8 : 1) * (cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1);
+  }
   if (kind === "quote") return field === "body" ? 1.2 : 0.6;
   if (/\bdecid|\bdecision|\bagreed\b/i.test(text))
     return /\b(?:decided|agreed|resolved|voted)\b/i.test(quote) ? 2.2 : cues.facets.has("decision") ? 1.2 : 0.6;
@@ -48,14 +53,16 @@ function fits(question: Question, candidate: SentenceCandidate): number {
 }
 
 /** Two words or more, each written as names are: no abbreviation, no product in one word. */
-function looksLikePerson({ words }: NameClaim): boolean {
+function looksLikePerson({ text }: NameClaim): boolean {
+  const words = text.split(/\s+/);
   return words.length > 1 && words.every((word) => /^\p{Lu}[\p{Ll}'’-]+(?:\p{Lu}[\p{Ll}'’-]+)?$/u.test(word));
 }
 
 const shapes: readonly [RegExp, RegExp][] = [
-  [/\b(?:which|what) (?:ip )?address/i, /\b(?:\d{1,3}\.){3}\d{1,3}\b|[\w.-]+@[\w-]+\.\w|[\da-f]*:[\da-f:]{4,}/i],
+  [/\bip address/i, /\b(?:\d{1,3}\.){3}\d{1,3}\b|[\da-f]*:[\da-f:]{4,}/i],
+  [/\b(?:which|what) address/i, /\b(?:\d{1,3}\.){3}\d{1,3}\b|[\w.-]+@[\w-]+\.\w|[\da-f]*:[\da-f:]{4,}/i],
   [/\b(?:which|what) (?:domain|site|website)/i, /\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/i],
-  [/\b(?:which|what) file/i, /\b[\w-]+\.[a-z]\w{1,5}\b/i],
+  [/\b(?:which|what) (?:file|program)/i, /\b[\w-]+\.[a-z]\w{1,5}\b/i],
 ];
 
 /** How a thing of the kind is written, where its kind has a way of being written. */
@@ -67,8 +74,8 @@ function shapeAskedFor(text: string): RegExp | undefined {
 function measure(text: string, quote: string): number | undefined {
   if (/\bhow long\b/i.test(text))
     return /\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|overnight)\b/i.test(quote) ? 2 : 0.5;
-  if (/\bhow much\b/i.test(text))
-    return /[€$£%]|\b(?:euros?|dollars?|pounds?|percent|[kmgt]b|(?:mega|giga|tera)bytes?)\b/i.test(quote) ? 2 : 0.6;
+  if (/\bhow much\b|\bhow high\b.*\b(?:bill|price|cost|fee|fine|invoice|rent)s?\b/i.test(text))
+    return /[€$£%]|\b(?:euros?|dollars?|pounds?|percent|[kmgt]b|(?:mega|giga|tera)bytes?)\b/i.test(quote) ? 2 : 0.3;
   return undefined;
 }
 
@@ -85,17 +92,21 @@ function count(text: string, { claims, stems }: SentenceCandidate): number {
 /** What is counted: the words right after "how many". */
 function countedStems(text: string): ReadonlySet<string> {
   const noun = /\bhow (?:many|much)\s+((?:[\w-]+\s+){0,1}[\w-]+)/i.exec(text)?.[1] ?? "";
-  return new Set(contentStems(noun));
+  return new Set(contentStems(noun).flatMap((stem) => [stem, ...likeStems(stem)]));
 }
 
 /** Whether the noun after "which" stands beside a name, an identifier or a number of its own: "boxes 117 and 204". */
 function namesThing(text: string, { names, identifiers, numbers }: Claims, quote: string): boolean {
   const noun = /\bwhich\s+((?:[\w-]+\s+){0,1}?[\w-]+)/i.exec(text)?.[1] ?? "";
   const stems = new Set(contentStems(noun));
-  const named = [...names.filter(({ isFirst }) => !isFirst), ...identifiers, ...numbers];
+  // "Boxes 117 and 204" are named, "412 boxes" are counted.
+  const named = [...names.filter(({ isFirst }) => !isFirst), ...identifiers];
   return [...quote.matchAll(/[\p{L}-]+/gu)].some((word) => {
     if (!contentStems(word[0]).some((stem) => stems.has(stem))) return false;
     const [from, to] = [word.index, word.index + word[0].length];
-    return named.some(({ start, end }) => (start >= to && start - to < 16) || (from >= end && from - end < 3));
+    return (
+      [...named, ...numbers].some(({ start }) => start >= to && start - to < 16) ||
+      named.some(({ end }) => from >= end && from - end < 3)
+    );
   });
 }

@@ -5,13 +5,27 @@ import { stemWord } from "../retrieval/stem-word.ts";
 const alike: readonly string[] = [
   "begin began begun start started first onset",
   "find found discover discovered spotted detected noticed identified light",
-  "contain contained blocked revoked disabled isolated stopped containment withdrawn cut",
+  "contain contained blocked revoked disabled isolated stopped containment withdrawn cut switched off locked",
   "end ended finished resolved closed restored over",
-  "lead led leads leading lead commander charge owns",
-  "tell told informed notified wrote briefed announced",
-  "suspect suspected cleared ruled innocent involved blamed",
+  "lead led leads leading lead commander charge owns ran run runs running handles handled",
+  "tell told inform informed notified write wrote briefed announced letter",
+  "suspect suspected cleared ruled innocent involved blame blamed guilty fault culprit",
   "decide decided decision agreed agree policy",
-  "report reported raised flagged said",
+  "report reported raised flagged said alarm noticed",
+  "notice noticed saw seen spotted realised",
+  "intruder attacker outsider stranger hacker criminal thief intruders outside somebody",
+  "copy copied download downloaded taken took stole stolen exfiltrated pulled",
+  "publish published leaked exposed public open stood stands posted pushed",
+  "prevent prevented stop stopped failed refused averted thwarted",
+  "expire expires expired lifetime live lives lived last lasts longer end ends",
+  "sign signed login logged log connect connected entered enter access accessed",
+  "call called named entitled",
+  "divert pay paid payment money transfer transferred",
+  "employee staff colleague worker",
+  "document file paper",
+  "read opened accessed",
+  "leave left dropped planted",
+  "program software malware tool file application",
   "cause caused because reason root due led",
   "abuse abused misused compromised stolen consented used",
   "send sent mailed came",
@@ -22,9 +36,17 @@ const alike: readonly string[] = [
   "message mail email",
   "application app tool",
   "address ip came from",
-  "cost worth amount paid price",
+  "key token secret credential credentials",
+  "cost worth amount paid price bill",
 ];
 const groups = alike.map((line) => new Set(line.split(" ").map(stemWord)));
+
+/** The stems of words that people use for this one, without itself. */
+export function likeStems(stem: string): Set<string> {
+  const like = new Set(groups.filter((group) => group.has(stem)).flatMap((group) => [...group]));
+  like.delete(stem);
+  return like;
+}
 
 /** The question's own stems weigh 1, words that mean about the same 0.45, and those of `context` (what was said before) 0.3. */
 export function questionTerms(question: string, context = ""): Map<string, number> {

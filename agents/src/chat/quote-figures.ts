@@ -18,5 +18,5 @@ export function quoteFigures(docs: readonly SourceDoc[], linesMax: number): Extr
       .slice(0, linesMax)
       .map((sentence, index) => ({ id: `${source.id}.${index + 1}`, ...sentence }));
   });
-  return { sentences, evidence };
+  return { sentences, evidence, isSure: true };
 }

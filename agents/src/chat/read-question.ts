@@ -1,7 +1,7 @@
 import { contentStems } from "../retrieval/tokenise.ts";
 import { readWindow, type TimeWindow } from "./read-window.ts";
 
-export type AnswerKind = "who" | "when" | "how-many" | "where" | "quote" | "open";
+export type AnswerKind = "who" | "when" | "how-many" | "where" | "whether" | "quote" | "open";
 export type GroupBy = "source" | "author" | "day";
 export type PlatformTopic = "runs" | "approvals" | "sources" | "items";
 
@@ -111,13 +111,16 @@ function kindOf(asked: string): AnswerKind {
     )
   )
     return "who";
-  if (/\bwhen\b|\bwhat (?:time|day|date)\b|\bsince when\b|\bhow long ago\b/i.test(asked)) return "when";
-  if (/\bhow (?:many|much|long|often|large|big)\b|\bnumber of\b/i.test(asked)) return "how-many";
+  if (/\bwhen\b|\b(?:what|which) (?:time|day|date|hour|moment)\b|\bsince when\b|\bhow long ago\b/i.test(asked))
+    return "when";
+  if (/\bhow (?:many|much|long|often|large|big|high|old|far|fast|warm|cold|hot)\b|\bnumber of\b/i.test(asked))
+    return "how-many";
   if (
-    /\b(?:where|from which|which (?:address|domain|file|host|system|server|account|application|app|bucket))\b/i.test(
+    /\b(?:where|from which|(?:which|what) (?:ip )?(?:address|domain|file|host|system|server|account|application|app|bucket))\b/i.test(
       asked,
     )
   )
     return "where";
+  if (/^\W*(?:(?:and|so|but|then)\s+)?(?:is|are|was|were|did|does|do|has|have|had)\b/i.test(asked)) return "whether";
   return "open";
 }

@@ -8,9 +8,12 @@ import type { Evaluation } from "../evaluation.ts";
 import { storyDocs } from "../extractive/story-docs.ts";
 import { knownDocs, type KnownQuestion, knownQuestions } from "@hoopoe/agents/chat/testing/known-questions.ts";
 import { unseenDocs, unseenQuestions } from "@hoopoe/agents/chat/testing/unseen-questions.ts";
+import { rewordedQuestions, unanswerable } from "./reworded-questions.ts";
 
 const endsAt = new Date("2026-11-20T16:00:00Z");
 const seeds = Array.from({ length: 20 }, (_, index) => 301 + index);
+/** Stories that the reworded questions are asked of: three of each plot, so 120 questions. */
+const rewordedSeeds = Array.from({ length: 9 }, (_, index) => 921 + index);
 
 /** The built-in model's answers, without the product around it: twelve questions on each of twenty stories, and further ones. */
 export const evaluation: Evaluation = {
@@ -49,6 +52,30 @@ export const evaluation: Evaluation = {
     };
     const [knownFirst, knownAmong] = await further(knownQuestions, knownDocs);
     const [unseenFirst, unseenAmong] = await further(unseenQuestions, unseenDocs);
+    const reworded = { asked: 0, first: 0, among: 0, wrong: 0, doubted: 0, unknown: 0, admitted: 0, silent: 0 };
+    for (const seed of rewordedSeeds) {
+      const story = generateStory({ seed, endsAt });
+      const docs = storyDocs(story);
+      const context = story.searchTerms.slice(0, 2).join(" ");
+      for (const fact of rewordedQuestions({ seed, endsAt })) {
+        const { sentences, isSure } = await ask(fact.question, docs, context);
+        const isFirst = factsFound([fact], sentences.slice(0, 1)).length > 0;
+        const isAmong = factsFound([fact], sentences).length > 0;
+        reworded.asked += 1;
+        reworded.first += isFirst ? 1 : 0;
+        reworded.among += isAmong ? 1 : 0;
+        reworded.wrong += !isAmong && isSure && sentences.length > 0 ? 1 : 0;
+        reworded.doubted += isFirst && !isSure ? 1 : 0;
+        if (!isFirst) told(`${seed} ${fact.question} (${fact.answer})`, sentences);
+      }
+      for (const question of unanswerable) {
+        const { sentences, isSure } = await ask(question, docs, context);
+        reworded.unknown += 1;
+        reworded.silent += sentences.length === 0 ? 1 : 0;
+        reworded.admitted += sentences.length === 0 || !isSure ? 1 : 0;
+        if (sentences.length > 0 && isSure) told(`${seed} ${question} (nothing)`, sentences);
+      }
+    }
     return [
       ["stories: first sentence", first / all],
       ["stories: among four", among / all],
@@ -56,12 +83,23 @@ export const evaluation: Evaluation = {
       ["further: among four", knownAmong],
       ["unseen: first sentence", unseenFirst],
       ["unseen: among four", unseenAmong],
-      ["questions", all + knownQuestions.length + unseenQuestions.length],
+      ["reworded: first sentence", reworded.first / reworded.asked],
+      ["reworded: among four", reworded.among / reworded.asked],
+      ["reworded: sure and wrong", reworded.wrong / reworded.asked],
+      ["reworded: right, in doubt", reworded.doubted / reworded.asked],
+      ["unknown: says so", reworded.admitted / reworded.unknown],
+      ["unknown: and no more", reworded.silent / reworded.unknown],
+      ["questions", all + knownQuestions.length + unseenQuestions.length + reworded.asked + reworded.unknown],
     ];
   },
 };
 
 async function answerTo(text: string, docs: readonly SourceDoc[], context: string): Promise<string[]> {
-  const { sentences } = await answerExtractive(readQuestion(text, endsAt.toISOString()), docs, { context });
-  return sentences.map((sentence) => sentence.text);
+  return (await ask(text, docs, context)).sentences;
+}
+
+async function ask(text: string, docs: readonly SourceDoc[], context: string) {
+  const question = readQuestion(text, endsAt.toISOString());
+  const { sentences, isSure } = await answerExtractive(question, docs, { context });
+  return { sentences: sentences.map((sentence) => sentence.text), isSure };
 }

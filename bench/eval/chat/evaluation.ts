@@ -11,13 +11,14 @@ import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
 import { defaultSeed } from "@hoopoe/sandbox/start-sandbox.ts";
 import { type ApiClient, signIn } from "../../../journeys/harness/api-client.ts";
 import { startProduct } from "../../../journeys/harness/product.ts";
+import { rewordedQuestions, unanswerable } from "../answers/reworded-questions.ts";
 import type { Evaluation } from "../evaluation.ts";
 
 /** Questions over the demo whose truth is known: who, when, how many, what was decided; and counts, against the database. */
 export const evaluation: Evaluation = {
   name: "chat",
-  usage: "",
-  async run() {
+  usage: "[show]",
+  async run([show]) {
     const product = await startProduct();
     try {
       const api = await signIn(product.baseUrl);
@@ -39,8 +40,38 @@ export const evaluation: Evaluation = {
           [fact],
           sentences.map(({ text }) => text),
         ).length;
+        if (
+          show !== undefined &&
+          factsFound(
+            [fact],
+            sentences.slice(0, 1).map(({ text }) => text),
+          ).length === 0
+        )
+          console.log(
+            fact.question,
+            sentences.map(({ text }) => text),
+          );
         said += sentences.length;
         verified += sentences.filter(({ check }) => check.status === "verified").length;
+      }
+      const reworded = { first: 0, among: 0, wrong: 0 };
+      const rewordings = rewordedQuestions(options);
+      for (const fact of rewordings) {
+        const { data } = await ask(api, fact.question);
+        const told = sentencesOf(data).map(({ text }) => text);
+        const isAmong = factsFound([fact], told).length > 0;
+        reworded.first += factsFound([fact], told.slice(0, 1)).length;
+        reworded.among += isAmong ? 1 : 0;
+        reworded.wrong += isAmong || told.length === 0 || isDoubted(data) ? 0 : 1;
+        if (show !== undefined && !isAmong) console.log(fact.question, told);
+      }
+      let [admitted, silent] = [0, 0];
+      for (const question of unanswerable) {
+        const { data } = await ask(api, question);
+        const told = sentencesOf(data);
+        silent += told.length === 0 ? 1 : 0;
+        admitted += told.length === 0 || isDoubted(data) ? 1 : 0;
+        if (show !== undefined && told.length > 0 && !isDoubted(data)) console.log(question, told[0]?.text);
       }
       let counts = 0;
       for (const [words, source] of countedSources) {
@@ -53,6 +84,11 @@ export const evaluation: Evaluation = {
         ["facts in the first sentence", first / facts.length],
         ["facts among the sentences", among / facts.length],
         ["sentences on a quote", verified / Math.max(1, said)],
+        ["reworded: first sentence", reworded.first / rewordings.length],
+        ["reworded: among", reworded.among / rewordings.length],
+        ["reworded: sure and wrong", reworded.wrong / rewordings.length],
+        ["unknown: says so", admitted / unanswerable.length],
+        ["unknown: and no more", silent / unanswerable.length],
         ["counts exact", counts / countedSources.length],
       ];
     } finally {
@@ -75,6 +111,11 @@ function ask(api: ApiClient, question: string, conversationId?: string) {
 
 function sentencesOf({ steps }: AnswerState) {
   return steps.flat().flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
+}
+
+/** Whether the answer says itself that it is only what comes nearest. */
+function isDoubted({ steps }: AnswerState): boolean {
+  return steps.flat().some((block) => block.kind === "notice" && /nearest/.test(block.text));
 }
 
 /** The demo fills while it is entered: every stream has had its first run, and none runs. */

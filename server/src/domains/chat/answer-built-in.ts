@@ -14,6 +14,7 @@ const contextCharsMax = 400;
 const figureLinesMax = 4;
 const nothingFound =
   "Nothing in what this workspace has connected answers this. Name a person, a system or a day, or connect where it is written.";
+const nearest = "Nothing that was found says this outright. What comes nearest:";
 
 /** The answer without a model: tools chosen by rules, sentences quoted word for word, figures as the database counted them. */
 export async function answerBuiltIn(
@@ -63,11 +64,13 @@ export async function answerBuiltIn(
     if (found.text !== "") writer.emit({ type: "data-notice", data: { tone: "warning", text: found.text } });
     if (turn.hasFiles && answers.at(-1)?.sentences.length !== 0) break;
   }
-  const answer = answers.find(({ sentences }) => sentences.length > 0);
+  const told = answers.filter(({ sentences }) => sentences.length > 0);
+  const answer = told.find(({ isSure }) => isSure) ?? told[0];
   if (answer === undefined) {
     writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
     return "done";
   }
+  if (!answer.isSure) writer.emit({ type: "data-notice", data: { tone: "info", text: nearest } });
   await say(writer, answer, step);
   writer.emit(...figures);
   return "done";

@@ -97,6 +97,21 @@ async function listen(
 const fold = (events: readonly AnswerEvent[]) => events.reduce(foldAnswer, emptyAnswer);
 
 describe("a question", () => {
+  it("that nothing answers is told so: with what comes nearest, or with nothing", async () => {
+    const told = async (question: string) => {
+      const { body } = await call("POST", "/app/question", { questionArray: [question], appId });
+      const blocks: { kind: string; text: string }[] = body.data.steps.flat();
+      return { notices: blocks.flatMap(({ kind, text }) => (kind === "notice" ? text : [])), text: textOf(body.data) };
+    };
+    expect(await told("When did the mail gateway go down?")).toMatchObject({ notices: [] });
+    const near = await told("Who paid for the repair of the mail gateway?");
+    expect(near.notices.join()).toMatch(/nearest/);
+    expect(near.text.join()).toContain("mail gateway");
+    const none = await told("Which judge sentenced the smugglers on Friday?");
+    expect(none.text).toEqual([]);
+    expect(none.notices.join()).toMatch(/^Nothing in what this workspace has connected/);
+  });
+
   it("is answered whole where nobody wants a stream, quoting items and saying where [7.10]", async () => {
     const { status, body } = await call("POST", "/app/question", {
       questionArray: ["When did the mail gateway go down?"],
