@@ -1,6 +1,5 @@
 import type { ConnectorRecord } from "@hoopoe/connectors/shared/connector-record.ts";
-import { addDeletion, addFailure, addItem, emptyPage, isEmpty, isFull, type Page } from "./page.ts";
-import type { RunRow } from "./run-store.ts";
+import { addDeletion, addFailure, addItem, emptyPage, isEmpty, isFull, joined, type Page } from "./page.ts";
 
 export interface PageParts {
   readonly page: Page;
@@ -10,18 +9,19 @@ export interface PageParts {
 }
 
 /** Undefined says that the run has ended and nothing was written. */
-export type Commit = (parts: PageParts) => Promise<RunRow | undefined>;
+export type Commit = (parts: PageParts) => Promise<object | undefined>;
 
 /**
  * Gathers what a connector yields into pages and commits them in order. One page is written while the next is read:
- * the source and the database work at the same time, and never more than two pages are in memory.
+ * the source and the database work at the same time, and never more than two pages are in memory. Checkpoints that come
+ * while a page is written go together into the next one: a source of many small ones costs no transaction for each.
  */
 export interface PageWriter {
   /** False once the run has ended: reading on is of no use. */
   take(record: ConnectorRecord): Promise<boolean>;
   /** Writes what is left; rejects with the first commit that failed. */
   finish(): Promise<boolean>;
-  /** Waits for the page that is being written, and writes no other: what came after its checkpoint is read again. */
+  /** Waits until all is written up to the last checkpoint, and writes nothing behind it: that is read again. */
   settle(): Promise<void>;
 }
 
@@ -29,9 +29,12 @@ export function createPageWriter(
   commit: Commit,
   { isFresh, total: totalBefore }: { isFresh: boolean; total: number | null },
 ): PageWriter {
+  /** What came since the last checkpoint. */
   let page = emptyPage();
+  /** What came before it and is not on its way yet. */
+  let ready: PageParts | undefined;
   let total = totalBefore;
-  let underWay: Promise<RunRow | undefined> | undefined;
+  let underWay: Promise<void> | undefined;
   let hasEnded = false;
   const present = new Set<string>();
   let isPresenceComplete = false;
@@ -40,16 +43,35 @@ export function createPageWriter(
   async function settle(): Promise<void> {
     const settled = underWay;
     underWay = undefined;
-    if (settled !== undefined && (await settled) === undefined) hasEnded = true;
+    await settled;
+  }
+
+  function begin(): void {
+    if (underWay !== undefined) return;
+    underWay = writeReady();
+    // Whoever awaits it next is told; until then it is not an error that nobody handles.
+    underWay.catch(() => undefined);
+  }
+
+  async function writeReady(): Promise<void> {
+    while (ready !== undefined && !hasEnded) {
+      const parts = ready;
+      ready = undefined;
+      if ((await commit(parts)) === undefined) hasEnded = true;
+    }
+    // One that failed stays: nothing is written behind it.
+    underWay = undefined;
   }
 
   async function turn(state: unknown): Promise<void> {
-    await settle();
+    // Names judge what is there then: nothing that came before or after them may go into the same page.
+    if (isPresenceComplete || state === undefined) await settle();
     if (hasEnded || (state === undefined && isEmpty(page) && !isPresenceComplete)) return;
-    underWay = commit({ page, total, state, present: isPresenceComplete ? new Set(present) : undefined });
-    // Whoever awaits it next is told; until then it is not an error that nobody handles.
-    underWay.catch(() => undefined);
+    const names = isPresenceComplete ? new Set(present) : undefined;
+    ready = { page: ready === undefined ? page : joined(ready.page, page), total, state, present: names };
     page = emptyPage();
+    begin();
+    if (isPresenceComplete) await settle();
     isPresenceComplete = false;
   }
 
@@ -65,6 +87,7 @@ export function createPageWriter(
         if (present.size > 0 && !isPresenceComplete) isNamedInOneGo = false;
         await turn(record.state);
       }
+      if (ready !== undefined && isFull(ready.page, page)) await settle();
       if (isFull(page)) await turn(undefined);
       return !hasEnded;
     },

@@ -37,8 +37,19 @@ export function addFailure(page: Page, failure: FailureRecord): void {
 }
 
 /** A source that yields without end between two checkpoints must not fill the memory: such a page is written early. */
-export function isFull(page: Page): boolean {
-  return page.changes.size + page.failures.length >= 1_000 || page.chars > 16_000_000;
+/** One page, or two that would be written together. */
+export function isFull(page: Page, next?: Page): boolean {
+  const count = page.changes.size + page.failures.length + (next?.changes.size ?? 0) + (next?.failures.length ?? 0);
+  return count >= 1_000 || page.chars + (next?.chars ?? 0) > 16_000_000;
+}
+
+/** The first, with what came after it. */
+export function joined(page: Page, next: Page): Page {
+  for (const [externalId, change] of next.changes) page.changes.set(externalId, change);
+  page.failures.push(...next.failures);
+  page.seen += next.seen;
+  page.chars += next.chars;
+  return page;
 }
 
 export function isEmpty(page: Page): boolean {
