@@ -6,7 +6,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
+import { isPhone } from "../../lib/is-phone.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RunState } from "../../ui/RunState.tsx";
@@ -15,6 +17,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Outline } from "../wizard/panels/Outline.tsx";
 import { stepLabel } from "../wizard/model/step-words.ts";
+import { triggerId } from "../wizard/model/tidy.ts";
 import { actionWords } from "./action-words.ts";
 import { DecisionPanel } from "./DecisionPanel.tsx";
 import { EffectTable } from "./EffectTable.tsx";
@@ -25,7 +28,9 @@ import { LogList } from "./LogList.tsx";
 import { costWords, ModelCalls } from "./ModelCalls.tsx";
 import { RunCanvas } from "./RunCanvas.tsx";
 import { statusLook } from "./status-look.ts";
+import { StepFact } from "./StepFact.tsx";
 import { StepPanel } from "./StepPanel.tsx";
+import { stepTotals } from "./step-totals.ts";
 import { runTook, tookOf } from "./took-of.ts";
 import { ValuesTab } from "./ValuesTab.tsx";
 
@@ -34,7 +39,7 @@ const route = getRouteApi("/_app/dashboard/workflow-generation/execution/$execut
 /** One run, as it goes: its steps on the canvas and in time, what it wrote, what it waits for, and the ways on. */
 export function ExecutionPage() {
   const { executionId } = route.useParams();
-  const { step, item = "", tab = "effects", view = "canvas" } = route.useSearch();
+  const { step, item = "", tab: asked, view = isPhone() ? "outline" : "canvas" } = route.useSearch();
   const navigate = route.useNavigate();
   const catalog = useQuery(apiQuery(workflowCatalog, {}));
   const execution = useQuery({
@@ -56,12 +61,16 @@ export function ExecutionPage() {
   const { nodes: steps } = run.definition.workflow;
   const labels = new Map(steps.map((node) => [node.id, stepLabel(node, products)]));
   const nowMs = Date.now();
+  const totals = stepTotals(run.nodes, nowMs);
   const took = runTook(run, nowMs);
   const look = statusLook(run.status, run.reason);
   const chosen = run.nodes.find((node) => node.nodeId === step && node.item === item) ?? null;
   const chosenStep = steps.find(({ id }) => id === step);
   const choose = (nodeId: string, turn = "") =>
     void navigate({ search: (old) => ({ ...old, step: nodeId, item: turn === "" ? undefined : turn }), replace: true });
+  // A run that ended without writing anything is looked at for what it made, or for why it failed.
+  const tab = asked ?? (isFinished(run.status) && run.effects.length === 0 ? "values" : "effects");
+  const failed = steps.find(({ id }) => run.error?.startsWith(`${id}: `) === true);
   const close = () => void navigate({ search: (old) => ({ ...old, step: undefined, item: undefined }), replace: true });
   const waiting = run.nodes.find(({ status, reason }) => status === "waiting" && reason?.kind === "approval");
   const waitIds = new Set(
@@ -114,9 +123,23 @@ export function ExecutionPage() {
         {run.error === null ? null : (
           <p
             role="alert"
-            className="mx-(--gutter) mb-3 rounded-control border border-danger-line bg-danger-subtle px-3 py-2"
+            className="mx-(--gutter) mb-3 flex items-center gap-3 rounded-control border border-danger-line bg-danger-subtle px-3 py-2"
           >
-            {run.error}
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {failed === undefined ? (
+                run.error
+              ) : (
+                <>
+                  <strong className="font-strong">{labels.get(failed.id)}:</strong>{" "}
+                  {run.error.slice(failed.id.length + 2)}
+                </>
+              )}
+            </span>
+            {failed === undefined || failed.id === step ? null : (
+              <Button size="small" onClick={() => choose(failed.id)}>
+                Show the step
+              </Button>
+            )}
           </p>
         )}
         <div className="relative h-72 shrink-0 border-y border-line-subtle phone:h-auto">
@@ -139,7 +162,8 @@ export function ExecutionPage() {
                 catalog={products}
                 problems={[]}
                 selected={new Set(step === undefined ? [] : [step])}
-                onSelect={choose}
+                onSelect={(id) => id !== triggerId && choose(id)}
+                asideOf={(id) => <StepFact total={totals.get(id)} />}
               />
             </div>
           )}

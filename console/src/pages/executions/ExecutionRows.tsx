@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { dateOf, plural, timeOf } from "../../lib/format.ts";
+import { isPhone } from "../../lib/is-phone.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { StepTile } from "../wizard/canvas/StepTile.tsx";
@@ -39,11 +40,11 @@ export function ExecutionRows(props: ExecutionRowsProps) {
     if (box === null || main === null) return;
     setTop(Math.round(box.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop));
   }, []);
-  const isPhone = window.matchMedia("(width < 45rem)").matches;
+  const rowHeight = isPhone() ? phoneRowPx : rowPx;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: scroller,
-    estimateSize: () => (isPhone ? phoneRowPx : rowPx),
+    estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan,
     scrollMargin: top,

@@ -4,16 +4,14 @@ import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import { Controls, ReactFlowProvider } from "@xyflow/react";
 import { FitToWidth } from "./FitToWidth.tsx";
 import { timeOf } from "../../lib/format.ts";
-import { runLooks } from "../../ui/run-look.ts";
 import { stepFlowEdge, triggerEdges } from "../wizard/canvas/flow-edges.ts";
 import { type CanvasNode, stepFlowNode, triggerFlowNode } from "../wizard/canvas/flow-nodes.ts";
 import { StepCanvas } from "../wizard/canvas/StepCanvas.tsx";
 import type { StepEdgeData } from "../wizard/canvas/StepEdge.tsx";
 import { stepLabel, triggerWords } from "../wizard/model/step-words.ts";
 import { rootsOf, tidy, triggerId } from "../wizard/model/tidy.ts";
-import { nodeLook } from "./status-look.ts";
 import { type StepTotal, stepTotals } from "./step-totals.ts";
-import { tookOf } from "./took-of.ts";
+import { StepFact } from "./StepFact.tsx";
 
 interface RunCanvasProps {
   definition: WorkflowDefinition;
@@ -82,33 +80,6 @@ export function RunCanvas({ definition, catalog, nodes, startedAt, chosenId, now
         <Controls showInteractive={false} position="bottom-right" orientation="horizontal" className="run-controls" />
       </StepCanvas>
     </ReactFlowProvider>
-  );
-}
-
-function StepFact({ total }: { total: StepTotal | undefined }) {
-  if (total === undefined) return <>not yet</>;
-  const look = nodeLook(total.status, total.reason);
-  const { icon: Icon, color, word } = runLooks[look.state];
-  return (
-    <span className="flex items-center gap-1.5">
-      <Icon
-        size={14}
-        style={{ color }}
-        className={look.state === "running" ? "turning" : undefined}
-        role="img"
-        aria-label={look.word ?? word}
-      />
-      <span className="truncate">
-        {total.reason?.sentence ??
-          [
-            total.tookMs === null ? (look.word ?? word) : tookOf(total.tookMs),
-            total.count > 1 ? `${total.done} of ${total.count}` : null,
-            total.attempts > 1 ? `try ${total.attempts}` : null,
-          ]
-            .filter((part) => part !== null)
-            .join(" · ")}
-      </span>
-    </span>
   );
 }
 

@@ -10,8 +10,9 @@ interface ValuesTabProps {
   onChoose: (nodeId: string, item: string) => void;
 }
 
-/** The run's own inputs and trigger, and the values of the step that is looked at. */
-export function ValuesTab({ run, labels, chosen, onChoose }: ValuesTabProps) {
+/** The run's own inputs and trigger, and the values of the step that is looked at; of the most telling one, unless another is chosen. */
+export function ValuesTab({ run, labels, chosen: asked, onChoose }: ValuesTabProps) {
+  const chosen = asked ?? mostTelling(run.nodes);
   return (
     <div className="grid grid-cols-2 gap-4 px-(--gutter) py-4 narrow:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-3">
@@ -40,5 +41,15 @@ export function ValuesTab({ run, labels, chosen, onChoose }: ValuesTabProps) {
         {chosen === null ? null : <StepValues executionId={run.id} step={chosen} />}
       </div>
     </div>
+  );
+}
+
+/** What failed, else what made something last. */
+function mostTelling(steps: readonly ExecutionNode[]): ExecutionNode | null {
+  const byEnd = steps.toSorted((a, b) => (b.finishedAt ?? "").localeCompare(a.finishedAt ?? ""));
+  return (
+    byEnd.find(({ status }) => status === "failed") ??
+    byEnd.find(({ status, outputBytes }) => status === "succeeded" && outputBytes > 2) ??
+    null
   );
 }

@@ -27,7 +27,9 @@ it("gives ten seconds of work half the width beside an hour's wait, and marks wh
 
 it("says a time at a mark only where it differs from the mark before", () => {
   const { ticks } = ganttScale({ from: 0, to: 80_020 }, [{ from: 20, to: 80_020 }]);
-  expect(tickLabels(ticks)).toEqual(["00:00:00", "", "", "", "", "+20 s", "+40 s", "+1 m 00 s"]);
+  expect(tickLabels(ticks)).toEqual(["00:00:00", "+5 ms", "+10 ms", "+15 ms", "+20 ms", "+20 s", "+40 s", "+1 m 00 s"]);
+  const short = ganttScale({ from: 0, to: 3 }, []).ticks;
+  expect(tickLabels(short)).toEqual(["00:00:00", "", "+1 ms", "", "+2 ms", "", "", "+3 ms"]);
 });
 
 it("changes rows in place and counts newer ones instead of pushing them in", () => {
@@ -64,10 +66,14 @@ it("gives a step of a loop the state that needs eyes, and counts its turns", () 
     Date.parse("2026-11-21T10:00:05Z"),
   ).get("a");
   expect(total).toMatchObject({ status: "failed", count: 3, done: 1, tookMs: 5_000 });
+  const [short] = [{ ...turn("", "succeeded"), finishedAt: "2026-11-21T10:00:00.007Z" }];
+  expect(stepTotals([short], 0).get("a")?.tookMs).toBe(7);
 });
 
 it("says durations in two units at most", () => {
-  expect([420, 12_400, 124_000, 11_100_000, 187_200_000].map(tookOf)).toEqual([
+  expect([0, 34, 420, 12_400, 124_000, 11_100_000, 187_200_000].map(tookOf)).toEqual([
+    "0 ms",
+    "34 ms",
     "0.4 s",
     "12 s",
     "2 m 04 s",

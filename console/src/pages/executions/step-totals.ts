@@ -7,7 +7,7 @@ export interface StepTotal {
   count: number;
   done: number;
   attempts: number;
-  /** Whole tenths of a second, so that a running step is drawn anew ten times a second at most. */
+  /** While it goes on, whole tenths of a second: a running step is drawn anew ten times a second at most. */
   tookMs: number | null;
 }
 
@@ -37,7 +37,8 @@ export function stepTotals(nodes: readonly ExecutionNode[], nowMs: number): Map<
       count: turns.length,
       done: turns.filter(({ status }) => status === "succeeded" || status === "skipped").length,
       attempts: Math.max(...turns.map(({ attempt }) => attempt)),
-      tookMs: took === null ? null : Math.round(took / 100) * 100,
+      tookMs:
+        took === null || turns.every(({ finishedAt }) => finishedAt !== null) ? took : Math.round(took / 100) * 100,
     });
   }
   return totals;

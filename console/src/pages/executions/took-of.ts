@@ -1,6 +1,7 @@
-/** A duration in the two largest units that matter: "0.4 s", "12 s", "2 m 04 s", "3 h 05 m", "2 d 4 h". */
+/** A duration in the two largest units that matter: "34 ms", "0.4 s", "12 s", "2 m 04 s", "3 h 05 m", "2 d 4 h". */
 export function tookOf(ms: number): string {
   if (ms < 0) return "0 s";
+  if (ms < 100) return `${Math.round(ms)} ms`;
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;

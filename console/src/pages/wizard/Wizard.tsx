@@ -9,6 +9,8 @@ import { ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import { LayoutDashboard, List, WandSparkles, Workflow } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { apiQuery } from "../../api/query.ts";
+import { cx } from "../../lib/cx.ts";
+import { isPhone } from "../../lib/is-phone.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { Segments } from "../../ui/Segments.tsx";
@@ -135,7 +137,7 @@ function WizardScreen({ catalog, saved }: WizardProps) {
               onDropStep={(choice, position) => putStep(choice, position)}
             />
           ) : (
-            <div className="h-full overflow-y-auto bg-sunken pt-20 pb-20">
+            <div className={cx("h-full overflow-y-auto bg-sunken pb-20", proposal === null ? "pt-20" : "pt-36")}>
               <Outline
                 definition={proposal?.definition ?? definition}
                 catalog={catalog}
@@ -243,11 +245,6 @@ function TriggerInspector({
       </fieldset>
     </Inspector>
   );
-}
-
-/** A phone shows the outline first; its canvas is for looking. */
-function isPhone(): boolean {
-  return window.matchMedia("(width < 45rem)").matches;
 }
 
 /** Nothing is on the canvas yet: three ways to begin. */

@@ -21,7 +21,7 @@ export function TriggerNode({ data, selected }: NodeProps<TriggerFlowNode>) {
       : "border-line-strong hover:border-line-control";
   if (data.isSideways === true)
     return (
-      <div className="flex h-15 w-50 items-center justify-end">
+      <div className="flex h-15 w-13 items-center">
         <div className="relative">
           <div className={cx("grid size-13 place-items-center rounded-full border bg-raised text-secondary", border)}>
             <Icon size={20} role="img" aria-label={data.label} />

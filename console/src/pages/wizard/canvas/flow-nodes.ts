@@ -59,17 +59,19 @@ interface TriggerExtras {
 
 export function triggerFlowNode({ position, isSelected, data }: TriggerExtras): TriggerFlowNode {
   const isSideways = data.isSideways === true;
+  // In a strip it is a circle at the right end of its place: what it does not fill is not fitted into the view either.
+  const width = isSideways ? circleWidth : stepSize.width;
   return {
     id: triggerId,
     type: "trigger",
-    position,
+    position: { x: position.x + stepSize.width - width, y: position.y },
     selected: isSelected,
     draggable: false,
     deletable: false,
-    width: stepSize.width,
+    width,
     height: stepSize.height,
-    measured: { ...stepSize },
-    handles: (isSideways ? sidewaysHandles : uprightHandles).slice(1),
+    measured: { width, height: stepSize.height },
+    handles: isSideways ? [circleHandle] : uprightHandles.slice(1),
     sourcePosition: isSideways ? Position.Right : Position.Bottom,
     ariaRole: "group",
     ariaLabel: `${data.label}, ${data.fact}`,
@@ -94,6 +96,15 @@ const uprightHandles: NodeHandle[] = [
   { type: "target", position: Position.Top, x: stepSize.width / 2 - 3.5, y: -3.5, ...handle },
   { type: "source", position: Position.Bottom, x: stepSize.width / 2 - 3.5, y: stepSize.height - 3.5, ...handle },
 ];
+/** In pixels: `w-13`. */
+const circleWidth = 52;
+const circleHandle: NodeHandle = {
+  type: "source",
+  position: Position.Right,
+  x: circleWidth - 3.5,
+  y: stepSize.height / 2 - 3.5,
+  ...handle,
+};
 const sidewaysHandles: NodeHandle[] = [
   { type: "target", position: Position.Left, x: -3.5, y: stepSize.height / 2 - 3.5, ...handle },
   { type: "source", position: Position.Right, x: stepSize.width - 3.5, y: stepSize.height / 2 - 3.5, ...handle },

@@ -17,10 +17,12 @@ interface OutlineProps {
   problems: readonly WorkflowProblem[];
   selected: ReadonlySet<string>;
   onSelect: (id: string) => void;
+  /** Stands at the end of a step's line: of a run, how it went. */
+  asideOf?: (id: string) => ReactNode;
 }
 
 /** The same workflow as a list to be read, walked and edited without a canvas: each step after all that lead to it. */
-export function Outline({ definition, catalog, problems, selected, onSelect }: OutlineProps) {
+export function Outline({ definition, catalog, problems, selected, onSelect, asideOf }: OutlineProps) {
   const { nodes, edges } = definition.workflow;
   const labels = new Map(nodes.map((node) => [node.id, stepLabel(node, catalog)]));
   const withProblem = new Map(problems.toReversed().map(({ nodeId, sentence }) => [nodeId, sentence]));
@@ -53,6 +55,9 @@ export function Outline({ definition, catalog, problems, selected, onSelect }: O
                 {from.length === 0 ? "first step" : `after ${from.join(", ")}`}
                 {next.length === 0 ? ", the run ends here" : ""}
               </span>
+              {asideOf === undefined ? null : (
+                <span className="type-small max-w-[45%] shrink-0 truncate text-secondary">{asideOf(node.id)}</span>
+              )}
               {problem === undefined ? null : (
                 <TriangleAlert size={14} className="text-warning" role="img" aria-label={problem} />
               )}
