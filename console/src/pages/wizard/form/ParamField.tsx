@@ -22,9 +22,8 @@ interface ParamFieldProps {
 /** One parameter: said outright, taken from an earlier step, or a text with both. */
 export function ParamField({ param, value, groups, error, onChange }: ParamFieldProps) {
   const aside = param.origin === "optional" ? <span className="type-micro text-muted">optional</span> : undefined;
-  const help = param.help ?? (param.origin === "bound" ? "Empty: what comes before this step." : undefined);
   return (
-    <Field label={param.label} help={help} error={error} aside={aside} className="mb-3.5">
+    <Field label={param.label} help={param.help} error={error} aside={aside} className="mb-3.5">
       {(ids) => {
         const ref = refOf(value);
         const pick = <RefPicker label={param.label} groups={groups} onPick={(to) => onChange({ $ref: to })} />;
@@ -39,6 +38,7 @@ export function ParamField({ param, value, groups, error, onChange }: ParamField
               isInvalid={ids["aria-invalid"] === true}
               parts={parts}
               groups={groups}
+              placeholder={param.origin === "bound" ? "What comes before" : undefined}
               onChange={(next) => onChange(valueOf(next))}
             />
           );

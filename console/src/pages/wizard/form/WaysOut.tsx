@@ -92,7 +92,9 @@ function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
   const name = target === undefined ? edge.to : stepLabel(target, catalog);
   return (
     <li className="type-small flex min-h-8 items-center gap-2 rounded-control border border-line-subtle pr-1 pl-2.5">
-      {edge.when === undefined ? null : isReadOnly ? (
+      {edge.when === undefined ? (
+        <span className="text-muted">then</span>
+      ) : isReadOnly ? (
         <span>{wayWord(edge.when)}</span>
       ) : isByValue(node.data.params["condition"]) ? (
         <CaseName edge={edge} />
@@ -113,7 +115,7 @@ function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
       <button
         type="button"
         onClick={() => selectSteps([edge.to])}
-        className="min-w-0 flex-1 truncate text-right text-success hover:underline"
+        className="min-w-0 flex-1 truncate text-right text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
       >
         {name}
       </button>

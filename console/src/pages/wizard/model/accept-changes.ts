@@ -17,7 +17,12 @@ export function acceptChanges(
   const nodes = [
     ...before.workflow.nodes
       .filter(({ id }) => !removed.has(id))
-      .map((node) => (changed.has(node.id) ? { ...node, data: fresh.get(node.id)?.data ?? node.data } : node)),
+      .map((node) => ({
+        ...node,
+        // Steps that make room for a new one move only where one is taken.
+        position: (added.size > 0 ? fresh.get(node.id)?.position : undefined) ?? node.position,
+        data: (changed.has(node.id) ? fresh.get(node.id)?.data : undefined) ?? node.data,
+      })),
     ...after.workflow.nodes.filter(({ id }) => added.has(id)),
   ];
   const [linesGone, linesNew] = [taken("line-removed"), taken("line-added")];

@@ -12,6 +12,17 @@ const operators: Record<string, string> = {
   "one-of": "is one of",
 };
 
+const denials: Record<string, string> = {
+  "is-empty": "is not empty",
+  equals: "is not",
+  contains: "does not contain",
+  "starts-with": "does not begin with",
+  "ends-with": "does not end with",
+  "greater-than": "is not more than",
+  "less-than": "is not less than",
+  "one-of": "is none of",
+};
+
 /** What a step is called, by its id. */
 export type StepNames = ReadonlyMap<string, string>;
 const unnamed: StepNames = new Map();
@@ -45,8 +56,11 @@ function callWords({ name, args }: Extract<Expression, { kind: "fn" }>, names: S
   if (name === "text") return words.join("");
   if (name === "and" || name === "or") return words.join(` ${name} `);
   if (name === "is-empty") return `${words[0] ?? ""} is empty`;
-  if (name === "not" && args[0]?.kind === "fn" && args[0].name === "is-empty")
-    return `${args[0].args.map((arg) => expressionWords(arg, names)).join()} is not empty`;
+  if (name === "not" && args[0]?.kind === "fn") {
+    const [left = "", ...right] = args[0].args.map((arg) => expressionWords(arg, names));
+    const denied = denials[args[0].name];
+    if (denied !== undefined) return [left, denied, right.join(", ")].filter(Boolean).join(" ");
+  }
   const operator = operators[name];
   if (operator !== undefined) return `${words[0] ?? ""} ${operator} ${words.slice(1).join(", ")}`;
   return `${name}(${words.join(", ")})`;

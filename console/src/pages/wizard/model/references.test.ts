@@ -61,6 +61,25 @@ it("keeps what people have placed, and puts new steps below what leads to them, 
   expect(b).not.toEqual(c);
 });
 
+it("puts a step between two where the second stood, which moves down with all that follows it and nothing else", () => {
+  const at = (id: string, x: number, y: number) => ({ ...step(id), position: { x, y } });
+  const before = workflow([at("a", 0, 0), at("b", 0, 104), at("c", 0, 208), at("d", 300, 208)], ["a b", "b c", "a d"]);
+  const after = workflow([step("a"), step("new"), step("b"), step("c"), step("d")], ["a new", "new b", "b c", "a d"]);
+  const places = new Map(placeFresh(before, after).workflow.nodes.map(({ id, position }) => [id, position]));
+  expect([...places]).toEqual([
+    ["a", { x: 0, y: 0 }],
+    ["new", { x: 0, y: 104 }],
+    ["b", { x: 0, y: 208 }],
+    ["c", { x: 0, y: 312 }],
+    ["d", { x: 300, y: 208 }],
+  ]);
+  const first = workflow([step("new"), step("a")], ["new a"]);
+  expect(placeFresh(workflow([at("a", 7, 90)]), first).workflow.nodes.map(({ position }) => position)).toEqual([
+    { x: 7, y: 90 },
+    { x: 7, y: 194 },
+  ]);
+});
+
 it("shows in the form only those rules that it writes back the same", () => {
   for (const rule of [
     "FREQ=DAILY;BYHOUR=8;BYMINUTE=0",
@@ -78,5 +97,7 @@ it("shows in the form only those rules that it writes back the same", () => {
     "FREQ=DAILY;BYMONTH=2",
   ])
     expect(readParts(rule)).toBeNull();
-  expect(scheduleWords("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=5")).toBe("weekly Mon to Fri at 08:05");
+  expect(scheduleWords("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=5")).toBe("Mon to Fri at 08:05");
+  expect(scheduleWords("FREQ=WEEKLY;BYDAY=MO;BYHOUR=7;BYMINUTE=30")).toBe("every Mon at 07:30");
+  expect(scheduleWords("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;BYHOUR=17")).toBe("every 2 weeks Mon Fri at 17:00");
 });

@@ -80,7 +80,7 @@ const dayWords: Record<string, string> = {
   SU: "Sun",
 };
 
-/** An RRULE in a few words: "weekly, Mon Tue at 08:00". What it does not know it shows as it is written. */
+/** An RRULE in a few words: "Mon to Fri at 08:00", "every Mon Tue at 08:00". What it does not know it shows as it is written. */
 export function scheduleWords(rrule: string): string {
   const parts = new Map(
     rrule
@@ -101,8 +101,9 @@ export function scheduleWords(rrule: string): string {
   const monthDays = parts.get("BYMONTHDAY");
   const hours = (parts.get("BYHOUR") ?? "").split(",").filter(Boolean);
   const minute = (parts.get("BYMINUTE") ?? "0").padStart(2, "0");
+  const isOnDays = freq[0] === "weekly" && interval === 1 && days !== "";
   return [
-    interval > 1 ? `every ${interval} ${freq[1]}` : freq[0],
+    isOnDays ? (isWorkdays ? "" : "every") : interval > 1 ? `every ${interval} ${freq[1]}` : freq[0],
     [days, monthDays === undefined ? "" : `on day ${monthDays}`].filter(Boolean).join(" "),
     hours.length === 0 ? "" : `at ${hours.map((hour) => `${hour.padStart(2, "0")}:${minute}`).join(", ")}`,
   ]
