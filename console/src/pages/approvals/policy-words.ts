@@ -11,9 +11,9 @@ export function policyWords({
   timeoutHours,
   remindHours,
 }: ApprovalPolicy): string {
-  const who = people.length > 0 ? people.join(", ") : roleWords[role];
+  const who = people.length > 0 ? people.join(", ") : `the ${roleWords[role]}`;
   return [
-    countMin === 1 ? `One of ${who}` : `${countMin} of ${who}`,
+    `${countMin === 1 ? "One" : countMin} of ${who}`,
     mayRequesterApprove ? null : "not the requester",
     timeoutHours === null ? null : `within ${timeoutHours} h`,
     remindHours === null ? null : `reminded every ${remindHours} h`,

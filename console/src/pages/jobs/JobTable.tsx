@@ -25,10 +25,12 @@ const route = getRouteApi("/_app/dashboard/workflow-generation");
 interface JobTableProps {
   jobs: UseQueryResult<RouteReply<typeof jobList>>;
   openedId: string | undefined;
+  /** A panel takes a third of the width: what matters less makes room. */
+  isNarrow: boolean;
 }
 
 /** Every job with how it went lately and when it works next. */
-export function JobTable({ jobs, openedId }: JobTableProps) {
+export function JobTable({ jobs, openedId, isNarrow }: JobTableProps) {
   const navigate = route.useNavigate();
   const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
   const [toRun, setToRun] = useState<Job | null>(null);
@@ -76,7 +78,7 @@ export function JobTable({ jobs, openedId }: JobTableProps) {
       <DataTable
         label="Jobs"
         columns={[
-          ...(openedId === undefined ? columns : columns.filter(({ id }) => !["p95", "cost", "next"].includes(id))),
+          ...(!isNarrow ? columns : columns.filter(({ id }) => !["p95", "cost", "next"].includes(id)).map(narrowed)),
           { id: "run", header: "", align: "right", cell: run },
         ]}
         rows={jobs.data.data}
@@ -155,6 +157,12 @@ const columns: readonly Column<Job>[] = [
     cell: (job) => <span className="text-secondary tabular-nums">{nextWords(job)}</span>,
   },
 ];
+
+/** Beside a panel a long name gives way, so that the row's button stays in reach. */
+function narrowed(column: Column<Job>): Column<Job> {
+  if (column.id !== "name" && column.id !== "trigger") return column;
+  return { ...column, cell: (job) => <div className="max-w-52">{column.cell(job)}</div> };
+}
 
 /** "97 % · p95 2 m 04 s", or that nothing ran yet. */
 export function lately({ successRate, p95Ms, lastRuns }: Job): string {

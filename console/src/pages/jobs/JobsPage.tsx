@@ -38,6 +38,7 @@ export function JobsPage() {
   const tab = params.tab ?? "jobs";
   const rows = jobs.data?.data ?? [];
   const opened = tab === "executions" ? undefined : rows.find(({ id }) => id === params.job);
+  const isPanelOpen = params.create !== undefined || opened !== undefined;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="min-w-0 flex-1 overflow-x-clip">
@@ -59,7 +60,7 @@ export function JobsPage() {
                 From words
               </LinkButton>
               <Button
-                variant="primary"
+                variant={isPanelOpen ? "secondary" : "primary"}
                 icon={Plus}
                 disabledReason={refusal}
                 onClick={() => void navigate({ search: { create: "new" } })}
@@ -89,7 +90,7 @@ export function JobsPage() {
           <ApprovalTab isCurrent={false} />
         </nav>
         {tab === "jobs" ? (
-          <JobTable jobs={jobs} openedId={opened?.id} />
+          <JobTable jobs={jobs} openedId={opened?.id} isNarrow={isPanelOpen} />
         ) : tab === "schedules" ? (
           <SchedulesTab jobs={jobs} />
         ) : tab === "variables" ? (

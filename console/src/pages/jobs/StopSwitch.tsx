@@ -7,6 +7,7 @@ import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { dateOf, plural, timeOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -43,6 +44,9 @@ export function StopButton() {
       >
         Stop everything
       </Button>
+      <span className="hidden phone:inline-flex">
+        <IconButton label="Stop everything" icon={OctagonX} calls={workflowStop} onClick={() => setIsOpen(true)} />
+      </span>
       {isOpen ? (
         <Sheet label="Stop everything" onClose={() => setIsOpen(false)}>
           <form

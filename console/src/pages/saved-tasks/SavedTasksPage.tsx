@@ -31,6 +31,7 @@ export function SavedTasksPage() {
   const refusal = reasonAgainst(usePlace()?.role, "task:write");
   const rows = tasks.data?.data ?? [];
   const opened = rows.find(({ id }) => id === task);
+  const isPanelOpen = create !== undefined || opened !== undefined;
   const start = (kind: typeof create) => void navigate({ search: { create: kind } });
   return (
     <div className="flex min-h-0 flex-1">
@@ -42,7 +43,11 @@ export function SavedTasksPage() {
             <>
               <Menu
                 trigger={
-                  <Button icon={Bookmark} disabledReason={refusal}>
+                  <Button
+                    variant={tab === "tasks" && !isPanelOpen ? "primary" : "secondary"}
+                    icon={Bookmark}
+                    disabledReason={refusal}
+                  >
                     New task
                   </Button>
                 }
@@ -52,7 +57,11 @@ export function SavedTasksPage() {
                   { label: "A job with inputs", icon: CirclePlay, onSelect: () => start("job") },
                 ]}
               />
-              <LinkButton to="/dashboard/save-data/search" variant="primary" icon={Search}>
+              <LinkButton
+                to="/dashboard/save-data/search"
+                variant={tab === "reports" ? "primary" : "secondary"}
+                icon={Search}
+              >
                 New search
               </LinkButton>
             </>
