@@ -2,10 +2,18 @@ import type { Citation, Evidence, SentenceCheck } from "@hoopoe/contract/report.
 import { checkCoverage } from "./check-coverage.ts";
 import { checkDates } from "./check-dates.ts";
 import { checkIdentifiers } from "./check-identifiers.ts";
+import { checkInfinitives } from "./check-infinitives.ts";
+import { checkMerges } from "./check-merges.ts";
 import { checkNames } from "./check-names.ts";
 import { checkNegations } from "./check-negations.ts";
 import { checkNumbers } from "./check-numbers.ts";
+import { checkOpposites } from "./check-opposites.ts";
+import { checkPairings } from "./check-pairings.ts";
+import { checkQualifiers } from "./check-qualifiers.ts";
+import { checkQuestions } from "./check-questions.ts";
 import { checkRoles } from "./check-roles.ts";
+import { checkScripts } from "./check-scripts.ts";
+import { checkSubstitutions } from "./check-substitutions.ts";
 import { checkTimes } from "./check-times.ts";
 import { type EvidenceSpan, toEvidenceSpan } from "./evidence-span.ts";
 import { findLeftOutNegation } from "./find-left-out-negation.ts";
@@ -65,7 +73,15 @@ function checkClaims(text: string, spans: readonly EvidenceSpan[], prose: readon
     ...checkIdentifiers(claims, named),
     ...checkNames(claims, named),
     ...checkNegations(claims, prose),
+    ...checkQualifiers(claims, prose),
+    ...checkInfinitives(claims, prose),
+    ...checkOpposites(claims, prose),
+    ...checkPairings(claims, prose),
+    ...checkQuestions(claims, prose),
     ...checkRoles(claims, prose),
+    ...checkScripts(claims, named),
+    ...checkSubstitutions(claims, spans),
+    ...checkMerges(claims, spans),
     ...checkCoverage(claims, spans),
   ];
   if (/[\u202A-\u202E\u2066-\u2069]/.test(text))

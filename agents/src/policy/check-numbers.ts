@@ -2,6 +2,7 @@ import { maskText } from "./mask-text.ts";
 import { stemWord } from "../retrieval/stem-word.ts";
 import type { Claims, NumberClaim } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
+import { unitOf } from "./number-units.ts";
 
 /** Numbers are compared by value and unit; a number that the quotes give to another noun does not count. */
 export function checkNumbers(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
@@ -16,10 +17,11 @@ export function checkNumbers(claims: Claims, spans: readonly EvidenceSpan[]): st
       reasons.push(`the number ${number.text} stands in no quote`);
     } else if (same.length > 0 && isGivenToAnother(number, same, quoted)) {
       reasons.push(`the quotes do not say ${number.text} of "${number.next}"`);
-    } else if (same.length > 0 && !same.some((candidate) => candidate.bound === number.bound)) {
-      reasons.push(`the quotes give the number ${number.text} another bound (more than, up to, exactly)`);
+    } else if (same.length > 0 && !same.some((candidate) => isBound(candidate, number))) {
+      reasons.push(`the quotes give the number ${number.text} another bound (more than, up to, about, exactly)`);
     }
   }
+  reasons.push(...turnedPlaces(claims, spans));
   return [...reasons, ...unreadDigits(claims, spans)];
 }
 
@@ -33,6 +35,41 @@ function unreadDigits(
   const isQuoted = (run: string) =>
     spans.some((span) => new RegExp(`(?<!\\p{N})${run}(?!\\p{N})`, "u").test(span.claims.folded));
   return runs.filter((run) => !isQuoted(run)).map((run) => `the number ${run} stands in no quote`);
+}
+
+/** An exact number may be told as a rough one, not the other way. */
+function isBound(quoted: NumberClaim, said: NumberClaim): boolean {
+  return quoted.bound === said.bound || (quoted.bound === null && said.bound === "about");
+}
+
+/** "Rose to 40" is not "rose by 40", and one end of "40 to 90" is not the number. */
+function turnedPlaces(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  const said = placesOf(claims);
+  const quoted = spans.flatMap((span) => placesOf(span.claims));
+  return said.flatMap(({ number, before, range }) => {
+    const same = quoted.filter((other) => isSame(other.number, number));
+    if (same.length > 0 && range === null && same.every((other) => other.range !== null))
+      return [`the quotes give ${number.text} as one end of a range`];
+    const isOther =
+      before !== null && same.length > 0 && same.every((other) => other.before !== null && other.before !== before);
+    return isOther ? [`the quotes do not say "${before} ${number.text}"`] : [];
+  });
+}
+
+function placesOf({ folded, numbers }: Claims) {
+  return numbers.map((number) => {
+    const lead = folded.slice(Math.max(0, number.start - 12), number.start);
+    const before = /\b(by|to|from|per)\s+[$€£¥]?$/i.exec(lead)?.[1]?.toLowerCase() ?? null;
+    const isNext = (a: NumberClaim, b: NumberClaim) =>
+      a.end <= b.start && /^(?:\s*-\s*|\s+to\s+|\s+and\s+)[$€£¥]?$/i.test(folded.slice(a.end, b.start));
+    const isRange = (a: NumberClaim, b: NumberClaim) =>
+      isNext(a, b) &&
+      (/\sand\s/i.test(folded.slice(a.end, b.start)) ? /\bbetween\s+[$€£¥]?$/i : /(?<!\bfrom\s+[$€£¥]?)$/i).test(
+        folded.slice(0, a.start),
+      );
+    const range = numbers.find((other) => isRange(number, other) || isRange(other, number)) ?? null;
+    return { number, before: range === null ? before : null, range };
+  });
 }
 
 function isSame(a: NumberClaim, b: NumberClaim): boolean {
@@ -50,30 +87,10 @@ function isGivenToAnother(number: NumberClaim, same: readonly NumberClaim[], quo
   );
 }
 
-const units: readonly (readonly [string, RegExp])[] = [
-  ["second", /^(?:seconds?|secs?|s)$/],
-  ["minute", /^(?:minutes?|mins?)$/],
-  ["hour", /^(?:hours?|hrs?|h)$/],
-  ["day", /^days?$/],
-  ["week", /^(?:weeks?|wks?)$/],
-  ["month", /^months?$/],
-  ["year", /^(?:years?|yrs?)$/],
-  ["euro", /^(?:euros?|eur)$/],
-  ["dollar", /^(?:dollars?|usd)$/],
-  ["pound", /^(?:pounds?|gbp)$/],
-  ["kb", /^(?:kb|kib|kilobytes?)$/],
-  ["mb", /^(?:mb|mib|megabytes?)$/],
-  ["gb", /^(?:gb|gib|gigabytes?)$/],
-  ["tb", /^(?:tb|tib|terabytes?)$/],
-  ["ms", /^(?:ms|milliseconds?)$/],
-];
-const unitNames = new Set(units.map(([name]) => name));
-
 function nounOf(number: NumberClaim): string {
-  const unit = units.find(([, spelling]) => spelling.test(number.next));
-  return unit?.[0] ?? stemWord(number.next);
+  return unitOf(number.next) ?? stemWord(number.next);
 }
 
 function isUnit(noun: string): boolean {
-  return unitNames.has(noun);
+  return unitOf(noun) !== null;
 }

@@ -1,4 +1,6 @@
-import { contentStems } from "../retrieval/tokenise.ts";
+import { stemWord } from "../retrieval/stem-word.ts";
+import { isStopWord } from "../retrieval/stop-words.ts";
+import { contentStems, tokenise } from "../retrieval/tokenise.ts";
 import type { Claims, NameClaim } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 
@@ -29,7 +31,33 @@ export function checkRoles(claims: Claims, spans: readonly EvidenceSpan[]): stri
     if (isTurned && !isSame)
       reasons.push(`“${said.actor.text}” and “${said.other.text}” have changed places against the quote`);
   }
-  return reasons;
+  return [...reasons, ...turnedNouns(claims, spans)];
+}
+
+/** The same for what has no capital: "the supplier sued the customer" from "the customer sued the supplier". */
+function turnedNouns(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  const quoted = new Set(spans.flatMap((span) => chainsOf(span.claims.folded).map((chain) => chain.join(" "))));
+  return chainsOf(claims.folded)
+    .filter(
+      ([actor, deed, other]) => quoted.has(`${other} ${deed} ${actor}`) && !quoted.has(`${actor} ${deed} ${other}`),
+    )
+    .map(([actor, , other]) => `“${actor}” and “${other}” have changed places against the quote`);
+}
+
+type Chain = readonly [actor: string, deed: string, other: string];
+
+/** Three content words of which the last has an article or the like before it: who, does, to whom; the passive is turned round. */
+function chainsOf(folded: string): Chain[] {
+  const words = tokenise(folded).filter(({ lower }) => !isStopWord(lower));
+  return words.slice(2).flatMap((last, index): Chain[] => {
+    const [first, deed] = [words[index], words[index + 1]];
+    if (first === undefined || deed === undefined) return [];
+    const [between, gap] = [folded.slice(first.end, last.start), folded.slice(deed.end, last.start)];
+    if (!/[a-z]/.test(gap) || /[.!?;:,]/.test(between) || mutual.test(between)) return [];
+    const [actor, done, other] = [first, deed, last].map(({ lower }) => stemWord(lower));
+    if (actor === undefined || done === undefined || other === undefined || actor === other) return [];
+    return passive.test(between) ? [[other, done, actor]] : [[actor, done, other]];
+  });
 }
 
 function rolesOf({ folded, names }: Claims): Role[] {

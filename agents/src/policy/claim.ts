@@ -1,8 +1,8 @@
 /** What a sentence claims that can be compared by value. `start` and `end` are places in the folded text it was read from. */
-/** `bound` tells "more than 40" and "up to 40" from 40. A unit of "~" marks a magnitude ("hundreds", "half"). */
+/** `bound` tells "more than 40", "up to 40" and "about 40" from 40. A unit of "~" marks a magnitude ("hundreds", "half"). */
 export type NumberClaim = {
   value: number;
-  bound: "more" | "less" | null;
+  bound: "more" | "less" | "about" | null;
   unit: string;
   isOrdinal: boolean;
   next: string;

@@ -1,4 +1,5 @@
 import type { NegationClaim } from "./claim.ts";
+import { findForeignNegations } from "./find-foreign-negations.ts";
 
 const patterns: { family: NegationClaim["family"]; pattern: RegExp }[] = [
   {
@@ -25,5 +26,8 @@ export function findNegations(folded: string): NegationClaim[] {
       found.push({ family, text: match[0].toLowerCase(), start: match.index, end: match.index + match[0].length });
     }
   }
-  return found.toSorted((a, b) => a.start - b.start);
+  const foreign = findForeignNegations(folded).filter(({ start }) => !found.some((known) => known.start === start));
+  return [...found, ...foreign.map((claim) => ({ family: "not" as const, ...claim }))].toSorted(
+    (a, b) => a.start - b.start,
+  );
 }

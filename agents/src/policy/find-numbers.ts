@@ -57,7 +57,7 @@ const written = new RegExp(
   "gi",
 );
 const magnitude =
-  /\b((?:tens|hundreds) of thousands|dozens|hundreds|thousands|millions|billions|half|halves|twice|double[ds]?|triple[ds]?)\b/gi;
+  /\b((?:tens|hundreds) of thousands|dozens|hundreds|thousands|millions|billions|half|halves|thirds?|quarters?|fifths?|twice|double[ds]?|triple[ds]?)\b/gi;
 const magnitudes: Record<string, number> = {
   "tens of thousands": 1e4,
   "hundreds of thousands": 1e5,
@@ -68,6 +68,12 @@ const magnitudes: Record<string, number> = {
   billions: 1e9,
   half: 0.5,
   halves: 0.5,
+  third: 1 / 3,
+  thirds: 1 / 3,
+  quarter: 0.25,
+  quarters: 0.25,
+  fifth: 0.2,
+  fifths: 0.2,
   twice: 2,
   double: 2,
   doubled: 2,
@@ -78,6 +84,7 @@ const magnitudes: Record<string, number> = {
 };
 const moreBefore = /\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards of)\s*$/i;
 const lessBefore = /\b(?:less than|fewer than|under|below|at most|up to|almost|nearly)\s*$/i;
+const aboutBefore = /(?:\b(?:about|around|roughly|approximately|approx\.?|circa|some|an estimated)|~)\s*$/i;
 const pronounLead = /\b(?:no|any|every|some|each|this|that|which|another)[ -]$/i;
 const ordinalWord = new RegExp(`\\b(${ordinals.slice(1).join("|")})\\b`, "gi");
 
@@ -122,7 +129,7 @@ function boundOf(before: string): NumberClaim["bound"] {
   const isTurned = /\b(?:no|not) (?:more|less|fewer) than\s*$/i.test(before);
   if (moreBefore.test(before)) return isTurned ? "less" : "more";
   if (lessBefore.test(before)) return isTurned ? "more" : "less";
-  return null;
+  return aboutBefore.test(before) ? "about" : null;
 }
 
 function wordValue(text: string | undefined): number {

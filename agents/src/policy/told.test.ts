@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { checkCitations } from "./check-citations.ts";
+import { type Telling, toldOtherwise } from "./testing/told-otherwise.ts";
+import { toldTruly } from "./testing/told-truly.ts";
+
+function check([said, ...quotes]: Telling): string {
+  const sources = quotes.map((source, index) => {
+    const [before = "", part = source, after = ""] = /\[\[.*\]\]/.test(source)
+      ? source.split(/\[\[|\]\]/)
+      : ["", source];
+    return { id: `e${index}`, body: before + part + after, quote: part, start: before.length };
+  });
+  const result = checkCitations(
+    {
+      text: said,
+      citations: sources.map(({ id, quote, start }) => ({ evidenceId: id, field: "body" as const, quote, start })),
+    },
+    sources.map(({ id, body }, index) => ({
+      id,
+      number: index + 1,
+      itemId: id,
+      source_datatype: "gmail",
+      date: "2026-11-21T10:00:00.000Z",
+      author: "Boris Lund",
+      title: "Notes",
+      body,
+      url: null,
+    })),
+  );
+  return result.status === "verified" ? "verified" : result.reasons.join("; ");
+}
+
+it.each(toldOtherwise.map((telling) => [telling[0], telling] as const))(
+  "“%s” is marked where its source says otherwise",
+  (_, telling) => {
+    expect(check(telling)).not.toBe("verified");
+  },
+);
+
+it.each(toldTruly.map((telling) => [telling[0], telling] as const))(
+  "“%s” is verified on a source that says so",
+  (_, telling) => {
+    expect(check(telling)).toBe("verified");
+  },
+);
