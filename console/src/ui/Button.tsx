@@ -40,13 +40,14 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-variant={variant ?? "secondary"}
       className={buttonClass({ variant, size, className })}
       aria-disabled={isBlocked || undefined}
       aria-busy={isLoading || undefined}
       onClick={(event) => (isBlocked ? event.preventDefault() : onClick?.(event))}
     >
       {isLoading ? <Spinner /> : Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
-      {children}
+      <span className="button-words">{children}</span>
       {keys === undefined ? null : <Kbd>{keys}</Kbd>}
     </button>
   );

@@ -19,7 +19,7 @@ interface InspectorProps {
 
 /**
  * Details beside the list they belong to: a column at the right, over the page below 1100 px, a bottom sheet on phones.
- * Takes the focus when it opens, gives it back when it goes, closes with Esc. Put it last in a flex row with `PageBody`.
+ * Takes the focus when it opens, gives it back when it goes, closes with Esc. Put it last in a `page-row`.
  */
 export function Inspector({ title, icon, subtitle, actions, isWide = false, onClose, children }: InspectorProps) {
   const id = useId();

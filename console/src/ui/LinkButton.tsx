@@ -11,9 +11,9 @@ interface LookProps extends ComponentProps<"a"> {
 
 function ButtonAnchor({ variant, size, icon: Icon, className, children, ...rest }: LookProps) {
   return (
-    <a {...rest} className={buttonClass({ variant, size, className })}>
+    <a {...rest} data-variant={variant ?? "secondary"} className={buttonClass({ variant, size, className })}>
       {Icon === undefined ? null : <Icon size={16} aria-hidden="true" />}
-      {children}
+      <span className="button-words">{children}</span>
     </a>
   );
 }

@@ -36,7 +36,7 @@ export function ListPage<Row, View extends string>(props: ListPageProps<Row, Vie
   const { title, noun, count, search, onSearch, action, views, view, onView, panel } = props;
   const nouns = `${noun}s`;
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <div className="min-w-0 flex-1">
         <PageHeader
           title={title}

@@ -29,7 +29,7 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions }: PageHead
         {subtitle === undefined ? null : <div className="type-small mt-0.5 text-muted">{subtitle}</div>}
       </div>
       {actions === undefined ? null : (
-        <div className="flex flex-wrap items-center gap-2 phone:has-[input[type=search]]:w-full phone:[&>*:has(input[type=search])]:flex-1">
+        <div className="head-actions flex flex-wrap items-center gap-2 phone:has-[input[type=search]]:w-full phone:[&>*:has(input[type=search])]:flex-1">
           {actions}
         </div>
       )}

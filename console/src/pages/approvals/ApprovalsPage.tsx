@@ -41,7 +41,7 @@ export function ApprovalsPage() {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false);
   const open = [...shown, ...beside].find((one) => one.id === id || id === undefined);
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <section
         aria-label="Requests"
         className={cx(

@@ -37,7 +37,7 @@ export function IntegrationsPage() {
   const available = products.filter((entry) => connected.every(({ catalogId }) => catalogId !== entry.catalogId));
   const entries = products.filter((entry) => matches(entry, params.q ?? ""));
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <div className="min-w-0 flex-1 overflow-y-auto">
         <PageHeader
           title="Integrations"

@@ -40,7 +40,7 @@ export function JobsPage() {
   const opened = tab === "executions" ? undefined : rows.find(({ id }) => id === params.job);
   const isPanelOpen = params.create !== undefined || opened !== undefined;
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <div className="min-w-0 flex-1 overflow-x-clip">
         <PageHeader
           title="Jobs"

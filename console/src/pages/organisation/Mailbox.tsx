@@ -28,7 +28,7 @@ export function Mailbox() {
     );
   const opened = all.find(({ id }) => id === openId);
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <div className="min-w-0 flex-1 overflow-y-auto px-(--gutter) py-4">
         <Card title="Letters" count={all.length}>
           <ul aria-label="Letters">

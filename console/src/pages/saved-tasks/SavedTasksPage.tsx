@@ -34,7 +34,7 @@ export function SavedTasksPage() {
   const isPanelOpen = create !== undefined || opened !== undefined;
   const start = (kind: typeof create) => void navigate({ search: { create: kind } });
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <div className="min-w-0 flex-1 overflow-x-clip">
         <PageHeader
           title="Saved Tasks"
