@@ -1,22 +1,19 @@
 import { Copy } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 
 /** Lines to take along. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code);
-      toastSuccess("Copied");
-    } catch {
-      toastError("The browser did not let it be copied. Select the lines and copy them.");
-    }
-  };
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1.5 flex items-center justify-between gap-3">
         <span className="type-small font-medium text-secondary">{label}</span>
-        <Button size="small" icon={Copy} onClick={() => void copy()} aria-label={`Copy: ${label}`}>
+        <Button
+          size="small"
+          icon={Copy}
+          onClick={() => void copyText(code, { message: "Copied" })}
+          aria-label={`Copy: ${label}`}
+        >
           Copy
         </Button>
       </figcaption>

@@ -1,12 +1,11 @@
 import type { PirSummary } from "@hoopoe/contract/pir.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { chosenZone, countOf, plural } from "../../lib/format.ts";
+import { countOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { perBucket } from "../../ui/volume-chart/axis.ts";
-import { stackBuckets } from "../../ui/volume-chart/stack-buckets.ts";
+import { BusiestStretch } from "../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart } from "../../ui/volume-chart/VolumeChart.tsx";
 import { VolumeLegend } from "../../ui/volume-chart/VolumeLegend.tsx";
-import { stretchOf } from "../../ui/volume-chart/volume-words.ts";
 
 /** What flowed in, by source, over the last fortnight of items; a bar or a drag opens that stretch in search. */
 export function VolumeCard({
@@ -34,27 +33,20 @@ export function VolumeCard({
             buckets={buckets}
             bucketMs={bucketMs}
             onSelect={(window) => void navigate({ to: "/dashboard/save-data/search", search: window })}
-            story={<Story {...{ buckets, bucketMs }} />}
+            story={
+              <BusiestStretch
+                {...{ buckets, bucketMs }}
+                noun="item"
+                action={(window) => (
+                  <Link to="/dashboard/save-data/search" search={window} className="text-link">
+                    Open in search
+                  </Link>
+                )}
+              />
+            }
           />
         )}
       </div>
     </Card>
-  );
-}
-
-/** The busiest stretch in one sentence, one press from its items. */
-function Story({ buckets, bucketMs }: Pick<PirSummary, "buckets" | "bucketMs">) {
-  const { columns, peak } = stackBuckets(buckets, bucketMs);
-  const busiest = columns.find(({ total }) => total === peak);
-  if (busiest === undefined) return null;
-  const window = { from: new Date(busiest.fromMs).toISOString(), to: new Date(busiest.toMs).toISOString() };
-  return (
-    <>
-      Most came on {stretchOf(busiest)}
-      {chosenZone() === "UTC" ? "" : " UTC"}: {plural(peak, "item")}.{" "}
-      <Link to="/dashboard/save-data/search" search={window} className="text-link">
-        Open in search
-      </Link>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Copy, Link2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 /** A link to hand on, with what it does: it opens a door once, and is not shown again. */
@@ -12,11 +13,7 @@ export function CopyLink({ link, children }: { link: string; children: ReactNode
       icon={Link2}
       isLive
       action={
-        <Button
-          size="small"
-          icon={isCopied ? Check : Copy}
-          onClick={() => void navigator.clipboard.writeText(link).then(() => setIsCopied(true))}
-        >
+        <Button size="small" icon={isCopied ? Check : Copy} onClick={() => void copyText(link).then(setIsCopied)}>
           {isCopied ? "Copied" : "Copy link"}
         </Button>
       }

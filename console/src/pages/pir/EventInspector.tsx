@@ -2,6 +2,7 @@ import { savedPirMark } from "@hoopoe/contract/routes/saved-pir.ts";
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { ExternalLink, Eye, EyeOff, Pin } from "lucide-react";
 import { useState } from "react";
+import { personName } from "../../lib/person-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
@@ -23,7 +24,7 @@ export function EventInspector({ event, onClose, onMark }: EventInspectorProps) 
     <Inspector
       title={event.title === "" ? "Untitled" : event.title}
       icon={<SourceIcon source={event.source_datatype} size="tile" />}
-      subtitle={`${sourceLook(event.source_datatype).label} · ${event.author}`}
+      subtitle={`${sourceLook(event.source_datatype).label} · ${personName(event.author)}`}
       onClose={onClose}
       actions={
         <>

@@ -1,6 +1,7 @@
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { moveAmongRows } from "../../ui/row-keys.ts";
 import { EventRow } from "./EventRow.tsx";
 import { groupEvents, silenceBetween } from "./group-events.ts";
 import type { Grouping } from "./pir-params.ts";
@@ -21,7 +22,7 @@ export function EventList({ events, grouping, openId, onOpen, onPin }: EventList
   const shown = events.slice(0, count);
   const spanMs = Date.parse(events[0]?.date ?? "") - Date.parse(events.at(-1)?.date ?? "");
   return (
-    <div>
+    <div onKeyDown={moveAmongRows}>
       {groupEvents(shown, grouping).map((group) => (
         <section key={group.name} aria-label={group.name}>
           <h2 className="type-small sticky top-0 z-(--z-sticky) flex justify-between border-b border-line-subtle bg-page px-(--gutter) py-1.5 text-muted">

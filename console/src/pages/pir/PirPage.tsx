@@ -3,11 +3,11 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, FileText, RefreshCw, Settings2, Share2 } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
+import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toastSuccess } from "../../ui/toast.tsx";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { EventInspector } from "./EventInspector.tsx";
 import { PirFacets } from "./PirFacets.tsx";
@@ -34,7 +34,7 @@ export function PirPage() {
   const opened = events.data?.data.find(({ id }) => id === params.item);
   const isNewest = params.run === undefined || params.run === runs[0]?.number;
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <div className="flex min-w-0 flex-1 flex-col">
         <PageHeader
           title={pir.data?.data.name ?? "Saved question"}
@@ -68,7 +68,7 @@ export function PirPage() {
               <Button icon={Settings2} onClick={() => change({ panel: "settings", item: undefined })}>
                 Settings
               </Button>
-              <Button icon={Share2} onClick={() => void copyAddress()}>
+              <Button icon={Share2} onClick={() => void copyAddress("this run")}>
                 Share
               </Button>
               <Button
@@ -145,9 +145,4 @@ export function PirPage() {
       )}
     </div>
   );
-}
-
-async function copyAddress(): Promise<void> {
-  await navigator.clipboard.writeText(location.href);
-  toastSuccess("Link to this run copied", { detail: "It opens for members of this workspace." });
 }

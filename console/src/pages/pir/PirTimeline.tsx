@@ -7,6 +7,7 @@ import { plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterChip } from "../../ui/FilterChip.tsx";
+import { BusiestStretch } from "../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart } from "../../ui/volume-chart/VolumeChart.tsx";
 import { EventList } from "./EventList.tsx";
 import { bucketsOf, shownEvents } from "./group-events.ts";
@@ -36,7 +37,25 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
   return (
     <>
       <div className="border-b border-line-subtle px-(--gutter) pb-2">
-        <VolumeChart label="Events by source" buckets={buckets} bucketMs={bucketMs} height={132} onSelect={onChange} />
+        <VolumeChart
+          label="Events by source"
+          buckets={buckets}
+          bucketMs={bucketMs}
+          height={132}
+          onSelect={onChange}
+          story={
+            <BusiestStretch
+              buckets={buckets}
+              bucketMs={bucketMs}
+              noun="event"
+              action={(window) => (
+                <button type="button" className="text-link" onClick={() => onChange(window)}>
+                  Show only these
+                </button>
+              )}
+            />
+          }
+        />
         {listed.gaps.map(({ words }) => (
           <p key={words} className="type-small mt-1 flex items-center gap-2 text-warning">
             <span

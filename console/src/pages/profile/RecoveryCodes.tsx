@@ -1,6 +1,7 @@
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 /** The recovery codes, which are shown this once. */
@@ -20,10 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex justify-end gap-2">
-        <Button
-          icon={isCopied ? Check : Copy}
-          onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setIsCopied(true))}
-        >
+        <Button icon={isCopied ? Check : Copy} onClick={() => void copyText(codes.join("\n")).then(setIsCopied)}>
           {isCopied ? "Copied" : "Copy the codes"}
         </Button>
         <Button variant="primary" onClick={onDone}>

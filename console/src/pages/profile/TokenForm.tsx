@@ -7,6 +7,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -117,7 +118,7 @@ function Made({ token }: { token: string }) {
         <Button
           size="small"
           icon={isCopied ? Check : Copy}
-          onClick={() => void navigator.clipboard.writeText(token).then(() => setCopied(token))}
+          onClick={() => void copyText(token).then((isDone) => setCopied(isDone ? token : ""))}
         >
           {isCopied ? "Copied" : "Copy"}
         </Button>

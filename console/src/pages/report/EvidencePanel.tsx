@@ -3,6 +3,7 @@ import { CircleCheck, ExternalLink, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
 import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
+import { personName } from "../../lib/person-name.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { Quoted } from "./Quoted.tsx";
@@ -69,7 +70,9 @@ function EvidenceCard({ evidence, sentence, isActive }: { evidence: Evidence; se
       <header className="mb-2 flex items-center gap-2">
         <span className="type-code rounded-mark bg-active px-1">{evidence.number}</span>
         <SourceIcon source={evidence.source_datatype} />
-        <span className="type-small min-w-0 flex-1 truncate text-muted">{evidence.author}</span>
+        <span className="type-small min-w-0 flex-1 truncate text-muted" title={evidence.author}>
+          {personName(evidence.author)}
+        </span>
         <time dateTime={evidence.date} className="type-code shrink-0 text-muted">
           {utcDateOf(evidence.date)} {utcTimeOf(evidence.date)}
         </time>

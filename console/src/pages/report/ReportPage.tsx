@@ -3,10 +3,10 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, MessageSquare, Send, Share2 } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toastSuccess } from "../../ui/toast.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { ReadReport } from "./ReadReport.tsx";
 import { TlpBadge } from "./TlpBadge.tsx";
@@ -56,7 +56,7 @@ export function ReportPage() {
                     Ask for a change
                   </Button>
                 </span>
-                <Button icon={Share2} onClick={() => void copyAddress()}>
+                <Button icon={Share2} onClick={() => void copyAddress("this report")}>
                   Share
                 </Button>
                 <ExportMenu handle={handle} />
@@ -99,9 +99,4 @@ function ReportCrumbs() {
       <span>Reports</span>
     </>
   );
-}
-
-async function copyAddress(): Promise<void> {
-  await navigator.clipboard.writeText(location.href);
-  toastSuccess("Link to this report copied", { detail: "It opens for members of this workspace." });
 }

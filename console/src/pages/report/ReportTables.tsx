@@ -1,5 +1,6 @@
 import type { Evidence, ReportDoc } from "@hoopoe/contract/report.ts";
 import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
+import { personName } from "../../lib/person-name.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
 
@@ -26,8 +27,12 @@ function row({ id, number, source_datatype, title, author, date }: Evidence) {
     <li key={id} className="type-body flex items-center gap-2 border-t border-line-subtle py-1.5 first:border-0">
       <span className="type-code w-7 shrink-0 text-right text-muted">{number}</span>
       <SourceIcon source={source_datatype} />
-      <span className="min-w-0 flex-1 truncate">{title === "" ? "Untitled" : title}</span>
-      <span className="max-w-36 truncate text-muted phone:hidden">{author}</span>
+      <span className="min-w-0 flex-1 truncate" title={title}>
+        {title === "" ? "Untitled" : title}
+      </span>
+      <span className="max-w-36 truncate text-muted phone:hidden" title={author}>
+        {personName(author)}
+      </span>
       <time dateTime={date} className="shrink-0 text-muted tabular-nums">
         {utcDateOf(date)} {utcTimeOf(date)}
       </time>

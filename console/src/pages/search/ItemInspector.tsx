@@ -2,6 +2,7 @@ import { itemGet } from "@hoopoe/contract/routes/pir.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
+import { personName } from "../../lib/person-name.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -17,7 +18,9 @@ export function ItemInspector({ id, onClose }: { id: string; onClose: () => void
     <Inspector
       title={item?.title ?? "Item"}
       icon={item === undefined ? undefined : <SourceIcon source={item.source_datatype} size="tile" />}
-      subtitle={item === undefined ? undefined : `${sourceLook(item.source_datatype).label} · ${item.author}`}
+      subtitle={
+        item === undefined ? undefined : `${sourceLook(item.source_datatype).label} · ${personName(item.author)}`
+      }
       onClose={onClose}
       actions={
         item?.url == null ? undefined : (
@@ -50,6 +53,12 @@ export function ItemInspector({ id, onClose }: { id: string; onClose: () => void
             {item.body === "" ? "This item has no text." : item.body}
           </p>
           <dl className="type-small mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-t border-line-subtle pt-3 text-muted">
+            {personName(item.author) === item.author ? null : (
+              <>
+                <dt>Written by</dt>
+                <dd className="break-words">{item.author}</dd>
+              </>
+            )}
             <dt>Id at the source</dt>
             <dd className="type-code truncate" title={item.externalId}>
               {item.externalId}

@@ -9,11 +9,11 @@ import { errorWords } from "../../api/error-words.ts";
 import { isComing } from "../../api/is-coming.ts";
 import { countOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toastSuccess } from "../../ui/toast.tsx";
 import { SavedQuestions } from "../pir/SavedQuestions.tsx";
 import { SaveQuestion } from "../pir/SaveQuestion.tsx";
 import { Facets } from "./Facets.tsx";
@@ -59,7 +59,7 @@ export function SearchPage() {
   const isWaiting = timeline.isPending || isStartComing;
   const isRefused = isProblem(timeline.error, "search-invalid") || isProblem(timeline.error, "validation");
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="page-row">
       <div className="flex min-w-0 flex-1 flex-col">
         <PageHeader
           title={params.terms ?? "Everything that flowed in"}
@@ -76,7 +76,7 @@ export function SearchPage() {
               >
                 Save question
               </Button>
-              <Button icon={Share2} onClick={() => void copyAddress()}>
+              <Button icon={Share2} onClick={() => void copyAddress("this search")}>
                 Share
               </Button>
               <Button
@@ -165,7 +165,10 @@ export function SearchPage() {
       ) : params.item !== undefined ? (
         <ItemInspector id={params.item} onClose={() => change({})} />
       ) : summary.data === undefined || total === 0 ? null : (
-        <aside aria-label="Narrow the search" className="w-60 shrink-0 border-l border-line-subtle p-4 narrow:hidden">
+        <aside
+          aria-label="Narrow the search"
+          className="w-60 shrink-0 overflow-y-auto border-l border-line-subtle p-4 narrow:hidden"
+        >
           <Facets
             summary={summary.data}
             chosen={query.sources}
@@ -176,9 +179,4 @@ export function SearchPage() {
       )}
     </div>
   );
-}
-
-async function copyAddress(): Promise<void> {
-  await navigator.clipboard.writeText(location.href);
-  toastSuccess("Link to this search copied", { detail: "It opens for members of this workspace." });
 }

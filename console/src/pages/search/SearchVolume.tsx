@@ -3,6 +3,7 @@ import { cx } from "../../lib/cx.ts";
 import { countOf } from "../../lib/format.ts";
 import { FilterChip } from "../../ui/FilterChip.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
+import { BusiestStretch } from "../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart, type VolumeWindow } from "../../ui/volume-chart/VolumeChart.tsx";
 
 interface SearchVolumeProps {
@@ -25,6 +26,18 @@ export function SearchVolume({ summary, chosen, onSelect, onToggleSource }: Sear
           bucketMs={summary?.bucketMs ?? 1}
           height={132}
           onSelect={onSelect}
+          story={
+            <BusiestStretch
+              buckets={summary?.buckets ?? []}
+              bucketMs={summary?.bucketMs ?? 1}
+              noun="event"
+              action={(window) => (
+                <button type="button" className="text-link" onClick={() => onSelect(window)}>
+                  Show only these
+                </button>
+              )}
+            />
+          }
         />
       </div>
       <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">

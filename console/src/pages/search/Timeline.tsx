@@ -1,5 +1,6 @@
 import type { PirItem } from "@hoopoe/contract/pir.ts";
 import { Button } from "../../ui/Button.tsx";
+import { moveAmongRows } from "../../ui/row-keys.ts";
 import { pirDay } from "./pir-date.ts";
 import { TimelineRow } from "./TimelineRow.tsx";
 
@@ -17,7 +18,7 @@ interface TimelineProps {
 /** Events under the day they belong to, newest first; or by rank. */
 export function Timeline({ items, isRanked, openId, onOpen, onMore, isLoadingMore }: TimelineProps) {
   return (
-    <div>
+    <div onKeyDown={moveAmongRows}>
       {(isRanked ? [{ day: "Best first", events: items }] : daysOf(items)).map(({ day, events }) => (
         <section key={day} aria-label={day}>
           <h2 className="type-small sticky top-0 z-(--z-sticky) border-b border-line-subtle bg-page px-(--gutter) py-1.5 text-muted">

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { Card } from "../../../ui/Card.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { toastSuccess } from "../../../ui/toast.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import type { SsoView } from "./draft.ts";
 
 /** What the provider has to know of us, to copy. */
@@ -21,16 +21,16 @@ export function AddressesCard({ addresses }: { addresses: SsoView["addresses"] }
 }
 
 function Address({ label, value }: { label: string; value: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    toastSuccess(`${label} copied`);
-  };
   return (
     <div className="min-w-0">
       <dt className="type-small mb-1 font-medium text-secondary">{label}</dt>
       <dd className="flex items-center gap-2 rounded-control bg-inset py-1 pr-1 pl-2.5">
         <code className="type-code min-w-0 flex-1 break-all select-all">{value}</code>
-        <IconButton icon={Copy} label={`Copy ${label}`} onClick={() => void copy()} />
+        <IconButton
+          icon={Copy}
+          label={`Copy ${label}`}
+          onClick={() => void copyText(value, { message: `${label} copied` })}
+        />
       </dd>
     </div>
   );

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { chosenZone, plural } from "../../lib/format.ts";
+import { stackBuckets, type VolumeBucket } from "./stack-buckets.ts";
+import type { VolumeWindow } from "./VolumeChart.tsx";
+import { stretchOf } from "./volume-words.ts";
+
+interface BusiestStretchProps {
+  buckets: readonly VolumeBucket[];
+  bucketMs: number;
+  noun: string;
+  /** What leads to that stretch. */
+  action: (window: VolumeWindow) => ReactNode;
+}
+
+/** A chart's story in one sentence: when most of it came. Nothing where one column is all there is. */
+export function BusiestStretch({ buckets, bucketMs, noun, action }: BusiestStretchProps) {
+  const { columns, peak } = stackBuckets(buckets, bucketMs);
+  const busiest = columns.find(({ total }) => total === peak);
+  if (busiest === undefined || columns.length < 2) return null;
+  return (
+    <>
+      Most came on {stretchOf(busiest)}
+      {chosenZone() === "UTC" ? "" : " UTC"}: {plural(peak, noun)}.{" "}
+      {action({ from: new Date(busiest.fromMs).toISOString(), to: new Date(busiest.toMs).toISOString() })}
+    </>
+  );
+}
