@@ -46,9 +46,11 @@ export function HelpSheet() {
 
 const keys: readonly { what: string; which: readonly string[] }[] = [
   { what: "Search, or jump to anything", which: ["Ctrl K"] },
+  { what: "Next and previous event of a timeline", which: ["↓", "↑"] },
   { what: "Close what is open; stay where you are", which: ["Esc"] },
   { what: "Approve, edit, reject a request", which: ["A", "E", "R"] },
   { what: "Add a step in the wizard", which: ["/"] },
+  { what: "This help", which: ["?"] },
 ];
 
 const ways: readonly { icon: LucideIcon; title: string; why: string }[] = [

@@ -2,7 +2,7 @@ import { newsPath } from "@hoopoe/contract/news-path.ts";
 import type { Notification, NotificationType } from "@hoopoe/contract/notification.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
-import { dateOf, timeOf } from "../lib/format.ts";
+import { dateOf, nearDayOf, timeOf } from "../lib/format.ts";
 import { ListRow } from "../ui/ListRow.tsx";
 
 interface NewsRowProps {
@@ -44,7 +44,7 @@ export function NewsRow({ news: { type, message, at, extraAttributes }, isNew, o
         <span className="flex items-center gap-1.5">
           {isNew ? <span className="size-1.5 rounded-full bg-accent" role="img" aria-label="New" /> : null}
           <time dateTime={at} title={dateOf(at)}>
-            {timeOf(at)}
+            {dateOf(at) === dateOf(new Date().toISOString()) ? timeOf(at) : nearDayOf(at)}
           </time>
         </span>
       }

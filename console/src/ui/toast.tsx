@@ -44,6 +44,8 @@ function show(tone: ToastTone, message: string, extra: ToastExtra): void {
       type: tone,
       icon: false,
       autoClose: toastMs,
+      // It lies over the actions of the page for as long: a press takes it away. What failed is read, and may be copied.
+      closeOnClick: tone !== "error" && extra.link === undefined,
       role: tone === "error" ? "alert" : "status",
     },
   );

@@ -64,62 +64,64 @@ export function ScheduleInputs({ draft, onChange }: { draft: Schedule; onChange:
   const { startDate, endDate, repeat } = draft;
   const zone = zoneWordOf(new Date());
   return (
-    <div className="grid grid-cols-6 gap-3">
-      <SelectField
-        label="Repeats"
-        className="col-span-2"
-        options={[
-          { value: "never", label: "only by hand" },
-          { value: "every", label: "every" },
-        ]}
-        value={repeat === null ? "never" : "every"}
-        onChange={(event) =>
-          onChange({ ...draft, repeat: event.target.value === "never" ? null : { ...repeatDefault } })
-        }
-      />
-      {repeat === null ? (
-        <span className="col-span-4" />
-      ) : (
-        <>
-          <TextField
-            label="Frequency"
-            className="col-span-2"
-            type="number"
-            min={1}
-            max={1000}
-            value={repeat.frequency}
-            onChange={(event) => {
-              const frequency = event.target.valueAsNumber;
-              if (Number.isInteger(frequency) && frequency >= 1 && frequency <= 1000)
-                onChange({ ...draft, repeat: { ...repeat, frequency } });
-            }}
-          />
-          <SelectField
-            label="Unit"
-            className="col-span-2"
-            options={repeatUnits.map((unit) => ({ value: unit, label: unitWords[unit] }))}
-            value={repeat.unit}
-            onChange={(event) => {
-              const unit = repeatUnits.find((one) => one === event.target.value);
-              if (unit !== undefined) onChange({ ...draft, repeat: { ...repeat, unit } });
-            }}
-          />
-        </>
-      )}
-      <TextField
-        label={`Start date (${zone})`}
-        className="col-span-3"
-        type="datetime-local"
-        value={localInput(startDate)}
-        onChange={(event) => onChange({ ...draft, startDate: toIso(event.target.value) })}
-      />
-      <TextField
-        label={`End date (${zone})`}
-        className="col-span-3"
-        type="datetime-local"
-        value={localInput(endDate)}
-        onChange={(event) => onChange({ ...draft, endDate: toIso(event.target.value) })}
-      />
+    <div className="@container">
+      <div className="grid grid-cols-6 gap-3">
+        <SelectField
+          label="Repeats"
+          className="col-span-2"
+          options={[
+            { value: "never", label: "only by hand" },
+            { value: "every", label: "every" },
+          ]}
+          value={repeat === null ? "never" : "every"}
+          onChange={(event) =>
+            onChange({ ...draft, repeat: event.target.value === "never" ? null : { ...repeatDefault } })
+          }
+        />
+        {repeat === null ? (
+          <span className="col-span-4" />
+        ) : (
+          <>
+            <TextField
+              label="Frequency"
+              className="col-span-2"
+              type="number"
+              min={1}
+              max={1000}
+              value={repeat.frequency}
+              onChange={(event) => {
+                const frequency = event.target.valueAsNumber;
+                if (Number.isInteger(frequency) && frequency >= 1 && frequency <= 1000)
+                  onChange({ ...draft, repeat: { ...repeat, frequency } });
+              }}
+            />
+            <SelectField
+              label="Unit"
+              className="col-span-2"
+              options={repeatUnits.map((unit) => ({ value: unit, label: unitWords[unit] }))}
+              value={repeat.unit}
+              onChange={(event) => {
+                const unit = repeatUnits.find((one) => one === event.target.value);
+                if (unit !== undefined) onChange({ ...draft, repeat: { ...repeat, unit } });
+              }}
+            />
+          </>
+        )}
+        <TextField
+          label={`Start date (${zone})`}
+          className="col-span-6 @sm:col-span-3"
+          type="datetime-local"
+          value={localInput(startDate)}
+          onChange={(event) => onChange({ ...draft, startDate: toIso(event.target.value) })}
+        />
+        <TextField
+          label={`End date (${zone})`}
+          className="col-span-6 @sm:col-span-3"
+          type="datetime-local"
+          value={localInput(endDate)}
+          onChange={(event) => onChange({ ...draft, endDate: toIso(event.target.value) })}
+        />
+      </div>
     </div>
   );
 }

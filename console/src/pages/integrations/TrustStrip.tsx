@@ -48,6 +48,10 @@ export function TrustStrip({ stream }: { stream: IntegrationData }) {
           </span>
         ))}
       </div>
+      <div className="type-micro mt-0.5 flex justify-between text-muted tabular-nums" aria-hidden="true">
+        <span>{timeOf(trust.hours[0]?.at ?? "")}</span>
+        <span>now</span>
+      </div>
       <p className="type-small mt-1 text-muted">{promiseWords(trust)}</p>
     </div>
   );

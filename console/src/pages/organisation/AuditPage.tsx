@@ -36,7 +36,13 @@ export function AuditPage() {
     <>
       <OrganisationHeader
         title="Audit"
-        subtitle="Each line stands on the one before it. npx --no-install hoopoe verify-audit says whether one was changed."
+        subtitle={
+          <>
+            Each line stands on the one before it.{" "}
+            <code className="type-code select-all">npx --no-install hoopoe verify-audit</code> says whether one was
+            changed.
+          </>
+        }
         actions={<AuditExport filter={filter} disabledReason={reason} />}
       />
       <AuditFilters params={params} />

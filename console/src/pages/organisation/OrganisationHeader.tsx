@@ -16,7 +16,7 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
   // On a phone the row is longer than the screen: where one is must be seen.
   useEffect(() => {
     // In braces: newer browsers answer a promise, and what an effect answers is called when the page goes.
-    ways.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    ways.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, []);
   return (
     <>
@@ -36,7 +36,7 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
       <nav
         ref={ways}
         aria-label="Organisation"
-        className="flex shrink-0 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
+        className="tab-strip flex shrink-0 scroll-px-12 gap-5 overflow-x-auto border-b border-line-subtle px-(--gutter)"
       >
         {screens.map(({ to, label }) => (
           <Link

@@ -5,21 +5,23 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf } from "../../lib/format.ts";
+import { sameTitles } from "../../lib/same-titles.ts";
 import type { PaletteEntry } from "../match-entries.ts";
 
 const reportsMax = 50;
 
-/** The newest reports, by title, with their age. */
+/** The newest reports, by title, with their age; those of one title by their number as well. */
 export function useReportEntries(): readonly PaletteEntry[] {
   const navigate = useNavigate();
   const reports = useQuery(apiQuery(reportList, {})).data?.data ?? [];
+  const numbers = sameTitles(reports);
   const [nowMs] = useState(Date.now);
   return reports.slice(0, reportsMax).map(({ id, title, createdAt }) => ({
     id,
     group: "Report",
     label: title,
     icon: FileText,
-    note: agoOf(createdAt, nowMs),
+    note: `${numbers.has(id) ? `No. ${numbers.get(id)} · ` : ""}${agoOf(createdAt, nowMs)}`,
     onSelect: () => void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId: id } }),
   }));
 }
