@@ -48,6 +48,16 @@ export interface Lookups {
    * Asked with each call, so it is one statement, which holds itself to the tenant instead of a transaction that does.
    */
   memberPlace(asked: MemberKey): Promise<FoundMember | undefined>;
+  /**
+   * For each call that would be made now null, or how many ms it waits; those that ended make room first. Undefined for a
+   * bucket that is not there. One statement too, since it is asked before each call to a vendor.
+   */
+  takeCalls(key: string, turn: CallTurn): Promise<(number | null)[] | undefined>;
+}
+
+export interface CallTurn {
+  readonly asked: readonly { id: string; costMs: number; perMs: number; concurrency: number; leaseMs: number }[];
+  readonly ended: readonly string[];
 }
 
 export interface MemberKey {
@@ -239,6 +249,11 @@ export function lookups(db: Kysely<Schema>): Lookups {
         SELECT workspace_id AS "workspaceId", is_embedded AS "isEmbedded", role
         FROM hoopoe.member_place(${tenantId}, ${userId}, ${sessionId}, ${workspaceId ?? null}, ${now})`.execute(db);
       return rows[0];
+    },
+    async takeCalls(key, { asked, ended }) {
+      const { rows } = await sql<{ answers: (number | null)[] | null }>`${prepared}
+        SELECT hoopoe.take_calls(${key}, ${JSON.stringify(asked)}::jsonb, ${ended}::text[]) AS answers`.execute(db);
+      return rows[0]?.answers ?? undefined;
     },
     async tenantIds() {
       const { rows } = await sql<{ id: string }>`SELECT tenant_id AS id FROM lookup.tenant_ids()`.execute(db);

@@ -98,7 +98,11 @@ it("a call that ends while the database is away makes room once it is back", asy
   let isAway = false;
   const db: Database = {
     ...pools[0],
-    withSystem: (run) => (isAway ? Promise.reject(new Error("Connection terminated")) : pools[0].withSystem(run)),
+    lookups: {
+      ...pools[0].lookups,
+      takeCalls: (...turn) =>
+        isAway ? Promise.reject(new Error("Connection terminated")) : pools[0].lookups.takeCalls(...turn),
+    },
   };
   const limits = createCallLimits({ db, holder: "three" });
   const answer = await limits.admit(asked, { leaseMs });

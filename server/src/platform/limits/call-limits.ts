@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import * as z from "zod/mini";
+import type { CallTurn } from "../db/lookups.ts";
 import type { Database, Trx } from "../db/open-database.ts";
 
 /** `capacity` calls at once at most, refilled evenly over `perMs`; `concurrency` of them under way together. */
@@ -23,10 +23,6 @@ export interface CallLimits {
   /** No call of this holder is under way any more: its process was killed. Gives in how many buckets it had any. */
   forget(holder: string): Promise<number>;
 }
-
-/** Nobody tells when a call under way ends; it is looked again this often. */
-const concurrencyWaitMs = 100;
-const leases = z.record(z.string(), z.number());
 
 /** What asks for a bucket while it is asked already, in this process: all of it goes together with the next turn. */
 interface Turn {
@@ -64,17 +60,24 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
   }
 
   async function take(key: string, { admits, releases }: Turn): Promise<void> {
-    const asked = admits.map(({ answer: _answer, ...one }) => ({ ...one, id: `${holder} ${randomUUID()}` }));
+    const asked = admits.map(({ limit: { capacity, perMs, concurrency }, leaseMs, calls }) => ({
+      id: `${holder} ${randomUUID()}`,
+      // What holds more than the bucket does waits until it is full, and goes.
+      costMs: (perMs / capacity) * Math.min(calls, capacity),
+      perMs,
+      concurrency,
+      leaseMs,
+    }));
     const ended = [...(owed.get(key) ?? []), ...releases.map(({ id }) => id)];
     try {
-      const answers = await db.withSystem((trx) => decide(trx, key, { asked, ended }));
+      const answers = await decide(db, key, { asked, ended });
       owed.delete(key);
       for (const { done } of releases) done.resolve();
       for (const [index, { answer }] of admits.entries()) {
-        const given = answers[index];
-        if (given === undefined) answer.reject(new Error("a call was not answered"));
-        else if (typeof given === "number") answer.resolve({ kind: "wait", waitMs: given });
-        else answer.resolve({ kind: "go", release: () => release(key, given.id) });
+        const [waitMs, id] = [answers[index], asked[index]?.id];
+        if (waitMs === undefined || id === undefined) answer.reject(new Error("a call was not answered"));
+        else if (waitMs === null) answer.resolve({ kind: "go", release: () => release(key, id) });
+        else answer.resolve({ kind: "wait", waitMs });
       }
     } catch (error) {
       owed.set(key, [...ended, ...asked.map(({ id }) => id)]);
@@ -97,9 +100,9 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
     },
     block: (key, waitMs) =>
       db.withSystem(async (trx) => {
-        const { now, blockedUntil } = await holdBucket(trx, key);
-        const until = Math.max(blockedUntil, now + waitMs);
-        await sql`UPDATE call_buckets SET blocked_until = ${until} WHERE key = ${key}`.execute(trx);
+        const until = sql`extract(epoch FROM clock_timestamp()) * 1000 + ${waitMs}::float8`;
+        await sql`INSERT INTO call_buckets (key, blocked_until) VALUES (${key}, ${until})
+          ON CONFLICT (key) DO UPDATE SET blocked_until = greatest(call_buckets.blocked_until, ${until})`.execute(trx);
       }),
     forget: (gone) =>
       db.withSystem(async (trx) => {
@@ -114,64 +117,19 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
   };
 }
 
-interface Asked {
-  readonly id: string;
-  readonly limit: CallLimit;
-  readonly leaseMs: number;
-  readonly calls: number;
+/** For each who asks, in order: null, or how long to wait in milliseconds. */
+async function decide(db: Database, key: string, turn: CallTurn): Promise<(number | null)[]> {
+  const answers = await db.lookups.takeCalls(key, turn);
+  if (answers !== undefined) return answers;
+  await db.withSystem((trx) => makeBucket(trx, key));
+  const again = await db.lookups.takeCalls(key, turn);
+  if (again === undefined) throw new Error(`the bucket ${key} went as soon as it was made`);
+  return again;
 }
 
-/** For each who asks, in order: its lease, or how long to wait in milliseconds. Those that ended make room first. */
-async function decide(
-  trx: Trx,
-  key: string,
-  { asked, ended }: { asked: readonly Asked[]; ended: readonly string[] },
-): Promise<({ id: string } | number)[]> {
-  const { now, blockedUntil, ...bucket } = await holdBucket(trx, key);
-  const live = new Map(Object.entries(bucket.leases).filter(([id, until]) => until > now && !ended.includes(id)));
-  let { paidUntil } = bucket;
-  const answers = asked.map(({ id, limit: { perMs, capacity, concurrency }, leaseMs, calls }) => {
-    // What holds more than the bucket does waits until it is full, and goes.
-    const next = Math.max(paidUntil, now) + (perMs / capacity) * Math.min(calls, capacity);
-    const waitMs = Math.max(next - perMs, blockedUntil) - now;
-    if (waitMs > 0) return Math.ceil(waitMs);
-    if (live.size >= concurrency) return concurrencyWaitMs;
-    paidUntil = next;
-    live.set(id, now + leaseMs);
-    return { id };
-  });
-  await sql`UPDATE call_buckets SET paid_until = ${paidUntil}, leases = ${JSON.stringify(Object.fromEntries(live))},
-    used_at = now() WHERE key = ${key}`.execute(trx);
-  return answers;
-}
-
-interface Bucket {
-  now: number;
-  paidUntil: number;
-  blockedUntil: number;
-  leases: Record<string, number>;
-}
-
-/** The bucket, held for this transaction, and the time when it was held. A new one takes those out that nobody uses. */
-async function holdBucket(trx: Trx, key: string): Promise<Bucket> {
-  const held = await lockBucket(trx, key);
-  if (held !== undefined) return held;
+/** Takes those out that nobody uses. */
+async function makeBucket(trx: Trx, key: string): Promise<void> {
   await sql`INSERT INTO call_buckets (key) VALUES (${key}) ON CONFLICT DO NOTHING`.execute(trx);
   await sql`DELETE FROM call_buckets WHERE key IN (
     SELECT key FROM call_buckets WHERE used_at < now() - interval '2 days' FOR UPDATE SKIP LOCKED)`.execute(trx);
-  const made = await lockBucket(trx, key);
-  if (made === undefined) throw new Error(`the bucket ${key} went while it was held`);
-  return made;
-}
-
-/** An update gives its row as it is once the lock is there, and asks the clock then: one question in place of two. */
-async function lockBucket(trx: Trx, key: string): Promise<Bucket | undefined> {
-  const { rows } = await sql<{ now: number; paid_until: number; blocked_until: number; leases: unknown }>`
-    UPDATE call_buckets SET used_at = now() WHERE key = ${key}
-    RETURNING extract(epoch FROM clock_timestamp())::float8 * 1000 AS now, paid_until, blocked_until, leases`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return { now: row.now, paidUntil: row.paid_until, blockedUntil: row.blocked_until, leases: leases.parse(row.leases) };
 }
