@@ -33,7 +33,8 @@ export const abnormalConnector = defineConnector({
     deletes: false,
     defaultSchedule: { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } },
   })),
-  limits: [{ bucket: "api", capacity: 120, perMs: 60_000, concurrency: 2 }],
+  // Abnormal names no number; these are what a polite client asks.
+  limits: [{ bucket: "api", capacity: 120, perMs: 60_000, concurrency: 4 }],
   check: checkAbnormal,
   discover: discoverKinds,
   initial: () => abnormalState.parse({}),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { type ConnectorRecord, excerptCharsMax } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
+import { inOrder } from "../shared/in-order.ts";
 import type { AbnormalContext } from "./call.ts";
 import { loadItems } from "./details.ts";
 import { type AbnormalStream, abnormalStreams, loadIds } from "./lists.ts";
@@ -20,6 +21,8 @@ export type AbnormalState = z.infer<typeof abnormalState>;
 const overlapMs = 24 * 3_600_000;
 /** Without a start the last ninety days, which is what Abnormal keeps. */
 const backMs = 90 * 24 * 3_600_000;
+/** Each threat and case has a call of its own; as many under way as its limit allows. */
+const atOnce = 4;
 
 export async function* readThreats(
   ctx: AbnormalContext,
@@ -37,13 +40,12 @@ export async function* readThreats(
   while (number !== null) {
     ctx.signal.throwIfAborted();
     const page = await loadIds(ctx, kind, { ...frozen, number });
-    for (const id of page.ids.filter((one) => !seen.has(one))) {
-      seen.add(id);
+    const ids = [...new Set(page.ids)].filter((one) => !seen.has(one));
+    for (const id of ids) seen.add(id);
+    for await (const records of inOrder(ids, { atOnce, run: async (id) => recordsOf(ctx, kind, id) })) {
       ctx.signal.throwIfAborted();
-      for await (const record of recordsOf(ctx, kind, id)) {
-        yield record;
-        done += 1;
-      }
+      yield* records;
+      done += records.length;
     }
     number = page.next;
     yield { type: "progress", done, total: number === null ? done : null };
@@ -55,13 +57,9 @@ export async function* readThreats(
   }
 }
 
-async function* recordsOf(
-  ctx: AbnormalContext,
-  kind: AbnormalStream,
-  id: string,
-): AsyncGenerator<ConnectorRecord<never>> {
+async function recordsOf(ctx: AbnormalContext, kind: AbnormalStream, id: string): Promise<ConnectorRecord<never>[]> {
   try {
-    for (const item of await loadItems(ctx, kind, id)) yield { type: "item", item };
+    return (await loadItems(ctx, kind, id)).map((item) => ({ type: "item", item }));
   } catch (error) {
     ctx.signal.throwIfAborted();
     const isOwn = error instanceof ConnectorError;
@@ -69,7 +67,7 @@ async function* recordsOf(
     const reason = isOwn
       ? error.sentence
       : `This record cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-    yield { type: "failure", externalId: id, reason: reason.slice(0, excerptCharsMax), excerpt: null };
+    return [{ type: "failure", externalId: id, reason: reason.slice(0, excerptCharsMax), excerpt: null }];
   }
 }
 
