@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Trip, type TripStatement } from "../platform/db/trip.ts";
 
 /**
  * Takes the explicit tenant and workspace out of every query that the product sends from here on, as if its stores had
@@ -20,11 +21,16 @@ export function withoutScoping(): { rewritten(): number; restore(): void } {
       return `($${gap}::uuid IS NOT NULL)`;
     });
   };
+  // One that is changed is not kept by its connection, which would know it by its name for ever.
+  const openOne = ({ text, values, name }: TripStatement): TripStatement => {
+    const opened = open(text);
+    return { text: opened, values, ...(opened === text && name !== undefined && { name }) };
+  };
   const patched = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [first, ...rest] = given;
+    const [first] = given;
     const isProduct = this.user === "hoopoe_app";
-    const opened = isProduct && typeof first === "string" ? open(first) : first;
-    return Reflect.apply(query, this, [opened, ...rest]);
+    if (isProduct && first instanceof Trip) Reflect.set(first, "statements", first.statements.map(openOne));
+    return Reflect.apply(query, this, given);
   };
   Reflect.set(pg.Client.prototype, "query", patched);
   return { rewritten: () => count, restore: () => void Reflect.set(pg.Client.prototype, "query", query) };

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from "kysely";
-import type pg from "pg";
+import { sql } from "kysely";
 
 const mark = "/* prepared */";
 
@@ -10,37 +9,12 @@ const mark = "/* prepared */";
  */
 export const prepared = sql.raw(mark);
 
-/** The pool as Kysely takes it, with marked statements sent by name. */
-export function keepPrepared(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string => {
-    const name = names.get(text) ?? createHash("sha256").update(text).digest("base64url");
-    names.set(text, name);
-    return name;
-  };
+const names = new Map<string, string>();
 
-  function wrap(client: pg.PoolClient): PostgresPoolClient {
-    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-    function query(text: unknown, values: readonly unknown[] = []): unknown {
-      if (typeof text !== "string") throw new Error("the pool opens no cursors");
-      const given = [...values];
-      return text.startsWith(mark)
-        ? client.query({ name: nameOf(text), text, values: given })
-        : client.query(text, given);
-    }
-    return { query, release: (isToGo) => client.release(isToGo) };
-  }
-
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      const wrapped = known.get(client) ?? wrap(client);
-      known.set(client, wrapped);
-      return wrapped;
-    },
-    end: () => pool.end(),
-  };
+/** The name that a marked statement is kept under by each connection; undefined for any other. */
+export function preparedNameOf(text: string): string | undefined {
+  if (!text.startsWith(mark)) return undefined;
+  const name = names.get(text) ?? createHash("sha256").update(text).digest("base64url");
+  names.set(text, name);
+  return name;
 }

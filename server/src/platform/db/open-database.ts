@@ -4,6 +4,7 @@ import type { StartLog } from "../postgres/start-log.ts";
 import { type Lookups, lookups } from "./lookups.ts";
 import { refuseTooMighty } from "./refuse-too-mighty.ts";
 import type { Schema } from "./schema.ts";
+import type { Beginning, LocalSettings } from "./tenant-connection.ts";
 import { createTenantDialect } from "./tenant-dialect.ts";
 
 /** A transaction held by row-level security to what it was opened for. Stores take it as first argument. */
@@ -23,6 +24,11 @@ export interface Database {
    * where this process leaves it alone for longer, as one that is frozen does: its locks hold up nobody after that.
    */
   withTenant<T>(scope: TenantScope, run: (trx: Trx) => Promise<T>, limits?: { idleMaxMs: number }): Promise<T>;
+  /**
+   * The same for one statement alone, which is its transaction: one trip to the database instead of two. Nothing is left open
+   * between here and there, so that a frozen process holds no locks. @throws where `run` sends a second statement
+   */
+  askTenant<T>(scope: TenantScope, run: (trx: Trx) => Promise<T>): Promise<T>;
   /** One transaction without a tenant: the platform's own tables (keys, limits, settings); tenants' rows stay unseen. */
   withSystem<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
   /** The few questions that come before the tenant is known. */
@@ -60,6 +66,8 @@ export async function openDatabase({
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const { dialect, within } = createTenantDialect(pool);
   const db = new Kysely<Schema>({ dialect });
+  const begin = <T>(beginning: Beginning, run: (trx: Trx) => Promise<T>): Promise<T> =>
+    within(beginning, () => db.transaction().execute(run));
   try {
     await refuseTooMighty(db);
   } catch (error) {
@@ -67,21 +75,29 @@ export async function openDatabase({
     throw error;
   }
   return {
-    withTenant({ tenantId, workspaceId = "", userId = "" }, run, limits) {
-      const settings = {
-        "hoopoe.tenant_id": tenantId,
-        "hoopoe.workspace_id": workspaceId,
-        "hoopoe.user_id": userId,
-        ...(limits !== undefined && { idle_in_transaction_session_timeout: `${limits.idleMaxMs}` }),
-      };
-      return within(settings, () => db.transaction().execute(run));
-    },
-    withSystem: (run) => within(undefined, () => db.transaction().execute(run)),
+    withTenant: (scope, run, limits) => begin({ settings: settingsOf(scope, limits), isAlone: false }, run),
+    askTenant: (scope, run) => begin({ settings: settingsOf(scope, openMax), isAlone: true }, run),
+    withSystem: (run) => begin({ settings: undefined, isAlone: false }, run),
     lookups: lookups(db),
     ping: async () => void (await sql`SELECT 1`.execute(db)),
     async close() {
       isClosing = true;
       await db.destroy();
     },
+  };
+}
+
+/** For what is too long for one trip. */
+const openMax = { idleMaxMs: 2_500 };
+
+function settingsOf(
+  { tenantId, workspaceId = "", userId = "" }: TenantScope,
+  limits: { idleMaxMs: number } | undefined,
+): LocalSettings {
+  return {
+    "hoopoe.tenant_id": tenantId,
+    "hoopoe.workspace_id": workspaceId,
+    "hoopoe.user_id": userId,
+    ...(limits !== undefined && { idle_in_transaction_session_timeout: `${limits.idleMaxMs}` }),
   };
 }

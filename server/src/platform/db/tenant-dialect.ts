@@ -1,46 +1,51 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  PostgresDialect,
-  PostgresDriver,
-  type TransactionSettings,
-} from "kysely";
-import pg from "pg";
-import { keepPrepared } from "./keep-prepared.ts";
-
-/** Settings of a transaction by name, which end with it. */
-export type LocalSettings = Readonly<Record<string, string>>;
+import { type DatabaseConnection, type Driver, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { type Beginning, TenantConnection } from "./tenant-connection.ts";
 
 /**
- * Kysely's dialect, but that a transaction begun within `within` has its settings from the very question that opens it:
- * one trip to the database less for each of them.
+ * Kysely's dialect for PostgreSQL, but that a transaction begun within `within` has its settings from the very trip that opens
+ * it, which is its first statement's.
  */
 export function createTenantDialect(pool: pg.Pool): {
   dialect: PostgresDialect;
-  within<T>(local: LocalSettings | undefined, run: () => Promise<T>): Promise<T>;
+  within<T>(beginning: Beginning, run: () => Promise<T>): Promise<T>;
 } {
-  const wanted = new AsyncLocalStorage<LocalSettings | undefined>();
+  const wanted = new AsyncLocalStorage<Beginning>();
+  const connections = new WeakMap<pg.PoolClient, TenantConnection>();
 
-  class TenantDriver extends PostgresDriver {
-    override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-      const local = wanted.getStore();
-      if (local === undefined) return super.beginTransaction(connection, settings);
-      const set = Object.entries(local).map(
-        ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-      );
-      await connection.executeQuery(CompiledQuery.raw(`BEGIN; SELECT ${set.join(", ")}`));
-    }
-  }
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    async acquireConnection() {
+      const client = await pool.connect();
+      const connection = connections.get(client) ?? new TenantConnection(client);
+      connections.set(client, connection);
+      return connection;
+    },
+    async beginTransaction(connection) {
+      ours(connection).begin(wanted.getStore() ?? { settings: undefined, isAlone: false });
+    },
+    commitTransaction: (connection) => ours(connection).commit(),
+    rollbackTransaction: (connection) => ours(connection).rollback(),
+    async releaseConnection(connection) {
+      ours(connection).release();
+    },
+    destroy: () => pool.end(),
+  };
 
   class TenantDialect extends PostgresDialect {
-    override createDriver(): PostgresDriver {
-      return new TenantDriver({ pool: keepPrepared(pool) });
+    override createDriver(): Driver {
+      return driver;
     }
   }
 
   return {
     dialect: new TenantDialect({ pool }),
-    within: (local, run) => wanted.run(local, run),
+    within: (beginning, run) => wanted.run(beginning, run),
   };
+}
+
+function ours(connection: DatabaseConnection): TenantConnection {
+  if (connection instanceof TenantConnection) return connection;
+  throw new Error("a connection that is not the pool's");
 }
