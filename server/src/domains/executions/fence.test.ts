@@ -133,8 +133,30 @@ it("a run at work stays held, also where its worker takes it for lost, so that i
   expect(await isHeld()).toBe(false);
 });
 
-it("a process that freezes while it keeps a step holds its run up no longer than its lease", async () => {
+it("a process that freezes while it keeps a step holds its run up for nobody, and the step is done", async () => {
   const kept = await begin();
+  const [freezes, thaw] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const frozen: Database = {
+    ...db,
+    askTenant: (of, run) =>
+      db.askTenant(of, async (trx) => {
+        const result = await run(trx);
+        freezes.resolve();
+        await thaw.promise;
+        return result;
+      }),
+  };
+  const keeping = createRunWriter({ db: frozen, executor: "first" }).save(scope, kept);
+  await freezes.promise;
+  expect(await takeAsPeer(kept)).toEqual(["a succeeded"]);
+  thaw.resolve();
+  expect(await keeping).toBe(true);
+});
+
+it("a process that freezes while it begins a job's run in its turn holds the job up no longer than its lease", async () => {
+  const jobId = randomUUID();
+  const about = { jobName: "job", action: "run", cause: "manual", startedBy: null, trigger: null, inputs: {} } as const;
+  const execution = (): NewExecution => ({ ...about, id: randomUUID(), jobId, versionId, concurrencyMax: 1 });
   const [freezes, thaw] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const frozen: Database = {
     ...db,
@@ -150,10 +172,11 @@ it("a process that freezes while it keeps a step holds its run up no longer than
         limits,
       ),
   };
-  const keeping = createRunWriter({ db: frozen, executor: "first" }).save(scope, kept);
-  const outcome = keeping.then(String, (error: unknown) => String(error));
+  const beginning = createRunWriter({ db: frozen, executor: "first" }).insert(scope, execution());
+  const outcome = beginning.then(String, (error: unknown) => String(error));
   await freezes.promise;
-  expect(await takeAsPeer(kept)).toEqual([]);
+  const next = await createRunWriter({ db, executor: "peer" }).insert(scope, execution());
+  expect(next?.status).toBe("running");
   thaw.resolve();
   expect(await outcome).toMatch(/connection|terminat/i);
 });

@@ -17,7 +17,7 @@ export interface RunWriter {
 
 const sizeMax = 100;
 /** Below a process's lease: whoever takes a frozen process's runs up does not wait for what it left open. */
-export const openFor = { idleMaxMs: 2_500 };
+const openFor = { idleMaxMs: 2_500 };
 /** Nobody waits for a run to be let go. */
 const releasePauseMs = 200;
 
@@ -27,7 +27,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     ...shared,
     run: async (group, list) => {
       const scope = scopeOf(group);
-      const made = await db.withTenant(scope, (trx) => insertExecutions(trx, scope, { executor, list }), openFor);
+      const made = await db.askTenant(scope, (trx) => insertExecutions(trx, scope, { executor, list }));
       const byId = new Map(made.map((one) => [one.id, one]));
       return list.map(({ id }) => {
         const one = byId.get(id) ?? null;
@@ -40,7 +40,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     ...shared,
     run: async (group, list) => {
       const scope = scopeOf(group);
-      const saved = await db.withTenant(scope, (trx) => saveKept(trx, scope, list), openFor);
+      const saved = await db.askTenant(scope, (trx) => saveKept(trx, scope, list));
       return list.map(({ executionId, claim }) => saved.has(`${executionId} ${claim}`));
     },
   });
@@ -49,7 +49,7 @@ export function createRunWriter({ db, executor }: { db: Database; executor: stri
     pauseMs: releasePauseMs,
     run: async (group, list) => {
       const scope = scopeOf(group);
-      await db.withTenant(scope, (trx) => letGo(trx, scope, list), openFor);
+      await db.askTenant(scope, (trx) => letGo(trx, scope, list));
       return list.map(() => undefined);
     },
   });

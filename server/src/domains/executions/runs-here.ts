@@ -10,7 +10,7 @@ import type { Execution, NewExecution } from "./execution-row.ts";
 import { createHeld, type Held } from "./held.ts";
 import { loadLostClaims } from "./move-store.ts";
 import type { LegEnd } from "./node-store.ts";
-import { openFor, type RunWriter } from "./run-writer.ts";
+import type { RunWriter } from "./run-writer.ts";
 import { claimExecution, loadExecution, type Takeable } from "./start-store.ts";
 import { hasFollowers, type WorkOnLeg } from "./work-on-leg.ts";
 
@@ -58,7 +58,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
 
   const take = (place: Place, executionId: string, from: Takeable) => {
     const scope = { ...place, userId: "" };
-    return db.withTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }), openFor);
+    return db.askTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
   };
 
   /** Works in the background, under a hold that is in the database already. */
@@ -140,7 +140,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
     { executionId, claim }: { executionId: string; claim: number },
   ): Promise<void> {
     const scope = { ...place, userId: "" };
-    const execution = await db.withTenant(scope, (trx) => loadExecution(trx, scope, executionId));
+    const execution = await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId));
     if (execution?.status === "running") return;
     if (execution !== null && execution.claim === claim && isFinished(execution.status)) {
       const { status } = execution;
@@ -207,7 +207,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
     async dropLost() {
       for (const [place, stretches] of held.byWorkspace()) {
         const scope = { ...place, userId: "" };
-        const lost = await db.withTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
+        const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
         // Only the stretch that was asked about: the run may be held anew since, here.
         for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
       }

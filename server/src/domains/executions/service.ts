@@ -104,7 +104,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
     return holder.runs;
   };
   const load = async (scope: Scope, executionId: string) =>
-    (await db.withTenant(scope, (trx) => loadExecution(trx, scope, executionId))) ?? fail("execution-not-found");
+    (await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId))) ?? fail("execution-not-found");
   const runSubWorkflow = createSubWorkflow({
     ...deps,
     load,
@@ -137,7 +137,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
 
   async function wake(place: Pick<Scope, "tenantId" | "workspaceId">, executionId: string): Promise<void> {
     const scope = { ...place, userId: "" };
-    const leg = await db.withTenant(scope, (trx) => wakeExecution(trx, scope, executionId));
+    const leg = await db.askTenant(scope, (trx) => wakeExecution(trx, scope, executionId));
     if (leg !== null) await runs().goOn(scope, { executionId, afterLeg: leg });
   }
 
@@ -203,7 +203,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
       const step = { executionId, nodeId: answerId, item: "" };
       const look = async () => {
         const { status } = await load(scope, executionId);
-        const value = await db.withTenant(scope, (trx) => loadStepValue(trx, scope, step));
+        const value = await db.askTenant(scope, (trx) => loadStepValue(trx, scope, step));
         return { status, output: value?.output };
       };
       return { executionId, ...answers.expect(executionId, { waitMs, signal, look }) };
@@ -254,7 +254,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
       return effect.executionId;
     },
 
-    stopState: (scope) => db.withTenant(scope, (trx) => loadStop(trx, scope)),
+    stopState: (scope) => db.askTenant(scope, (trx) => loadStop(trx, scope)),
     async stop(scope, wanted) {
       if (wanted.isStopped && wanted.reason === "")
         fail("validation", { field: "reason", reason: "Say why everything is stopped." });

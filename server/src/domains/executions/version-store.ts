@@ -62,7 +62,7 @@ export function createVersions(db: Database): (scope: Scope, versionId: string) 
     const key = `${scope.tenantId} ${scope.workspaceId} ${versionId}`;
     const found = kept.get(key);
     if (found !== undefined) return found;
-    const loaded = await db.withTenant(scope, (trx) => loadDefinition(trx, scope, versionId));
+    const loaded = await db.askTenant(scope, (trx) => loadDefinition(trx, scope, versionId));
     if (loaded === null) throw new Error(`the version ${versionId} is gone`);
     const compiled = compileWorkflow(loaded.definition);
     kept.set(key, compiled);

@@ -54,7 +54,7 @@ export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
       ({ answerId } = workflow);
       const known = isFresh
         ? []
-        : await db.withTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));
+        : await db.askTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));
       const result = await runLeg(
         { save, runStep: deps.runStep, now: deps.now, loadVariables: () => deps.variables(scope) },
         { scope, execution, workflow, known, signal },

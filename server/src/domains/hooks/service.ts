@@ -1,4 +1,5 @@
 import { timestampHeader, verifyWebhook } from "@hoopoe/connectors/webhook/verify-webhook.ts";
+import type { Due } from "../../platform/db/lookups.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import { fail } from "../../platform/fail.ts";
@@ -19,6 +20,7 @@ export interface HooksService {
 }
 
 const answerMs = 25_000;
+const placesMax = 1_000;
 
 export function createHooksService(deps: {
   readonly db: Pick<Database, "lookups">;
@@ -27,14 +29,24 @@ export function createHooksService(deps: {
   readonly now: () => Date;
 }): HooksService {
   const { db, jobs, executions, now } = deps;
+  /** Whose an address is: it is made from its job's id, and moves to no other job or workspace. */
+  const places = new Map<string, Due>();
+
+  async function findJob(key: string): Promise<Due> {
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const found = (await db.lookups.hook(hookHash(key))) ?? fail("not-found");
+    if (places.size >= placesMax) places.clear();
+    places.set(key, found);
+    return found;
+  }
 
   return {
     async take(key, { headers, body, signal }) {
-      const found = await db.lookups.hook(hookHash(key));
-      if (found === undefined) fail("not-found");
-      const place = { tenantId: found.tenantId, workspaceId: found.workspaceId, userId: "" };
-      const { job, secret } = await jobs.loadHook(place, found.id);
-      if (!job.isOn || job.trigger.kind !== "webhook") fail("not-found");
+      const { tenantId, workspaceId, id: jobId } = await findJob(key);
+      const place = { tenantId, workspaceId, userId: "" };
+      const { job, secret } = await jobs.loadHook(place, jobId);
+      if (job === null || !job.hasHook || !job.isOn || job.trigger.kind !== "webhook") fail("not-found");
       const scope = { ...place, userId: job.createdBy ?? "" };
       const trigger = { kind: "webhook", body: jsonOf(body) };
       const execution = jobs.executionOf(job, { cause: "webhook", startedBy: job.createdBy, trigger });

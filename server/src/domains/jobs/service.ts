@@ -30,8 +30,8 @@ export interface JobsService {
   list(scope: Scope): Promise<Job[]>;
   get(scope: Scope, jobId: string): Promise<Job>;
   load(scope: Scope, jobId: string): Promise<JobRow>;
-  /** A job that is called under an address of its own, with the secret that its calls are signed with. */
-  loadHook(scope: Scope, jobId: string): Promise<{ job: JobRow; secret: Secret | undefined }>;
+  /** A job that is called under an address of its own, null where it is gone, with the secret that its calls are signed with. */
+  loadHook(scope: Scope, jobId: string): Promise<{ job: JobRow | null; secret: Secret | undefined }>;
   create(scope: Scope, draft: JobDraft): Promise<{ job: Job; webhookSecret: string | null }>;
   update(scope: Scope, jobId: string, change: Partial<JobDraft>): Promise<Job>;
   remove(scope: Scope, jobId: string): Promise<void>;
@@ -89,7 +89,7 @@ export const newItemPauseMs = 5_000;
 
 export function createJobsService({ db, secrets, audit, originOf, now, workflows, start }: JobsDeps): JobsService {
   const load = async (scope: Scope, jobId: string) =>
-    (await db.withTenant(scope, (trx) => loadJob(trx, scope, { jobId }))) ?? fail("job-not-found");
+    (await db.askTenant(scope, (trx) => loadJob(trx, scope, { jobId }))) ?? fail("job-not-found");
 
   async function views(scope: Scope, rows: readonly JobRow[]): Promise<Job[]> {
     const jobIds = rows.map(({ id }) => id);
@@ -143,11 +143,10 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
   return {
     load,
     get,
-    loadHook: (scope, jobId) =>
-      db.withTenant(scope, async (trx) => {
-        const job = (await loadJob(trx, scope, { jobId })) ?? fail("job-not-found");
-        return { job, secret: await secrets.get(trx, hookSecretPlace(scope, jobId)) };
-      }),
+    async loadHook(scope, jobId) {
+      const job = await db.askTenant(scope, (trx) => loadJob(trx, scope, { jobId }));
+      return { job, secret: await db.askTenant(scope, (trx) => secrets.get(trx, hookSecretPlace(scope, jobId))) };
+    },
     list: async (scope) => views(scope, await db.withTenant(scope, (trx) => loadJobs(trx, scope))),
     async create(scope, { workflowId, ...draft }) {
       await checkTarget(scope, { workflowId, ...draft });

@@ -2,31 +2,33 @@ import { executionStatuses, type RunBar } from "@hoopoe/contract/execution.ts";
 import { type WorkflowTrigger, workflowTrigger } from "@hoopoe/contract/workflow.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const date = z.nullable(z.date());
+const columns = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  version_id: z.nullable(z.string()),
+  name: z.string(),
+  trigger: workflowTrigger,
+  inputs: z.record(z.string(), z.unknown()),
+  concurrency: z.int(),
+  is_on: z.boolean(),
+  alert_on_failure: z.boolean(),
+  alerted_at: date,
+  due_at: date,
+  seen_item: z.nullable(z.string()),
+  hook_hash: z.nullable(z.instanceof(Buffer)),
+  created_by: z.nullable(z.string()),
+  created_at: z.date(),
+  workflow_name: z.string(),
+  newest_version_id: z.nullable(z.string()),
+});
 const jobRow = z.pipe(
-  z.object({
-    id: z.string(),
-    workflow_id: z.string(),
-    version_id: z.nullable(z.string()),
-    name: z.string(),
-    trigger: workflowTrigger,
-    inputs: z.record(z.string(), z.unknown()),
-    concurrency: z.int(),
-    is_on: z.boolean(),
-    alert_on_failure: z.boolean(),
-    alerted_at: date,
-    due_at: date,
-    seen_item: z.nullable(z.string()),
-    hook_hash: z.nullable(z.instanceof(Buffer)),
-    created_by: z.nullable(z.string()),
-    created_at: z.date(),
-    workflow_name: z.string(),
-    newest_version_id: z.nullable(z.string()),
-  }),
+  columns,
   z.transform((row) => ({
     id: row.id,
     workflowId: row.workflow_id,
@@ -50,8 +52,11 @@ const jobRow = z.pipe(
 );
 export type JobRow = z.output<typeof jobRow>;
 
-const jobs = ({ tenantId, workspaceId }: Scope) => sql`
-  SELECT j.*, w.name AS workflow_name, w.version_id AS newest_version_id FROM jobs j
+/** Those of the job's own row. */
+const ownColumns = Object.keys(columns.shape).filter((name) => !["workflow_name", "newest_version_id"].includes(name));
+
+const jobs = ({ tenantId, workspaceId }: Scope) => sql`${prepared}
+  SELECT ${sql.join(ownColumns.map((name) => sql.ref(`j.${name}`)))}, w.name AS workflow_name, w.version_id AS newest_version_id FROM jobs j
   JOIN workflows w ON w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId} AND w.id = j.workflow_id
   WHERE j.tenant_id = ${tenantId} AND j.workspace_id = ${workspaceId}`;
 
@@ -77,27 +82,17 @@ export async function findJob(trx: Trx, scope: Scope, idOrName: string): Promise
   return rows[0] === undefined ? null : jobRow.parse(rows[0]);
 }
 
-/** Jobs that follow on the end of one of these names. */
-export async function loadFollowers(trx: Trx, scope: Scope, names: readonly string[]): Promise<JobRow[]> {
-  const { rows } = await sql`${jobs(scope)} AND j.trigger_kind = 'execution-finished' AND j.is_on
-    AND lower(j.trigger ->> 'source') = ANY(${names.map((name) => name.toLowerCase())}) LIMIT 1000`.execute(trx);
-  return z.array(jobRow).parse(rows);
-}
-
-/** How many runs of each job may be at work at once. */
-export async function loadConcurrencies(
+/** Those of these ids, and those that follow on the end of one of these names. */
+export async function loadConcerned(
   trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  jobIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom("jobs")
-    .select(["id", "concurrency"])
-    .where("tenant_id", "=", tenantId)
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "in", [...jobIds])
-    .execute();
-  return new Map(rows.map(({ id, concurrency }) => [id, concurrency]));
+  scope: Scope,
+  { ids, names }: { ids: readonly string[]; names: readonly string[] },
+): Promise<JobRow[]> {
+  const { rows } = await sql`${jobs(scope)} AND (j.id = ANY(${[...ids]}::uuid[])
+    OR j.trigger_kind = 'execution-finished' AND j.is_on
+      AND lower(j.trigger ->> 'source') = ANY(${names.map((name) => name.toLowerCase())}))
+    ORDER BY j.id = ANY(${[...ids]}::uuid[]) DESC, j.created_at, j.id LIMIT 1000`.execute(trx);
+  return z.array(jobRow).parse(rows);
 }
 
 export interface JobChange {

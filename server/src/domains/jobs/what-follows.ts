@@ -2,7 +2,7 @@ import { createBatch } from "../../platform/batch.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type JobRow, loadConcurrencies, loadFollowers } from "./store.ts";
+import { type JobRow, loadConcerned } from "./store.ts";
 
 export interface WhatFollows {
   /** Null where the job takes as many runs at once as there are. */
@@ -15,7 +15,7 @@ const sizeMax = 100;
 
 /** Asked at the end of each run: what ends at the same time is asked about together. */
 export function createWhatFollows(
-  db: Pick<Database, "withTenant">,
+  db: Pick<Database, "askTenant">,
   unlimited: number,
 ): (scope: Scope, job: { jobId: string; jobName: string }) => Promise<WhatFollows> {
   const ask = createBatch<{ jobId: string; jobName: string }, WhatFollows>({
@@ -26,17 +26,15 @@ export function createWhatFollows(
       const scope = { tenantId, workspaceId, userId: "" };
       const names = [...new Set(list.map(({ jobName }) => jobName))];
       const ids = [...new Set(list.map(({ jobId }) => jobId))];
-      const { concurrencies, followers } = await db.withTenant(scope, async (trx) => ({
-        concurrencies: await loadConcurrencies(trx, scope, ids),
-        followers: await loadFollowers(trx, scope, names),
-      }));
+      const jobs = await db.askTenant(scope, (trx) => loadConcerned(trx, scope, { ids, names }));
+      const concurrencies = new Map(jobs.map(({ id, concurrency }) => [id, concurrency]));
       return list.map(({ jobId, jobName }) => {
         const max = concurrencies.get(jobId) ?? unlimited;
         return {
           concurrencyMax: max < unlimited ? max : null,
-          followers: followers.filter(
-            ({ trigger }) =>
-              trigger.kind === "execution-finished" && trigger.source.toLowerCase() === jobName.toLowerCase(),
+          followers: jobs.filter(
+            ({ trigger, isOn }) =>
+              isOn && trigger.kind === "execution-finished" && trigger.source.toLowerCase() === jobName.toLowerCase(),
           ),
         };
       });
