@@ -5,13 +5,15 @@ import {
   type ExecutionStatus,
   executionStatuses,
   type ExecutionSummary,
+  waitReason,
 } from "@hoopoe/contract/execution.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type Execution, executionRow } from "./execution-row.ts";
+import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
+import type { Execution } from "./execution-row.ts";
 
 /** Each one given narrows; within one, any of its values fits. */
 export interface ExecutionFilter {
@@ -23,12 +25,29 @@ export interface ExecutionFilter {
   readonly ids?: readonly string[];
 }
 
-const starterRow = z.object({ starter: z.nullable(z.string()) });
-const listedRow = z.object({
+const date = z.nullable(z.date());
+const columns = z.object({
   id: z.string(),
-  workflow_id: z.nullable(z.string()),
-  nodes: z.array(executionListNode),
+  version_id: z.string(),
+  job_id: z.nullable(z.string()),
+  job_name: z.string(),
+  status: z.enum(executionStatuses),
+  action: z.enum(executionActions),
+  cause: z.string(),
+  started_by: z.nullable(z.string()),
+  reason: z.nullable(waitReason),
+  error: z.nullable(z.string()),
+  outcome: z.nullable(z.string()),
+  started_at: date,
+  finished_at: date,
 });
+const listedRow = z.extend(columns, {
+  starter: z.nullable(z.string()),
+  workflow_id: z.nullable(z.string()),
+  /** Most of a page has the same version, whose steps the first of them tells. */
+  nodes: z.nullable(z.array(executionListNode)),
+});
+const read = sql.join(Object.keys(columns.shape).map((name) => sql.ref(`e.${name}`)));
 
 /**
  * A page of the workspace's executions, newest first, after the one that `before` names. No page is counted and none is
@@ -40,35 +59,27 @@ export async function loadExecutions(
   page: { filter: ExecutionFilter; before: string | undefined; countMax: number },
 ): Promise<ExecutionSummary[]> {
   const { rows } = await sql`${prepared}
-    SELECT e.id, e.version_id, e.job_id, e.job_name, e.status, e.action, e.cause, e.started_by, '{}'::jsonb AS inputs,
-      NULL::jsonb AS trigger, e.reason, e.error, e.outcome, e.repeats, e.parent_id, e.parent_node, e.parent_item, e.depth,
-      e.leg, e.claim, e.started_at, e.finished_at, u.name AS starter
+    SELECT ${read}, u.name AS starter, v.workflow_id,
+      CASE WHEN row_number() OVER (PARTITION BY e.version_id ORDER BY e.id DESC) = 1 THEN v.nodes END AS nodes
     FROM (${pageOf(scope, page)}) AS e
     LEFT JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = e.started_by
+    LEFT JOIN workflow_versions v ON v.tenant_id = ${scope.tenantId} AND v.workspace_id = ${scope.workspaceId}
+      AND v.id = e.version_id
     ORDER BY e.id DESC`.execute(trx);
-  const found = rows.map((row) => ({ execution: executionRow.parse(row), starter: starterRow.parse(row).starter }));
-  const versions = await loadListed(trx, scope, new Set(found.map(({ execution }) => execution.versionId)));
-  return found.map(({ execution, starter }) => {
-    const { nodes = [], workflow_id = null } = versions.get(execution.versionId) ?? {};
-    return { ...viewOf(execution, { workflowId: workflow_id, starter }), definition: { workflow: { nodes } } };
-  });
-}
-
-/** What lists show of versions: most of a page has the same one, which is read once. */
-async function loadListed(
-  trx: Trx,
-  { tenantId, workspaceId }: Scope,
-  versionIds: ReadonlySet<string>,
-): Promise<Map<string, z.output<typeof listedRow>>> {
-  const { rows } =
-    await sql`${prepared} SELECT id, workflow_id, nodes FROM workflow_versions WHERE tenant_id = ${tenantId}
-    AND workspace_id = ${workspaceId} AND id = ANY(${[...versionIds]})`.execute(trx);
-  return new Map(
-    z
-      .array(listedRow)
-      .parse(rows)
-      .map((row) => [row.id, row]),
-  );
+  const definitions = new Map<string, ExecutionSummary["definition"]>();
+  return z
+    .array(listedRow)
+    .parse(rows)
+    .map((row) => {
+      const definition = definitions.get(row.version_id) ?? { workflow: { nodes: row.nodes ?? [] } };
+      definitions.set(row.version_id, definition);
+      const { id, status, action, cause, reason, error, outcome, starter } = row;
+      const execution = { id, status, action, cause, reason, error, outcome, jobId: row.job_id, jobName: row.job_name };
+      const startedBy = row.started_by;
+      const times = { createdAt: timeOfUuid(id), startedAt: row.started_at, finishedAt: row.finished_at };
+      const view = viewOf({ ...execution, startedBy, ...times }, { workflowId: row.workflow_id, starter });
+      return { ...view, definition };
+    });
 }
 
 /** Ids alone, for work on many. */
@@ -147,7 +158,7 @@ export async function loadFilterValues(
 
 /** An execution as the contract has it, without its definition. */
 export function viewOf(
-  execution: Execution,
+  execution: Pick<Execution, Exclude<keyof ExecutionSummary, "workflowId" | "definition">>,
   { workflowId, starter }: { workflowId: string | null; starter: string | null },
 ): Omit<ExecutionSummary, "definition"> {
   const { id, status, action, jobId, jobName, cause, reason, error, outcome, startedBy } = execution;

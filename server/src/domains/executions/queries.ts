@@ -39,12 +39,12 @@ export function createExecutionQueries({
   effectsOf: (scope: Scope, executionId: string) => Promise<Effect[]>;
 }): ExecutionQueries {
   return {
-    page: async (scope, page) => failing(db.withTenant(scope, (trx) => loadExecutions(trx, scope, page))),
+    page: async (scope, page) => failing(db.askTenant(scope, (trx) => loadExecutions(trx, scope, page))),
     filters: async (scope) => failing(db.withTenant(scope, (trx) => loadFilterValues(trx, scope))),
     detail,
     async value(scope, step) {
       await load(scope, step.executionId);
-      const value = await db.withTenant(scope, (trx) => loadStepValue(trx, scope, step));
+      const value = await db.askTenant(scope, (trx) => loadStepValue(trx, scope, step));
       return value ?? { input: null, output: null };
     },
   };
