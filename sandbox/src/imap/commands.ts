@@ -49,10 +49,13 @@ export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** The numbers that a set such as "1:4,9:*" names. `last` is what * stands for. */
-export function isInSet(set: string, uid: number, last: number): boolean {
-  return set.split(",").some((part) => {
+/** Tells the numbers that a set such as "1:4,9:*" names; read once, since every mail of a folder is held against it. `last` is what * stands for. */
+export function inSet(set: string, last: number): (uid: number) => boolean {
+  const pairs = set.split(",").map((part) => {
     const [from = 0, to = from] = part.split(":").map((text) => (text === "*" ? last : Number(text)));
-    return uid >= Math.min(from, to) && uid <= Math.max(from, to);
+    return { from: Math.min(from, to), to: Math.max(from, to) };
   });
+  const single = new Set(pairs.flatMap(({ from, to }) => (from === to ? [from] : [])));
+  const ranges = pairs.filter(({ from, to }) => from < to);
+  return (uid) => single.has(uid) || ranges.some(({ from, to }) => uid >= from && uid <= to);
 }

@@ -1,4 +1,4 @@
-import { isInSet, wordsOf } from "./commands.ts";
+import { inSet, wordsOf } from "./commands.ts";
 import type { ImapFolder, ImapMessage } from "./mailbox.ts";
 
 /** The numbers that fit: ALL, UID, SINCE, BEFORE, DELETED, UNDELETED, NOT, HEADER, FROM, SUBJECT, BODY, TEXT. */
@@ -30,7 +30,7 @@ function fitsOne(message: ImapMessage, words: string[], last: number): boolean {
       words.shift();
       return true;
     case "UID":
-      return isInSet(words.shift() ?? "", message.uid, last);
+      return inSet(words.shift() ?? "", last)(message.uid);
     case "SINCE":
       return message.at.getTime() >= Date.parse(`${words.shift()} UTC`);
     case "BEFORE":

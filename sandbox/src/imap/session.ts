@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { type ClientCommand, isInSet, quoted, readCommands, wordsOf } from "./commands.ts";
+import { type ClientCommand, inSet, quoted, readCommands, wordsOf } from "./commands.ts";
 import { folderOf, type ImapAccounts, type ImapFolder, type ImapMailbox, type ImapMessage, move } from "./mailbox.ts";
 import { search } from "./search.ts";
 
@@ -111,13 +111,17 @@ function onFolder(
   const say = (text: string) => socket.write(`* ${text}\r\n`);
   const last = folder.messages.at(-1)?.uid ?? 0;
   const [set = "", second = ""] = wordsOf(rest);
+  const isNamed = inSet(set, last);
   switch (verb) {
     case "UID SEARCH":
       say(`SEARCH ${search(folder, rest).join(" ")}`.trimEnd());
       return "OK done";
     case "UID FETCH":
+      // All that is asked for together goes out together.
+      socket.cork();
+      process.nextTick(() => socket.uncork());
       for (const [index, message] of folder.messages.entries()) {
-        if (!isInSet(set, message.uid, last)) continue;
+        if (!isNamed(message.uid)) continue;
         if (mailbox.user.startsWith("cut@") && isFirst(mailbox, "fetch")) {
           socket.write(`* ${index + 1} FETCH (UID ${message.uid} BODY[] {${message.raw.length}}\r\nMessage-`);
           socket.destroySoon();
@@ -131,7 +135,7 @@ function onFolder(
     case "UID MOVE": {
       const to = folderOf(mailbox, second);
       if (to === undefined) return "NO [TRYCREATE] no such folder";
-      const uids = new Set(folder.messages.filter(({ uid }) => isInSet(set, uid, last)).map(({ uid }) => uid));
+      const uids = new Set(folder.messages.filter(({ uid }) => isNamed(uid)).map(({ uid }) => uid));
       const places = folder.messages.flatMap(({ uid }, index) => (uids.has(uid) ? [index + 1] : []));
       const pairs = move(folder, to, uids);
       const old = pairs.map(([uid]) => uid).join(",");
