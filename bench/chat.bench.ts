@@ -114,7 +114,8 @@ async function heldOpen(product: Product, who: Record<string, string>, modelUrl:
   await Promise.all(Array.from({ length: streams }, () => firstWordMs(product, { ...stalled, signal: open.signal })));
   const during = await useOfTree(product.pid());
   open.abort();
-  return ((during.residentMb - before.residentMb) * 1_000) / streams;
+  // What was freed meanwhile may be more than a few streams take.
+  return Math.max(1, ((during.residentMb - before.residentMb) * 1_000) / streams);
 }
 
 async function post(

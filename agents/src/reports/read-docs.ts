@@ -34,13 +34,18 @@ export async function readDocs(
       ...titleTerms,
       ...prose.flatMap((span) => contentStems(doc.body.slice(span.start, span.end))),
     ];
+    let entities: string[] | undefined;
     read.push({
       index,
       doc,
       at: Date.parse(doc.date),
       prose,
       terms,
-      entities: findEntities(proseOf({ doc, prose })),
+      // Looked for where somebody asks: an answer never does, a report always.
+      get entities() {
+        entities ??= findEntities(proseOf({ doc, prose }));
+        return entities;
+      },
       thread: threadOf(doc),
       isReply: replyMark.test(doc.title),
     });
