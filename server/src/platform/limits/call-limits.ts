@@ -24,6 +24,9 @@ export interface CallLimits {
   forget(holder: string): Promise<number>;
 }
 
+/** An ended call may keep its place this much longer; whoever waits for one looks every tenth of a second. */
+const releaseWaitMs = 5;
+
 /** What asks for a bucket while it is asked already, in this process: all of it goes together with the next turn. */
 interface Turn {
   readonly admits: { limit: CallLimit; leaseMs: number; calls: number; answer: PromiseWithResolvers<Admission> }[];
@@ -43,12 +46,14 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
   function turnOf(key: string): Turn {
     const turn = waiting.get(key) ?? { admits: [], releases: [] };
     waiting.set(key, turn);
-    if (!busy.has(key)) {
-      busy.add(key);
-      // What is asked for in the same breath comes along.
-      queueMicrotask(() => void work(key));
-    }
     return turn;
+  }
+
+  function begin(key: string): void {
+    if (busy.has(key)) return;
+    busy.add(key);
+    // What is asked for in the same breath comes along.
+    queueMicrotask(() => void work(key));
   }
 
   async function work(key: string): Promise<void> {
@@ -89,6 +94,8 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
   function release(key: string, id: string): Promise<void> {
     const done = Promise.withResolvers<void>();
     turnOf(key).releases.push({ id, done });
+    // Whoever calls one after the other asks for the next in a moment: both go with one question.
+    if (!busy.has(key)) setTimeout(() => begin(key), releaseWaitMs);
     return done.promise;
   }
 
@@ -96,6 +103,7 @@ export function createCallLimits({ db, holder }: { db: Database; holder: string 
     admit(limit, { leaseMs, calls = 1 }) {
       const answer = Promise.withResolvers<Admission>();
       turnOf(limit.key).admits.push({ limit, leaseMs, calls, answer });
+      begin(limit.key);
       return answer.promise;
     },
     block: (key, waitMs) =>
