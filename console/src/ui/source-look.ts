@@ -17,17 +17,19 @@ export interface SourceLook {
   color: string;
 }
 
-const looks: Record<string, SourceLook> = {
-  gmail: { label: "Gmail", icon: Mail, color: "var(--source-gmail)" },
-  jira: { label: "Jira", icon: SquareCheck, color: "var(--source-jira)" },
-  slack: { label: "Slack", icon: Hash, color: "var(--source-slack)" },
-  microsoft365: { label: "Microsoft 365", icon: LayoutGrid, color: "var(--source-microsoft365)" },
-  "email-security": { label: "E-mail security", icon: Shield, color: "var(--source-email-security)" },
-  news: { label: "News", icon: Newspaper, color: "var(--source-news)" },
-  file: { label: "File", icon: FileText, color: "var(--source-file)" },
-};
+const looks = new Map<string, SourceLook>(
+  Object.entries({
+    gmail: { label: "Gmail", icon: Mail, color: "var(--source-gmail)" },
+    jira: { label: "Jira", icon: SquareCheck, color: "var(--source-jira)" },
+    slack: { label: "Slack", icon: Hash, color: "var(--source-slack)" },
+    microsoft365: { label: "Microsoft 365", icon: LayoutGrid, color: "var(--source-microsoft365)" },
+    "email-security": { label: "E-mail security", icon: Shield, color: "var(--source-email-security)" },
+    news: { label: "News", icon: Newspaper, color: "var(--source-news)" },
+    file: { label: "File", icon: FileText, color: "var(--source-file)" },
+  }),
+);
 
 /** Name, icon and colour of a source_datatype; sources without their own get the default icon and their own word. */
 export function sourceLook(sourceDatatype: string): SourceLook {
-  return looks[sourceDatatype] ?? { label: sourceDatatype, icon: Shapes, color: "var(--text-muted)" };
+  return looks.get(sourceDatatype) ?? { label: sourceDatatype, icon: Shapes, color: "var(--text-muted)" };
 }

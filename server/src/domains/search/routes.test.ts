@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
+import { encodeCursor, encodeRank } from "./cursor.ts";
 
 let house: WholeHouse;
 let admin: pg.Client;
@@ -42,9 +43,23 @@ it("a search answers with its results, newest first, and how many they are [7.41
   ]);
 });
 
+it("a source named in the terms narrows those that are chosen, and adds none [7.41]", async () => {
+  const found = async (terms: string, sources: string[]) =>
+    (await search({ terms, sources })).body.results.map(({ title }: Record<string, string>) => title);
+  expect(await found("token source:jira", ["jira", "news"])).toEqual(["Token revoked"]);
+  expect(await found("token source:jira", ["news"])).toEqual([]);
+  expect(await found("token", ["news"])).toEqual(["Token found"]);
+});
+
 it("a search that finds nothing is an answer, not a failure [8.4]", async () => {
   const { status, body } = await search({ terms: "zeppelin" });
   expect([status, body.status, body.count]).toEqual([200, "empty", 0]);
+  // Behind the last page of one that found something nothing more is no empty search.
+  const cursor = encodeCursor({ at: "2000-01-01T00:00:00.000Z", id: "1" });
+  for (const more of [{ cursor }, { sort: "best", cursor: encodeRank(500) }]) {
+    const page = await search({ terms: "token", ...more });
+    expect([page.status, page.body]).toMatchObject([200, { status: "ok", count: 0, results: [], cursor: null }]);
+  }
 });
 
 it.each([
@@ -57,6 +72,12 @@ it.each([
   [
     "whose window ends before it begins",
     { terms: "", from: "2026-11-20T00:00:00Z", to: "2026-11-19T00:00:00Z" },
+    422,
+    "to",
+  ],
+  [
+    "whose window is no time at all",
+    { terms: "", from: "2026-11-20T00:00:00Z", to: "2026-11-20T00:00:00Z" },
     422,
     "to",
   ],

@@ -219,6 +219,10 @@ describe("a news report", () => {
         "The maker of the Corvane gateway patched a certificate flaw on 19 November 2026.",
       ),
     ]);
+    // It was not chosen, whatever it says.
+    await own.addItems([
+      news("Ferry runs aground off Corvane", "A ferry ran aground off Corvane on 19 November 2026."),
+    ]);
     await save();
     const { status, body } = await call("POST", "/app/news-generate-report", {
       user_input: "What is in the news?",
@@ -226,7 +230,9 @@ describe("a news report", () => {
     });
     expect([status, body.status]).toEqual([200, "succeeded"]);
     const doc = reportDoc.parse(body.data);
-    expect(doc).toMatchObject({ template: "news-digest", tlp: "GREEN" });
+    expect(doc).toMatchObject({ template: "news-digest", tlp: "GREEN", question: "What is in the news?" });
+    expect(doc.method.considered).toBe(ids.length);
+    expect(JSON.stringify(doc)).not.toContain("ferry");
     const [concerning, fire, ...others] = doc.findings;
     expect(concerning).toMatchObject({
       heading: { text: "Gateway maker patches certificate flaw." },
