@@ -52,6 +52,11 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   const api = await signIn(product.baseUrl, owner);
   const made = (await api.call(agentList)).data.find(({ name }) => name === "Counter of nights");
   expect(made?.definition).toMatchObject({ instructions: "Count.", recipients: ["soc@partner.example", "#incidents"] });
+  await page.goto("/dashboard/model?agent=999999");
+  await expect(panel.getByRole("heading", { name: "No such agent" })).toBeVisible();
+  await panel.getByRole("button", { name: "All agents" }).click();
+  await expect(page).not.toHaveURL(/agent=/);
+  await expect(page.getByRole("table", { name: "Agents" })).toContainText("Counter of nights");
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
@@ -82,13 +87,17 @@ test("tries an AI tool through its form, and its use is counted [2.5]", async ({
   await page.getByLabel("Search tools").fill("count");
   await page.getByRole("button", { name: "Count items" }).click();
   const panel = page.getByRole("complementary");
-  await panel.getByLabel("groupBy (optional)").selectOption("source");
+  await panel.getByLabel("Group by (optional)").selectOption("source");
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("status")).toContainText(/There (?:is|are) \d+ items?/);
-  await panel.getByLabel("from (optional)").fill("yesterday");
+  await panel.getByLabel("From (optional)").fill("yesterday");
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("row", { name: /Count items/ })).toContainText(/[1-9]/);
   await expect(page.getByRole("link", { name: "Orchestration wizard" })).toBeVisible();
+  await page.goto("/dashboard/ai-tool?tool=nothing");
+  await expect(panel.getByRole("heading", { name: "No such tool" })).toBeVisible();
+  await panel.getByRole("button", { name: "All tools" }).click();
+  await expect(panel).toHaveCount(0);
   expect(await accessibilityProblems(page)).toEqual([]);
 });

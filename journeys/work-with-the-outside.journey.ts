@@ -52,7 +52,7 @@ test("a tool from outside works once it is approved, is blocked when its words c
   await expect(tools).toContainText("Approved");
   await offered.click();
   const panel = page.getByRole("complementary", { name: "lookup (Harbour)" });
-  await panel.getByLabel("host (optional)").fill("gw-1");
+  await panel.getByLabel("Host (optional)").fill("gw-1");
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("status")).toContainText('Known since 2019: {"host":"gw-1"}');
 

@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { GonePanel } from "../../ui/GonePanel.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
@@ -77,7 +78,9 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
           }}
           onSaved={onOpen}
         />
-      ) : null}
+      ) : openId === undefined ? null : (
+        <GonePanel noun="agent" nouns="agents" onClose={() => onOpen(undefined)} />
+      )}
     </div>
   );
 }

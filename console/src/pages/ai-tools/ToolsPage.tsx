@@ -9,6 +9,7 @@ import { agoOf, countOf, plural } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { GonePanel } from "../../ui/GonePanel.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { OutsideServers } from "./OutsideServers.tsx";
@@ -81,8 +82,10 @@ export function ToolsPage() {
         )
       }
       panel={
-        open === undefined ? null : (
+        open !== undefined ? (
           <ToolPanel key={open.id} tool={open} isGone={found === undefined} onClose={() => set({ tool: undefined })} />
+        ) : openId === undefined || tools.data === undefined ? null : (
+          <GonePanel noun="tool" nouns="tools" onClose={() => set({ tool: undefined })} />
         )
       }
     />

@@ -12,12 +12,32 @@ const schema = {
     groupBy: { enum: ["day", "source"] },
     isLoud: { type: "boolean" },
     more: { type: "object" },
+    ticket_URL: { type: "string" },
   },
 };
 
 it("gives each kind of input a field, and what was filled in its own type", () => {
   const fields = toolFields(schema);
-  expect(fields.map(({ kind }) => kind)).toEqual(["text", "number", "list", "text", "choice", "switch", "json"]);
+  expect(fields.map(({ kind }) => kind)).toEqual([
+    "text",
+    "number",
+    "list",
+    "text",
+    "choice",
+    "switch",
+    "json",
+    "text",
+  ]);
+  expect(fields.map(({ label }) => label)).toEqual([
+    "Words",
+    "Limit",
+    "Sources",
+    "From",
+    "Group by",
+    "Is loud",
+    "More",
+    "Ticket URL",
+  ]);
   expect(fields[0]).toMatchObject({ label: "Words", isRequired: true });
   const values = {
     query: "a",

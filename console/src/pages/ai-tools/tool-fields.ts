@@ -28,12 +28,23 @@ export function toolFields(schema: Readonly<Record<string, unknown>>): ToolInput
   const { properties, required } = object.parse(schema);
   return Object.entries(properties).map(([name, given]) => ({
     name,
-    label: given.title ?? name,
+    label: given.title ?? wordsOf(name),
     help: given.description ?? "",
     kind: kindOf(given),
     options: (given.enum ?? []).map(String),
     isRequired: required.includes(name),
   }));
+}
+
+/** A name as programs write them, in words: "groupBy" and "group_by" are "Group by". Short capitals stay. */
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, " ")
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== "")
+    .map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()))
+    .join(" ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function kindOf({ type, enum: choices, items, anyOf }: z.infer<typeof property>): ToolInput["kind"] {

@@ -8,6 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { GonePanel } from "../../ui/GonePanel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 import { SearchByMeaning } from "./SearchByMeaning.tsx";
@@ -72,7 +73,9 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
       </div>
       {openId === "new" || open !== undefined ? (
         <ModelPanel key={openId} model={open} refusal={refusal} onClose={() => onOpen(undefined)} onSaved={onOpen} />
-      ) : null}
+      ) : openId === undefined ? null : (
+        <GonePanel noun="model" nouns="models" onClose={() => onOpen(undefined)} />
+      )}
     </div>
   );
 }
