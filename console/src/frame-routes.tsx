@@ -6,6 +6,7 @@ import { RootFrame } from "./shell/RootFrame.tsx";
 import { RouteFailure } from "./shell/RouteFailure.tsx";
 import { NotFoundPage } from "./pages/not-found/NotFoundPage.tsx";
 import { requireSession } from "./shell/require-session.ts";
+import { Starting } from "./shell/Starting.tsx";
 
 /* What stands around the screens: the frame, the bare pages before it, and the guard. Its map is routes.tsx. */
 export const root = createRootRoute({
@@ -63,6 +64,8 @@ export const app = createRoute({
   id: "_app",
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import("./shell/FullLayout.tsx"), "FullLayout"),
+  pendingComponent: Starting,
+  pendingMinMs: 0,
   notFoundComponent: NotFoundPage,
   errorComponent: RouteFailure,
 });

@@ -16,6 +16,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { ToastHost } from "../ui/ToastHost.tsx";
 import { useShell } from "./shell-store.ts";
 import { SideBar } from "./SideBar.tsx";
+import { useFullText } from "./use-full-text.ts";
 import { useInactivity } from "./use-inactivity.ts";
 
 /** The layout inside the page of another: its side bar leads nowhere but to the app list. */
@@ -24,6 +25,7 @@ export function EmbedLayout() {
   const isSignedIn = useSession(({ session }) => session.status === "signed-in");
   const status = useEmbedSession((embedded) => embedded.status);
   useInactivity();
+  useFullText();
   return (
     <CSPProvider disableStyleElements>
       <Tooltip.Provider delay={200}>

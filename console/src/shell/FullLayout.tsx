@@ -17,6 +17,7 @@ import { useShell } from "./shell-store.ts";
 import { SideBar } from "./SideBar.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useFullText } from "./use-full-text.ts";
 import { useInactivity } from "./use-inactivity.ts";
 import { useMaintenance } from "./use-maintenance.ts";
 import { useNews } from "./use-news.ts";
@@ -45,6 +46,7 @@ function ConsoleLayout() {
   useInactivity();
   useLeaveQuestions();
   usePaletteKey();
+  useFullText();
   usePreloadLinks();
   return (
     <CSPProvider disableStyleElements>

@@ -17,7 +17,10 @@ export function Card({ title, count, note, className, children }: CardProps) {
   return (
     <section
       aria-labelledby={id}
-      className={cx("min-w-0 rounded-card border border-line-subtle bg-card shadow-edge", className)}
+      className={cx(
+        "min-w-0 [--inset:var(--card-pad)] rounded-card border border-line-subtle bg-card shadow-edge",
+        className,
+      )}
     >
       <header className="flex min-h-11 items-center gap-2 border-b border-line-subtle px-(--card-pad) py-1.5">
         <h2 id={id} className="type-heading">

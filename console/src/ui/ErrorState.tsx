@@ -16,7 +16,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, error, stillWorks, onRetry }: ErrorStateProps) {
   const { message, requestId } = errorWords(error);
   return (
-    <div role="alert" className="flex gap-3 p-(--card-pad)">
+    <div role="alert" className="flex gap-3 px-(--inset,var(--gutter)) py-(--card-pad)">
       <CircleX size={16} className="mt-0.5 text-danger" aria-hidden="true" />
       <div className="min-w-0">
         <p className="type-strong">{title}</p>

@@ -23,7 +23,7 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions }: PageHead
           </nav>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="type-title">{title}</h1>
+          <h1 className="type-title full-text line-clamp-3 break-words phone:line-clamp-2">{title}</h1>
           {aside}
         </div>
         {subtitle === undefined ? null : <div className="type-small mt-0.5 text-muted">{subtitle}</div>}

@@ -1,7 +1,11 @@
 /** The shape of rows that are on their way; seen only when they take longer than 200 ms. */
 export function Skeleton({ rows = 4, label = "Loading" }: { rows?: number; label?: string }) {
   return (
-    <div role="status" aria-label={label} className="appear-late flex flex-col gap-4 p-(--card-pad)">
+    <div
+      role="status"
+      aria-label={label}
+      className="appear-late flex flex-col gap-4 px-(--inset,var(--gutter)) py-(--card-pad)"
+    >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-center gap-2.5" aria-hidden="true">
           <span className="size-5 shrink-0 rounded-[5px] bg-active" />

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
+import { personName } from "../../lib/person-name.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
@@ -39,7 +40,7 @@ export function RecordList({ stream }: { stream: IntegrationData }) {
             >
               <span className="block truncate">{record.title === "" ? record.externalId : record.title}</span>
               <span className="type-small block truncate text-muted">
-                {dateOf(record.date)} {timeOf(record.date)} · {record.author}
+                {dateOf(record.date)} {timeOf(record.date)} · {personName(record.author)}
               </span>
             </button>
             {open === record.id ? <Raw record={record} /> : null}
