@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { DBOS, StatusString, type WorkflowStatus } from "@dbos-inc/dbos-sdk";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { poolTimes } from "../db/pool-times.ts";
 import type { StartLog } from "../postgres/start-log.ts";
 import { beginSchema } from "./begin-schema.ts";
 import { EngineClient } from "./engine-client.ts";
@@ -48,7 +49,7 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
   const pool = new pg.Pool({
     connectionString: engineUrl,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
+    ...poolTimes,
     keepAlive: true,
     Client: EngineClient,
   });

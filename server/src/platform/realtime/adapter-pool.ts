@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import pg from "pg";
+import { poolTimes } from "../db/pool-times.ts";
 
 export interface AdapterPool {
   readonly pool: pg.Pool;
@@ -12,7 +13,7 @@ export interface AdapterPool {
  * when it was closed it never gives back at all; all of that is done here.
  */
 export function openAdapterPool(appUrl: string, log: Logger): AdapterPool {
-  const pool = new pg.Pool({ connectionString: appUrl, max: 4, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ connectionString: appUrl, max: 4, ...poolTimes });
   const clients = new Set<pg.PoolClient>();
   let isClosing = false;
   pool.on("error", () => undefined);
