@@ -2,6 +2,7 @@ import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
 import { type Lookups, lookups } from "./lookups.ts";
+import { poolTimes } from "./pool-times.ts";
 import { refuseTooMighty } from "./refuse-too-mighty.ts";
 import type { Schema } from "./schema.ts";
 import type { Beginning, LocalSettings } from "./tenant-connection.ts";
@@ -54,7 +55,7 @@ export async function openDatabase({
   const pool = new pg.Pool({
     connectionString: appUrl,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
+    ...poolTimes,
     keepAlive: true,
   });
   // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; without a listener it ends the process.
