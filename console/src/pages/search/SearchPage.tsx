@@ -80,7 +80,7 @@ export function SearchPage() {
                 Share
               </Button>
               <Button
-                variant="primary"
+                variant={panel === null ? "primary" : "secondary"}
                 icon={FileText}
                 calls={[pirGenerateReport, newsGenerateReport]}
                 disabledReason={total + nearCount === 0 ? "A report needs at least one result." : undefined}
