@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
+import { flowNode, nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
 import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 
@@ -39,6 +39,35 @@ describe("the list of executions", () => {
     return ids;
   }
 
+  it("gives each job its last runs, the oldest first, with how many succeeded and how long nearly all take [2.6]", async () => {
+    const jobId = await jobs.makeJob([flowNode("end", "end")]);
+    const { tenantId, workspaceId } = jobs.owner;
+    for (const [status, ms] of [
+      ["succeeded", 300],
+      ["succeeded", 100],
+      ["failed", 900],
+      ["cancelled", 50],
+    ] as const)
+      await jobs.admin.query(
+        `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_at, finished_at)
+         SELECT uuidv7(), $1, $2, v.id, $3, 'seeded', $4, 'run', 'manual', now(), now() + $5 * interval '1 ms'
+         FROM workflow_versions v WHERE v.workspace_id = $2 LIMIT 1`,
+        [tenantId, workspaceId, jobId, status, ms],
+      );
+    const job = (await call("GET", "/workflow/job")).body.data.find(({ id }: Row) => id === jobId);
+    expect(job.lastRuns.map((run: Row) => [run.status, run.durationMs])).toEqual([
+      ["succeeded", 300],
+      ["succeeded", 100],
+      ["failed", 900],
+      ["cancelled", 50],
+    ]);
+    expect([job.successRate, job.p95Ms, job.nextRunAt]).toEqual([2 / 3, 300, null]);
+    const other = await jobs.makeJob([flowNode("end", "end")]);
+    await jobs.until(await jobs.run(other), "succeeded");
+    const { data: own } = (await call("GET", `/workflow/executions?jobId=${jobId}`)).body;
+    expect(own.map((run: Row) => run.id)).toEqual(job.lastRuns.map((run: Row) => run.executionId).toReversed());
+  });
+
   it("is empty with a sentence of its own [7.45] [8.8]", async () => {
     const newcomer = await jobs.house.server.addMember({ role: "viewer" });
     const { status, body } = await call("GET", "/workflow/executions", undefined, newcomer);
@@ -52,7 +81,10 @@ describe("the list of executions", () => {
     const agent = nodeOf("a", { product_name: "Agents", type: "agent", action: "triage" });
     const ids = await seed(member, [
       { status: "succeeded", nodes: [connector("Jira"), agent] },
-      { status: "failed", nodes: [connector("Jira")] },
+      {
+        status: "failed",
+        nodes: [connector("Jira"), nodeOf("w", { product_name: "Writers", type: "agent", action: "write" })],
+      },
       { status: "failed", action: "dry-run", nodes: [connector("Slack"), agent] },
     ]);
     const [third, second, first] = ids;
@@ -68,7 +100,8 @@ describe("the list of executions", () => {
     const [newest] = await seed(busy, mixed);
     expect(await list("?status=failed,succeeded&limit=1", busy)).toEqual([newest]);
     expect(await list("?connectors=Jira")).toEqual([second, first]);
-    expect(await list("?connectors=Jira,Slack")).toEqual([third, second, first]);
+    expect(await list("?connectors=Jira,%20Slack")).toEqual([third, second, first]);
+    expect(await list("?connectors=Jira&status=failed")).toEqual([second]);
     expect(await list("?connectors=Jira,Slack&limit=1")).toEqual([third]);
     expect(await list("?agents=Agents,Others&connectors=Slack,Gmail")).toEqual([third]);
     expect(await list("?connectors=Jira&agents=Agents")).toEqual([first]);
@@ -84,7 +117,7 @@ describe("the list of executions", () => {
     expect(body).toEqual({
       status: ["succeeded", "failed"],
       actions: ["run", "dry-run"],
-      agents: ["Agents"],
+      agents: ["Agents", "Writers"],
       connectors: ["Jira", "Slack"],
     });
 

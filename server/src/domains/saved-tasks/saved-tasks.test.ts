@@ -54,7 +54,7 @@ it("a question is asked again, and what is new since is told", async () => {
   expect((await call("GET", `/report/${second.reportId}`)).status).toBe(200);
 });
 
-it("a job runs with its kept inputs, for others too once it is shared, and by the clock", async () => {
+it("a job runs with its kept inputs, for others too once it is shared, and by the clock until it is taken off it [2.7]", async () => {
   const jobId = await jobs.makeJob([flowNode("end", "end", { outcome: { $ref: "inputs.word" } })]);
   const draft = { ...blank, name: "Nightly", kind: "job", inputs: { jobId, inputs: { word: "kept" } } };
   const { body } = await call("POST", "/saved-task", draft);
@@ -70,12 +70,21 @@ it("a job runs with its kept inputs, for others too once it is shared, and by th
   });
   expect((await call("POST", `/saved-task/${id}/run`, undefined, other)).status).toBe(202);
   expect((await call("DELETE", `/saved-task/${id}`, undefined, other)).status).toBe(404);
+  expect((await call("PATCH", `/saved-task/${id}`, { name: "Mine now" }, other)).status).toBe(404);
   const listed = (await call("GET", "/saved-task", undefined, other)).body.data.find((task: Row) => task.id === id);
-  expect(listed).toMatchObject({ isMine: false, nextRunAt: expect.any(String) });
+  expect(listed).toMatchObject({ isMine: false, name: "Nightly" });
+  // At eight by the clocks of its own zone, summer or winter.
+  const inZurich = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Zurich", hour: "2-digit", minute: "2-digit" });
+  expect(inZurich.format(new Date(listed.nextRunAt))).toBe("08:00");
 
   const before = (await call("GET", `/saved-task/${id}/run`)).body.data.length;
   await jobs.admin.query("UPDATE saved_tasks SET due_at = now() - interval '1 second' WHERE id = $1", [id]);
   await expect.poll(async () => (await call("GET", `/saved-task/${id}/run`)).body.data.length).toBe(before + 1);
+  const nextRunAt = async () =>
+    (await call("GET", "/saved-task")).body.data.find((task: Row) => task.id === id).nextRunAt;
+  await expect.poll(async () => Date.parse(await nextRunAt())).toBeGreaterThan(Date.now());
+  await call("PATCH", `/saved-task/${id}`, { schedule: null });
+  expect(await nextRunAt()).toBeNull();
 });
 
 it("names the field of what it cannot be kept with", async () => {

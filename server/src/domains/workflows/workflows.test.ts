@@ -20,10 +20,18 @@ describe("the orchestration wizard's workflow", () => {
     const refused = await call("POST", `/workflow/${id}/version`, { revision: 1 });
     expect([refused.status, refused.body.code]).toEqual([422, "workflow-invalid"]);
 
+    const early = await call("POST", `/workflow/${id}/ai-tool`, { name: "Too early" });
+    expect([early.status, early.body.message]).toEqual([
+      422,
+      expect.stringContaining("Save a version first; a tool runs saved versions."),
+    ]);
+
     const good = workflowOf([flowNode("b", "end", { outcome: "one" })]);
     const saved = await call("PATCH", `/workflow/${id}`, { revision: 1, definition: good });
     expect(saved.body.data).toMatchObject({ revision: 2, problems: [] });
     expect((await call("PATCH", `/workflow/${id}`, { revision: 1, name: "Lost" })).body.code).toBe("workflow-changed");
+    // What somebody else has drawn meanwhile is not saved as one's own.
+    expect((await call("POST", `/workflow/${id}/version`, { revision: 1 })).body.code).toBe("workflow-changed");
     await call("POST", `/workflow/${id}/version`, { revision: 2, note: "First" });
     const other = workflowOf([flowNode("b", "end", { outcome: "two" })]);
     await call("PATCH", `/workflow/${id}`, { revision: 2, definition: other });
@@ -39,11 +47,9 @@ describe("the orchestration wizard's workflow", () => {
     const agent = await call("POST", `/workflow/${id}/ai-tool`, { name: "Triage helper" });
     expect([agent.status, agent.body.data]).toEqual([201, { id: expect.any(String), name: "Triage helper" }]);
     expect((await call("GET", `/workflow/${id}`)).body.data.agent).toEqual(agent.body.data);
-    expect(
-      (await call("GET", "/agent")).body.data.some(
-        (one: Row) => one.name === "Triage helper" && one.kind === "automation",
-      ),
-    ).toBe(true);
+    expect((await call("POST", `/workflow/${id}/ai-tool`, { name: "Once more" })).body.data).toEqual(agent.body.data);
+    const automations = (await call("GET", "/agent")).body.data.filter((one: Row) => one.kind === "automation");
+    expect(automations.map(({ name }: Row) => name)).toEqual(["Triage helper"]);
   });
 
   it("answers what cannot be a workflow in words: a circle, too many steps, a newer version", async () => {
@@ -85,10 +91,16 @@ describe("the orchestration wizard's workflow", () => {
     const refused = (await call("POST", "/workflow/temporary", moon)).body.data;
     expect(refused).toMatchObject({ prompt: moon.prompt, status: "refused" });
     expect((await call("GET", `/workflow/temporary/${refused.id}`)).body.data).toEqual(refused);
+    // Kept for a day: what is younger stays when another is made, what is older goes.
+    await jobs.admin.query("UPDATE temporary_workflows SET created_at = now() - interval '25 hours' WHERE id = $1", [
+      refused.id,
+    ]);
     const edited = await call("POST", "/workflow/temporary", {
       prompt: "set the channel to #soc",
       definition: body.data.definition,
     });
+    expect((await call("GET", `/workflow/temporary/${refused.id}`)).status).toBe(404);
+    expect((await call("GET", `/workflow/temporary/${body.data.id}`)).status).toBe(200);
     expect(edited.body.data.operations).toHaveLength(1);
     expect(edited.body.data.definition.workflow.nodes[0].data.params.channel).toBe("#soc");
   });
