@@ -98,9 +98,10 @@ function answerOf(part: BatchPart, now: Date): Answer {
 
 /** The vendor said so of one call in a batch: it holds for all who call, in every process. */
 async function waitUntil({ api }: MailboxPlace, refusal: ConnectorError): Promise<void> {
-  const waitMs = (refusal.retryAt?.getTime() ?? 0) - api.now().getTime();
+  const until = refusal.retryAt ?? api.now();
+  const waitMs = until.getTime() - api.now().getTime();
   if (waitMs <= 0) return;
-  await api.holdOff(new Date(api.now().getTime() + waitMs));
+  await api.holdOff(until);
   if (waitMs > pauseMsMax) throw refusal;
   await pause(waitMs, undefined, { signal: api.signal });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConnectorRecord } from "@hoopoe/connectors/shared/connector-record.ts";
 import { expect, it } from "vitest";
 import { createPageWriter, type PageParts } from "./page-writer.ts";
@@ -28,11 +29,14 @@ function slowDatabase() {
     await done.promise;
     return {};
   };
-  return { commits, writer: createPageWriter(commit, { isFresh: true, total: null }), under };
+  const untilBegun = async (count: number) => {
+    while (under.length < count) await nextTurn();
+  };
+  return { commits, writer: createPageWriter(commit, { isFresh: true, total: null }), under, untilBegun };
 }
 
 it("what a source checkpoints while a page is written goes into the next one, with the last cursor", async () => {
-  const { commits, writer, under } = slowDatabase();
+  const { commits, writer, under, untilBegun } = slowDatabase();
   for (const number of [1, 2, 3]) {
     await writer.take(item(`item-${number}`));
     await writer.take(checkpoint(number));
@@ -42,14 +46,14 @@ it("what a source checkpoints while a page is written goes into the next one, wi
   // The source fails now: what it said up to its last checkpoint is kept, and no more.
   const settled = writer.settle();
   under[0]?.resolve();
-  await expect.poll(() => under.length).toBe(2);
+  await untilBegun(2);
   under[1]?.resolve();
   await settled;
   expect(commits.slice(1)).toEqual([{ ids: ["item-2", "item-3"], state: 3, present: null }]);
 });
 
 it("the names of all that exists judge a page of their own: what comes behind them is in another", async () => {
-  const { commits, writer, under } = slowDatabase();
+  const { commits, writer, under, untilBegun } = slowDatabase();
   const records = [
     item("a"),
     checkpoint(1),
@@ -65,7 +69,7 @@ it("the names of all that exists judge a page of their own: what comes behind th
     return writer.finish();
   })();
   for (let index = 0; index < 4; index += 1) {
-    await expect.poll(() => under.length).toBeGreaterThan(index);
+    await untilBegun(index + 1);
     under[index]?.resolve();
   }
   expect(await taken).toBe(true);
