@@ -55,7 +55,8 @@ export interface Kept {
  * that succeeded is never written anew.
  *
  * The runs stay locked until this is committed: whoever takes one meanwhile waits, and then finds its steps kept; else it
- * would begin them again. In the order of their ids, so that two who keep many never wait for each other.
+ * would begin them again. In the order of their ids, so that two who keep many never wait for each other. They are found by their
+ * ids: the index by status, which IS TRUE keeps out of it, holds a dead entry of each run that was at work since its last vacuum.
  */
 export async function saveKept(
   trx: Trx,
@@ -85,7 +86,7 @@ export async function saveKept(
     WITH given AS (SELECT * FROM jsonb_to_recordset(${cleanJson(runs)}::jsonb) AS r ("executionId" uuid, claim integer,
       status text, reason jsonb, error text, outcome text, "wakeAt" timestamptz, "isToBeTold" boolean)),
     fence AS MATERIALIZED (SELECT e.id, e.claim FROM executions e JOIN given g ON e.id = g."executionId"
-        AND e.claim = g.claim AND e.status = 'running'
+        AND e.claim = g.claim AND (e.status = 'running') IS TRUE
       WHERE e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId} ORDER BY e.id FOR NO KEY UPDATE OF e),
     ended AS (${ended}),
     let_go AS (DELETE FROM execution_holds h USING ended WHERE h.execution_id = ended.id

@@ -118,7 +118,7 @@ export async function letGo(
     USING jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS g ("executionId" uuid, claim integer)
     WHERE h.tenant_id = ${tenantId} AND h.workspace_id = ${workspaceId} AND h.execution_id = g."executionId"
       AND h.claim = g.claim AND NOT EXISTS (SELECT FROM executions e WHERE e.tenant_id = ${tenantId}
-        AND e.workspace_id = ${workspaceId} AND e.id = h.execution_id AND e.claim = h.claim AND e.status = 'running')`.execute(
+        AND e.workspace_id = ${workspaceId} AND e.id = h.execution_id AND e.claim = h.claim AND (e.status = 'running') IS TRUE)`.execute(
     trx,
   );
 }
