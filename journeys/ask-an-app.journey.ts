@@ -175,11 +175,12 @@ test("finds what was asked in this tab, retries and edits as branches, and says 
   await expect(page.getByText("Ask in plain words")).toBeVisible();
 });
 
-test("makes an app, finds it, opens it, publishes it and takes it back [7.6, 7.7, 7.9]", async ({ page }) => {
+test("makes an app, finds it, opens it, publishes it and takes it back [2.3, 7.6, 7.9]", async ({ page }) => {
   await enterAsOwner(page, "/dashboard/parent");
   await page.getByRole("button", { name: "New app" }).click();
   await page.getByLabel("Name").fill("Night desk");
   await page.getByRole("checkbox", { name: "Platform" }).check();
+  await page.getByLabel("What it is for").fill("For whoever watches over the harbour");
   await page.getByLabel("First questions for Platform").fill("How many runs failed?");
   await page.getByRole("button", { name: "Make the app" }).click();
   await expect(page.getByRole("link", { name: "Night desk" })).toBeVisible();
@@ -187,10 +188,20 @@ test("makes an app, finds it, opens it, publishes it and takes it back [7.6, 7.7
   const row = page.getByRole("list", { name: "Apps" }).getByRole("listitem");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("Draft");
+  await page.getByLabel("Search apps").fill("watches over the harbour");
+  await expect(page).toHaveURL(/q=watches/);
+  await page.getByRole("main").getByText("Drafts", { exact: true }).click();
+  await expect(page).toHaveURL(/show=drafts/);
+  await expect(row).toHaveCount(1);
   await row.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("No app is called so")).toBeVisible();
+  await page.getByRole("main").getByText("All", { exact: true }).click();
   await expect(row).toContainText("Published");
   await row.getByRole("button", { name: "Unpublish" }).click();
   await expect(row).toContainText("Draft");
+  await page.getByLabel("Search apps").fill("a name of nobody");
+  await expect(row).toHaveCount(0);
+  await page.getByLabel("Search apps").fill("night");
   await row.getByRole("link", { name: "Night desk" }).click();
   await expect(page.getByRole("heading", { name: "Night desk" })).toBeVisible();
   await page.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();

@@ -1,5 +1,5 @@
 import { agentList } from "@hoopoe/contract/routes/agent.ts";
-import { modelList } from "@hoopoe/contract/routes/model.ts";
+import { modelCreate, modelList } from "@hoopoe/contract/routes/model.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
@@ -56,11 +56,18 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   await expect(panel.getByRole("heading", { name: "No such agent" })).toBeVisible();
   await panel.getByRole("button", { name: "All agents" }).click();
   await expect(page).not.toHaveURL(/agent=/);
-  await expect(page.getByRole("table", { name: "Agents" })).toContainText("Counter of nights");
+  await page.getByRole("button", { name: "Counter of nights" }).click();
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete the agent" }).click();
+  await expect(page.getByRole("button", { name: "Counter of nights" })).toHaveCount(0);
+  expect((await api.call(agentList)).data.filter(({ name }) => name === "Counter of nights")).toEqual([]);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test("connects a model whose key is never shown again, and tests it", async ({ page, product }) => {
+test("connects a model whose key is never shown again, tests it, and asks another one earlier [2.4]", async ({
+  page,
+  product,
+}) => {
   await enterAsOwner(page, "/dashboard/model?tab=models");
   await expect(page.getByRole("list", { name: "Models" })).toContainText("Built-in (extractive)");
   await expect(page.getByText("Search by meaning is off: it needs a PostgreSQL with pgvector")).toBeVisible();
@@ -80,6 +87,20 @@ test("connects a model whose key is never shown again, and tests it", async ({ p
   await expect(page.getByText("Check the address", { exact: false })).toBeVisible({ timeout: 40_000 });
   const api = await signIn(product.baseUrl, owner);
   expect((await api.call(modelList)).data[0]).toMatchObject({ name: "House model", key: { set: true, last4: "0042" } });
+  const spare = {
+    kind: "openai-compatible",
+    name: "Spare model",
+    model: "s",
+    baseUrl: "https://spare.example/v1",
+  } as const;
+  await api.call(modelCreate, { body: spare });
+  await page.goto("/dashboard/model?tab=models");
+  const rows = page.getByRole("list", { name: "Models" }).getByRole("listitem");
+  await expect(rows).toContainText(["House model", "Spare model", "Built-in (extractive)"]);
+  await page.getByRole("button", { name: "Ask Spare model earlier" }).click();
+  await expect(rows).toContainText(["Spare model", "House model", "Built-in (extractive)"]);
+  const names = async () => (await api.call(modelList)).data.map(({ name }) => name);
+  await expect.poll(names).toEqual(["Spare model", "House model", "Built-in (extractive)"]);
 });
 
 test("tries an AI tool through its form, and its use is counted [2.5]", async ({ page }) => {

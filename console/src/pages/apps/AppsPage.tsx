@@ -7,6 +7,7 @@ import { Plus } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { GonePanel } from "../../ui/GonePanel.tsx";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { AppForm } from "./AppForm.tsx";
 import { AppRow } from "./AppRow.tsx";
@@ -70,11 +71,13 @@ export function AppsPage() {
           ))}
         </ul>
       )}
-      empty={<NoApps isFiltered={all.length > 0} show={show} />}
+      empty={<NoApps isFiltered={all.length > 0} show={q === undefined || q.trim() === "" ? show : undefined} />}
       panel={
         edit === 0 || edited !== undefined ? (
           <AppForm key={edit} app={edited} onClose={() => set({ edit: undefined })} onSaved={showSaved} />
-        ) : null
+        ) : edit === undefined || !list.isSuccess ? null : (
+          <GonePanel noun="app" nouns="apps" onClose={() => set({ edit: undefined })} />
+        )
       }
     />
   );

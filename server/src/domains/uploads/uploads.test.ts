@@ -49,6 +49,7 @@ it("an upload that is cut goes on behind the last byte that arrived, and becomes
   expect([status, headers.get("upload-offset")]).toEqual([204, String(bytes.byteLength)]);
   const { result } = (await send("GET", location)).body.data;
   expect(result).toMatchObject({ fileName: "harbour.txt", size: bytes.byteLength, storage: "mongodb" });
+  expect(result.filePath).toBe(result.docId);
   expect(result.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   // Asked again: the same answer, and no second file.
   expect((await send("GET", location)).body.data.result).toEqual(result);
