@@ -50,6 +50,27 @@ test("leaving the wizard asks; Save & Leave tells where to, saves and goes; Leav
   expect(await heard(page)).toEqual(["/dashboard/save-data"]);
   expect(await named(product.baseUrl, "Saved on the way out")).toMatchObject([{ nodeCount: 1, version: 1 }]);
 
+  // Half done it is no version yet, but nothing of it is lost.
+  await draw(page, "Half done", "branch");
+  await page.getByRole("textbox", { name: "Name of the workflow" }).fill("Half done, renamed");
+  await goTo(page, "Home");
+  await question(page).getByRole("button", { name: "Save & Leave" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+  expect(await named(product.baseUrl, "Half done, renamed")).toMatchObject([{ nodeCount: 1, version: 0 }]);
+
+  // What was saved before stays as it was.
+  const [saved] = await named(product.baseUrl, "Saved on the way out");
+  await page.goto(`/dashboard/ai-tool/wizard?workflow=${saved?.id}`);
+  const name = page.getByRole("textbox", { name: "Name of the workflow" });
+  await expect(name).toHaveValue("Saved on the way out");
+  await name.fill("Regretted");
+  await expect.poll(async () => named(product.baseUrl, "Regretted")).toHaveLength(1);
+  await goTo(page, "Home");
+  await question(page).getByRole("button", { name: "Leave Without Saving" }).click();
+  await expect
+    .poll(async () => named(product.baseUrl, "Saved on the way out"))
+    .toMatchObject([{ id: saved?.id, nodeCount: 1, version: 1 }]);
+
   await draw(page, "Given up");
   await listen(page);
   await expect.poll(async () => named(product.baseUrl, "Given up")).toHaveLength(1);
@@ -66,6 +87,10 @@ test("Stay cancels the navigation; between pages below AI Tools nobody is asked 
   await draw(page, "Still being drawn");
   await goTo(page, "Jobs");
   await question(page).getByRole("button", { name: "Stay" }).click();
+  await expect(question(page)).toBeHidden();
+  await goTo(page, "Jobs");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(question(page)).toBeHidden();
   await expect(page).toHaveURL(/\/ai-tool\/wizard/);
   await expect(page.getByRole("textbox", { name: "Name of the workflow" })).toHaveValue("Still being drawn");
