@@ -110,6 +110,34 @@ it("a pause that a vendor asks one process for stops the other, who says when it
   await close();
 });
 
+it("a batch sleeps through the wait that its calls would have had between them; a single call ends the pass there", async () => {
+  const limits = [{ bucket: "calls", capacity: 1_200, perMs: 60_000, concurrency: 10 }];
+  const asking = async (calls: number): Promise<unknown> => {
+    const stop = new AbortController();
+    const port = limitedHttp(
+      { fetch: () => Promise.reject(new Error("it was let through")) },
+      {
+        limits,
+        callLimits: {
+          // What a bucket says that is empty: fifty calls are there in two and a half seconds.
+          admit: async () => {
+            setImmediate(() => stop.abort("stopped while it slept"));
+            return { kind: "wait", waitMs: 2_500 };
+          },
+          block: async () => undefined,
+          forget: async () => 0,
+        },
+        clock: systemClock,
+        signal: stop.signal,
+        caller: "test",
+      },
+    );
+    return port.fetch("https://vendor.example/", { calls }).catch((error: unknown) => error);
+  };
+  expect(await asking(1)).toMatchObject({ code: "rate-limited", retryable: true });
+  expect(await asking(50)).toMatchObject({ name: "AbortError", cause: "stopped while it slept" });
+});
+
 it("a site's Retry-After is kept to within a tenth by a run that waits", async () => {
   const retryAfterMs = 4_000;
   const feed = `<rss version="2.0"><channel><title>News</title><item><guid>1</guid><title>One</title>

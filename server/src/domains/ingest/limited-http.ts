@@ -40,6 +40,7 @@ export function limitedHttp(http: HttpPort, options: LimitedHttpOptions): HttpPo
       const asked = { leaseMs: leaseMsOf(request), calls: request.calls ?? 1 };
       const release = await admitted(() => callLimits.admit({ ...limit, key }, asked), {
         host,
+        sleepMsMax: sleepMsMax + batchSleepMs(limit, asked.calls),
         clock,
         signal: request.signal === undefined ? signal : AbortSignal.any([signal, request.signal]),
       });
@@ -68,15 +69,27 @@ function leaseMsOf(request: HttpRequest): number {
   return (request.deadlineMs ?? deadlineMs) + 5_000;
 }
 
+/** A batch waits as long as its calls would have one after the other, and behind one more: that ends no pass. */
+function batchSleepMs({ perMs, capacity }: RateLimit, calls: number): number {
+  return (calls - 1) * (perMs / capacity) * 2;
+}
+
+interface Waiting {
+  readonly host: string;
+  readonly sleepMsMax: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
 async function admitted(
   admit: () => Promise<Admission>,
-  { host, clock, signal }: { host: string; clock: Clock; signal: AbortSignal },
+  { host, sleepMsMax: mostMs, clock, signal }: Waiting,
 ): Promise<() => Promise<void>> {
   for (;;) {
     signal.throwIfAborted();
     const admission = await admit();
     if (admission.kind === "go") return admission.release;
-    if (admission.waitMs > sleepMsMax) {
+    if (admission.waitMs > mostMs) {
       const retryAt = new Date(clock.now().getTime() + admission.waitMs);
       const sentence = `${host} is asked no more until ${retryAt.toISOString()}: it limits how often it may be.`;
       throw new ConnectorError("rate-limited", sentence, { retryable: true, retryAt });
