@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { memoryFolder } from "@hoopoe/sandbox/testing/memory-folder.ts";
 import { findBrowser } from "./tools/browser.mjs";
 
 const browser = findBrowser();
@@ -32,7 +33,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser.executablePath,
-      env: { ...process.env, ...browser.env },
+      // Playwright keeps its processes from sharing memory through /dev/shm, which is small in a container: through files
+      // on a disk it costs every page a tenth of its processor time.
+      env: { ...process.env, ...browser.env, TMPDIR: await memoryFolder() },
       // Chromium's own sandbox refuses root; the package's further switches would turn web security off.
       args: ["--no-sandbox"],
     },
