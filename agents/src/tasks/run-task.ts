@@ -12,7 +12,9 @@ import { writeTaskReport } from "./write-task-report.ts";
 /** An input without any text in it. `message` tells what to change. */
 export class EmptyInputError extends Error {
   constructor() {
-    super("The input holds no text. Point it at a node that puts out items or text.");
+    super(
+      "The input holds no text: what came in is empty. Widen what the step before looks for, or point the input at another one.",
+    );
     this.name = "EmptyInputError";
   }
 }

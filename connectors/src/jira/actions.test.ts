@@ -135,6 +135,14 @@ for (const account of ["sandbox@act", "dc:sandbox@dc-act"]) {
     expect(byJql).toMatchObject({ issues: [{ key: "SEC-1713", status: "Done" }] });
     const byWords = await action("search-issues").run(ctx(), { query: "supplier wrote" }, "s");
     expect(Object(byWords).issues.length).toBeGreaterThan(0);
+    const open = await action("search-issues").run(ctx(), { query: "open tickets in SEC" }, "s");
+    const unfinished = await action("search-issues").run(
+      ctx(),
+      { query: 'project = SEC AND status IN (Open, "In Progress") ORDER BY updated DESC' },
+      "s",
+    );
+    expect(Object(open).issues.length).toBeGreaterThan(0);
+    expect(open).toEqual(unfinished);
     await expect(action("search-issues").run(ctx(), { query: "nonsense = 1" }, "s")).rejects.toMatchObject({
       code: "input-invalid",
     });

@@ -139,19 +139,28 @@ export function projectJson(site: JiraSite, { id, key, name }: JiraProject): Rec
   };
 }
 
+const firstCategory = { id: 2, key: "new", colorName: "blue-gray", name: "To Do" };
 const categories = [
-  { id: 2, key: "new", colorName: "blue-gray", name: "To Do" },
+  firstCategory,
   { id: 4, key: "indeterminate", colorName: "yellow", name: "In Progress" },
   { id: 3, key: "done", colorName: "green", name: "Done" },
 ];
 
-export function statusJson(site: JiraSite, name: string): unknown {
-  const index = Math.max(
+function placeOf(status: string): number {
+  return Math.max(
     0,
-    jiraStatuses.findIndex((status) => status === name),
+    jiraStatuses.findIndex((one) => one === status),
   );
-  const category = categories[index] ?? { id: 2, key: "new", colorName: "blue-gray", name: "To Do" };
-  const id = String(index + 1);
+}
+
+/** To Do, In Progress or Done, which every status of a site belongs to. */
+export function categoryOf(status: string): typeof firstCategory {
+  return categories[placeOf(status)] ?? firstCategory;
+}
+
+export function statusJson(site: JiraSite, name: string): unknown {
+  const category = categoryOf(name);
+  const id = String(placeOf(name) + 1);
   return {
     self: `${selfOf(site)}/status/${id}`,
     description: "",

@@ -1,4 +1,4 @@
-import { accountOffsetMs } from "./issue-json.ts";
+import { accountOffsetMs, categoryOf } from "./issue-json.ts";
 import type { JiraIssue, JiraWorld } from "./world.ts";
 
 type Test = (issue: JiraIssue) => boolean;
@@ -73,6 +73,7 @@ function readers(world: JiraWorld): Record<string, (issue: JiraIssue) => string[
     key: (issue) => [issue.key],
     issuekey: (issue) => [issue.key],
     status: (issue) => [issue.status],
+    statuscategory: (issue) => [categoryOf(issue.status).name],
     priority: (issue) => [issue.priority],
     type: (issue) => [issue.type],
     issuetype: (issue) => [issue.type],

@@ -31,7 +31,7 @@ async function searchByToken(call: JiraCall): Promise<void> {
   const { jql, fields, maxResults, nextPageToken, reconcileIssues } = await parseBody(req, tokenSearch);
   if (reconcileIssues.length > 50) return refuse(call, 400, "reconcileIssues: at most 50 issues.");
   if (
-    !/\b(project|id|key|issuekey|updated|created|labels|text|assignee|reporter|status|summary)\b/i.test(
+    !/\b(project|id|key|issuekey|updated|created|labels|text|assignee|reporter|status|statuscategory|priority|summary)\b/i.test(
       jql.split(/order by/i)[0] ?? "",
     )
   ) {

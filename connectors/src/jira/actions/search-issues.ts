@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldMeta } from "../../shared/field-meta.ts";
 import { adfToText } from "../../shared/adf-to-text.ts";
 import { jiraIssue } from "../answers.ts";
+import { jqlFromWords } from "../jql-from-words.ts";
 import { openJira } from "../site.ts";
 import { defineJiraAction } from "./define.ts";
 
@@ -19,7 +20,7 @@ export const searchIssues = defineJiraAction({
   input: z.object({
     query: z.string("say what to look for").trim().min(1, "say what to look for").max(2000).register(fieldMeta, {
       label: "Search",
-      help: "Words, or JQL such as project = SEC AND status = Open.",
+      help: "Words, such as open tickets in SEC about phishing; or JQL, such as project = SEC AND status = Open.",
       origin: "stated",
     }),
   }),
@@ -37,7 +38,7 @@ export const searchIssues = defineJiraAction({
       method: "POST",
       isRepeatable: true,
       json: {
-        jql: jqlOf(query),
+        jql: jqlPattern.test(query) ? query : jqlFromWords(query),
         fields: ["summary", "status", "description", "created", "updated"],
         maxResults: issuesMax,
       },
@@ -54,9 +55,3 @@ export const searchIssues = defineJiraAction({
     return { issues };
   },
 });
-
-/** JQL as it is; anything else are words that an issue has to hold. */
-function jqlOf(query: string): string {
-  if (jqlPattern.test(query)) return query;
-  return `text ~ "${query.replace(/[\\"]/g, " ").trim()}" ORDER BY updated DESC`;
-}
