@@ -20,8 +20,9 @@ export function jqlFromWords(words: string): string {
 }
 
 const thing = "(?:issues?|tickets?|bugs?|tasks?|stories|incidents?)";
+const changed = "(?:updated|touched|changed)";
 const numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const aTime = String.raw`(?:(\d{1,4}|a|an|${numbers.join("|")})\s+)?(minute|hour|day|week)s?`;
+const aTime = String.raw`(?:(\d{1,4}|a|an|${numbers.join("|")})\s+)?(minute|hour|day|week|month|year)s?`;
 
 type Turn = readonly [pattern: RegExp, clauseOf: (given: readonly (string | undefined)[]) => string];
 
@@ -35,18 +36,22 @@ const turns: readonly Turn[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:that\s+|which\s+)?(?:have\s+|has\s+|were\s+|was\s+)?(?:not|n't|never)\s+(?:been\s+)?(?:updated|touched|changed)\s+(?:for|in|within|since)\s+(?:the\s+(?:last|past)\s+)?${aTime}(?:\s+ago)?\b`,
+      String.raw`\b(?:(?:not|never)\s+(?:been\s+)?${changed}|nobody\s+(?:has\s+)?${changed}|(?:without\s+(?:an|any)|with\s+no)\s+updates?)\s+(?:for|in|within|since)\s+(?:(?:the\s+)?(?:last|past)\s+)?${aTime}(?:\s+ago)?\b`,
       "gi",
     ),
     ([, count, unit = ""]) => `updated <= "-${agoOf(count, unit)}"`,
   ],
   [
     new RegExp(
-      String.raw`\b(updated|touched|changed|created|opened|raised)\s+(?:in|within|during)\s+the\s+(?:last|past)\s+${aTime}\b`,
+      String.raw`\b(updated|touched|changed|created|opened|raised)\s+(?:in|within|during)\s+(?:the\s+)?(?:last|past)\s+${aTime}\b`,
       "gi",
     ),
     ([, verb = "", count, unit = ""]) =>
       `${/^(?:updated|touched|changed)$/i.test(verb) ? "updated" : "created"} >= "-${agoOf(count, unit)}"`,
+  ],
+  [
+    new RegExp(String.raw`\bolder\s+than\s+${aTime}\b`, "gi"),
+    ([, count, unit = ""]) => `created <= "-${agoOf(count, unit)}"`,
   ],
   [/\b(?:unassigned|without\s+(?:an\s+)?assignee|not\s+assigned(?:\s+to\s+anyone)?)\b/gi, () => "assignee IS EMPTY"],
   [/\bassigned\s+to\s+me\b/gi, () => "assignee = currentUser()"],
@@ -54,7 +59,7 @@ const turns: readonly Turn[] = [
     /\b(?:(?:with|of)\s+)?(highest|high|medium|low|lowest)[\s-]+priority\b/gi,
     ([, name = ""]) => `priority = "${name.toLowerCase()}"`,
   ],
-  [/\b(?:labelled|labeled|with\s+(?:the\s+)?label)\s+"?([\w-]+)"?/gi, ([, label = ""]) => `labels = "${label}"`],
+  [/\b(?:labelled|labeled|with\s+(?:the\s+)?label)\s+["']?([\w-]+)["']?/gi, ([, label = ""]) => `labels = "${label}"`],
   [
     new RegExp(String.raw`\b(?:unresolved|unfinished|not\s+(?:done|closed|resolved)|open(?=\s+${thing}\b))`, "gi"),
     () => "statusCategory != Done",
@@ -68,10 +73,11 @@ const noise = new RegExp(
   "gi",
 );
 
-/** 'two weeks' is 2w, 'the past week' 1w. */
+/** 'two weeks' is 2w, 'the past week' 1w; JQL has nothing above weeks. */
 function agoOf(count: string | undefined, unit: string): string {
   const digits = /^\d+$/.test(count ?? "")
     ? Number(count)
     : Math.max(1, numbers.indexOf((count ?? "").toLowerCase()) + 1);
-  return `${digits}${unit.charAt(0).toLowerCase()}`;
+  const weeks = { month: 4, year: 52 }[unit.toLowerCase()];
+  return weeks === undefined ? `${digits}${unit.charAt(0).toLowerCase()}` : `${digits * weeks}w`;
 }
