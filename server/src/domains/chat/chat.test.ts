@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type AnswerEvent, answerEvent, type AnswerState } from "@hoopoe/contract/answer.ts";
+import type { AnswerEvent, AnswerState } from "@hoopoe/contract/answer.ts";
 import { emptyAnswer, foldAnswer } from "@hoopoe/contract/fold-answer.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hearAnswer } from "../../testing/hear-answer.ts";
 import { type SeededWorkspace, seedStream, seedWorkspace } from "../../testing/seed-workspace.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -48,52 +49,8 @@ const call = (method: string, path: string, body?: unknown, as = asker) =>
   house.server.call(method, path, { as, body });
 const textOf = (state: AnswerState) => state.steps.flat().flatMap((block) => (block.kind === "text" ? block.text : []));
 
-interface Heard {
-  readonly seqs: number[];
-  readonly events: AnswerEvent[];
-  readonly isDone: boolean;
-}
-
-/** Reads an event stream to its end, or until `countMax` events have come. */
-async function listen(
-  path: string,
-  { body, as = asker, countMax = Infinity }: { body?: unknown; as?: TestMember; countMax?: number },
-): Promise<Heard> {
-  const gone = new AbortController();
-  const response = await fetch(`${house.server.url}/api${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      tenantid: "127",
-      authorization: `Bearer ${as.token}`,
-      "x-workspace": as.workspaceId,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: gone.signal,
-  });
-  expect(response.status, path).toBe(200);
-  expect(response.headers.get("content-type")).toContain("text/event-stream");
-  const heard: Heard & { isDone: boolean } = { seqs: [], events: [], isDone: false };
-  let rest = "";
-  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    rest += part;
-    const whole = rest.split("\n\n");
-    rest = whole.pop() ?? "";
-    for (const message of whole) {
-      const data = /^data: (.*)$/m.exec(message)?.[1];
-      if (data === "[DONE]") heard.isDone = true;
-      else if (data !== undefined) {
-        heard.seqs.push(Number(/^id: (\d+)$/m.exec(message)?.[1]));
-        heard.events.push(answerEvent.parse(JSON.parse(data)));
-      }
-    }
-    if (heard.events.length >= countMax) {
-      gone.abort();
-      break;
-    }
-  }
-  return heard;
-}
+const listen = (path: string, { body, countMax }: { body?: unknown; countMax?: number }) =>
+  hearAnswer({ url: `${house.server.url}/api${path}`, as: asker, body, countMax });
 const fold = (events: readonly AnswerEvent[]) => events.reduce(foldAnswer, emptyAnswer);
 
 describe("a question", () => {
