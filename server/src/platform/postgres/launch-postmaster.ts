@@ -91,7 +91,8 @@ function flags(socketDir: string, settings: PostgresSettings): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     jit: "off",
-    max_connections: "100",
+    // Four processes that keep theirs come near a hundred.
+    max_connections: "200",
     // A container's /dev/shm has 64 MB, which parallel workers overflow; one workspace's rows need none.
     max_parallel_workers_per_gather: "0",
     log_min_messages: "warning",
