@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { setHelpOpen, setPaletteOpen } from "./shell-store.ts";
 
 /** Ctrl K (Cmd K on a Mac) opens the palette from anywhere, "?" the help where nobody is typing. */
 export function usePaletteKey(): void {
-  useEffect(() => {
+  // As soon as the shell is seen, its keys are heard.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.altKey || event.defaultPrevented) return;
       const isCommand = event.ctrlKey || event.metaKey;
