@@ -5,7 +5,8 @@ import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
 const record = z.record(z.string(), z.unknown());
 const date = z.nullable(z.date());
 
-const columns = z.object({
+/** What a list tells of a run. */
+export const listedColumns = z.object({
   id: z.string(),
   version_id: z.string(),
   job_id: z.nullable(z.string()),
@@ -14,11 +15,15 @@ const columns = z.object({
   action: z.enum(executionActions),
   cause: z.string(),
   started_by: z.nullable(z.string()),
-  inputs: record,
-  trigger: z.unknown(),
   reason: z.nullable(waitReason),
   error: z.nullable(z.string()),
   outcome: z.nullable(z.string()),
+  started_at: date,
+  finished_at: date,
+});
+const columns = z.extend(listedColumns, {
+  inputs: record,
+  trigger: z.unknown(),
   repeats: z.nullable(z.string()),
   parent_id: z.nullable(z.string()),
   parent_node: z.nullable(z.string()),
@@ -26,8 +31,6 @@ const columns = z.object({
   depth: z.int(),
   leg: z.int(),
   claim: z.int(),
-  started_at: date,
-  finished_at: date,
 });
 /** What is read of `executions`. */
 export const executionColumns = Object.keys(columns.shape);

@@ -5,7 +5,6 @@ import {
   type ExecutionStatus,
   executionStatuses,
   type ExecutionSummary,
-  waitReason,
 } from "@hoopoe/contract/execution.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
@@ -13,7 +12,7 @@ import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
-import type { Execution } from "./execution-row.ts";
+import { type Execution, listedColumns } from "./execution-row.ts";
 
 /** Each one given narrows; within one, any of its values fits. */
 export interface ExecutionFilter {
@@ -25,29 +24,13 @@ export interface ExecutionFilter {
   readonly ids?: readonly string[];
 }
 
-const date = z.nullable(z.date());
-const columns = z.object({
-  id: z.string(),
-  version_id: z.string(),
-  job_id: z.nullable(z.string()),
-  job_name: z.string(),
-  status: z.enum(executionStatuses),
-  action: z.enum(executionActions),
-  cause: z.string(),
-  started_by: z.nullable(z.string()),
-  reason: z.nullable(waitReason),
-  error: z.nullable(z.string()),
-  outcome: z.nullable(z.string()),
-  started_at: date,
-  finished_at: date,
-});
-const listedRow = z.extend(columns, {
+const listedRow = z.extend(listedColumns, {
   starter: z.nullable(z.string()),
   workflow_id: z.nullable(z.string()),
   /** Most of a page has the same version, whose steps the first of them tells. */
   nodes: z.nullable(z.array(executionListNode)),
 });
-const read = sql.join(Object.keys(columns.shape).map((name) => sql.ref(`e.${name}`)));
+const read = sql.join(Object.keys(listedColumns.shape).map((name) => sql.ref(`e.${name}`)));
 
 /**
  * A page of the workspace's executions, newest first, after the one that `before` names. No page is counted and none is
