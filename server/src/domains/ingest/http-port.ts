@@ -1,6 +1,7 @@
 import { type HttpErrorCode, type HttpPort, HttpError } from "@hoopoe/connectors/shared/http.ts";
 import { EgressError, type EgressErrorCode } from "../../platform/egress/egress-error.ts";
 import type { Egress, EgressReply } from "../../platform/egress/egress-port.ts";
+import { eitherSignal } from "./either-signal.ts";
 
 const deadlineMs = 30_000;
 const bytesMax = 10 * 1024 * 1024;
@@ -31,7 +32,7 @@ export function httpPort(egress: Egress, signal: AbortSignal): HttpPort {
           headers: { ...(accept === undefined ? {} : { accept }), ...request.headers },
           bytesMax: maxBytes,
           deadlineMs: callDeadlineMs,
-          signal: request.signal === undefined ? signal : AbortSignal.any([signal, request.signal]),
+          signal: eitherSignal(signal, request.signal),
         });
         return responseOf(reply);
       } catch (error) {

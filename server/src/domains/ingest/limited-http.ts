@@ -6,6 +6,7 @@ import type { HttpPort, HttpRequest } from "@hoopoe/connectors/shared/http.ts";
 import { retryAfter } from "@hoopoe/connectors/shared/retry-after.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Admission, CallLimits } from "../../platform/limits/call-limits.ts";
+import { eitherSignal } from "./either-signal.ts";
 
 /** A wait up to this is slept through here; a longer one ends the pass, and its run waits without holding anything. */
 const sleepMsMax = 2_000;
@@ -42,7 +43,7 @@ export function limitedHttp(http: HttpPort, options: LimitedHttpOptions): HttpPo
         host,
         sleepMsMax: sleepMsMax + batchSleepMs(limit, asked.calls),
         clock,
-        signal: request.signal === undefined ? signal : AbortSignal.any([signal, request.signal]),
+        signal: eitherSignal(signal, request.signal),
       });
       try {
         const response = await http.fetch(url, request);

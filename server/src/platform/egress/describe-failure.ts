@@ -1,21 +1,21 @@
+import type { CallEnd } from "./call-end.ts";
 import { EgressError } from "./egress-error.ts";
+import type { EgressRequest } from "./egress-port.ts";
 
 interface Circumstances {
-  host: string;
-  deadline: AbortSignal;
-  deadlineMs: number;
-  caller: AbortSignal | undefined;
+  readonly host: string;
+  readonly end: CallEnd;
+  readonly wanted: Pick<EgressRequest, "deadlineMs" | "signal">;
 }
 
 /** Puts whatever ended a call into our own words; the cause is kept for the log. */
-export function describeFailure(cause: unknown, { host, deadline, deadlineMs, caller }: Circumstances): EgressError {
-  if (caller?.aborted === true) return new EgressError("aborted", `The call to ${host} was stopped.`, { cause });
+export function describeFailure(cause: unknown, { host, end, wanted }: Circumstances): EgressError {
+  if (wanted.signal?.aborted === true) return new EgressError("aborted", `The call to ${host} was stopped.`, { cause });
   const own = ownError(cause);
   if (own !== undefined) return own;
-  if (deadline.aborted) {
-    return new EgressError("timeout", `${host} did not finish its answer within ${Math.round(deadlineMs / 1000)} s.`, {
-      cause,
-    });
+  if (end.isPastDeadline()) {
+    const seconds = Math.round(wanted.deadlineMs / 1000);
+    return new EgressError("timeout", `${host} did not finish its answer within ${seconds} s.`, { cause });
   }
   const code = codeOf(cause);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "ENODATA") {

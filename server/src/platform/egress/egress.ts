@@ -1,4 +1,5 @@
 import { Agent, request } from "undici";
+import { callEnd } from "./call-end.ts";
 import { checkedConnector, type Resolve } from "./checked-connector.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { EgressError } from "./egress-error.ts";
@@ -27,27 +28,23 @@ export function createEgress(policy: EgressPolicy, { resolve }: { resolve?: Reso
 }
 
 async function fetchWithRedirects(agent: Agent, policy: EgressPolicy, wanted: EgressRequest): Promise<EgressReply> {
-  const deadline = AbortSignal.timeout(wanted.deadlineMs);
-  const signal = wanted.signal === undefined ? deadline : AbortSignal.any([deadline, wanted.signal]);
-  let hop: EgressRequest = wanted;
-  for (let redirects = 0; ; redirects += 1) {
-    const url = parseUrl(hop.url);
-    policy.checkUrl(url);
-    try {
-      const { reply, location } = await fetchOnce(agent, { hop, url, signal });
+  const end = callEnd({ deadlineMs: wanted.deadlineMs, caller: wanted.signal });
+  try {
+    let hop: EgressRequest = wanted;
+    for (let redirects = 0; ; redirects += 1) {
+      const url = parseUrl(hop.url);
+      policy.checkUrl(url);
+      const { reply, location } = await fetchOnce(agent, { hop, url, signal: end.signal }).catch((cause: unknown) => {
+        throw describeFailure(cause, { host: url.hostname, end, wanted });
+      });
       if (location === undefined || wanted.redirect === "manual") return reply;
       if (redirects === redirectCountMax) {
         throw new EgressError("refused-redirects", `${url.hostname} redirects more than ${redirectCountMax} times.`);
       }
       hop = nextHop(hop, { from: url, location, status: reply.status });
-    } catch (cause) {
-      throw describeFailure(cause, {
-        host: url.hostname,
-        deadline,
-        deadlineMs: wanted.deadlineMs,
-        caller: wanted.signal,
-      });
     }
+  } finally {
+    end.release();
   }
 }
 

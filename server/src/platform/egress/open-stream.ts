@@ -1,4 +1,5 @@
 import { type Agent, request } from "undici";
+import { callEnd } from "./call-end.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { EgressError } from "./egress-error.ts";
 import type { EgressPolicy, EgressRequest, EgressStream } from "./egress-port.ts";
@@ -11,17 +12,15 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
   const url = URL.parse(wanted.url);
   if (url === null) throw new EgressError("refused-scheme", "This is not a web address. Begin it with https://.");
   policy.checkUrl(url);
-  const deadline = AbortSignal.timeout(wanted.deadlineMs);
-  const signal = wanted.signal === undefined ? deadline : AbortSignal.any([deadline, wanted.signal]);
-  const told = (cause: unknown) =>
-    describeFailure(cause, { host: url.hostname, deadline, deadlineMs: wanted.deadlineMs, caller: wanted.signal });
+  const end = callEnd({ deadlineMs: wanted.deadlineMs, caller: wanted.signal });
+  const told = (cause: unknown) => describeFailure(cause, { host: url.hostname, end, wanted });
   try {
     const response = await request(url, {
       dispatcher: agent,
       method: wanted.method ?? "GET",
       headers: { "user-agent": "Hoopoe/0.1", ...wanted.headers, "accept-encoding": "identity" },
       body: wanted.body ?? null,
-      signal,
+      signal: end.signal,
     });
     const headers = Object.fromEntries(
       Object.entries(response.headers).flatMap(([name, value]) =>
@@ -30,6 +29,7 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
     );
     return { status: response.statusCode, headers, body: capped(response.body) };
   } catch (cause) {
+    end.release();
     throw told(cause);
   }
 
@@ -43,6 +43,8 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
       }
     } catch (cause) {
       throw told(cause);
+    } finally {
+      end.release();
     }
   }
 }
