@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { gateway, type GatewayCall, pageByNumber } from "../email-security/gateway-door.ts";
-import { shuffled } from "../email-security/gateway-world.ts";
+import { mailOfNumber, shuffled } from "../email-security/gateway-world.ts";
 import type { ThreatMail } from "../email-security/events.ts";
 import { parseBody } from "../http/parse-body.ts";
 import { reply, replyJson } from "../http/reply.ts";
@@ -34,8 +34,11 @@ export function abnormalRoutes(keeper: StoryKeeper): Route[] {
 
 const threatIdOf = ({ number }: ThreatMail): string =>
   `184712ab-6d8b-47b3-89d3-${number.toString(16).padStart(12, "0")}`;
-const mailOf = ({ world, params }: GatewayCall, name: string): ThreatMail | undefined =>
-  world.mails.find((mail) => threatIdOf(mail) === params[name]);
+function mailOf({ world, params }: GatewayCall): ThreatMail | undefined {
+  const id = params["threat"] ?? "";
+  const mail = mailOfNumber(world, Number.parseInt(id.slice(-12), 16));
+  return mail !== undefined && threatIdOf(mail) === id ? mail : undefined;
+}
 
 type Window = { name: string; from: number; to: number };
 
@@ -76,7 +79,7 @@ function listThreats(call: GatewayCall): void {
 
 /** Ids of messages lie beyond 2^53: they are written as numbers all the same, as the vendor does. */
 function oneThreat(call: GatewayCall): void {
-  const mail = mailOf(call, "threat");
+  const mail = mailOf(call);
   if (mail === undefined) return replyJson(call.res, 404, { message: "Not found" });
   const big = (index: number): string => `@@${9_007_199_254_740_993n + BigInt(mail.number) * 1000n + BigInt(index)}@@`;
   const state = call.world.states.get(threatIdOf(mail)) ?? "Not Remediated";
@@ -136,7 +139,7 @@ const attackTypes = {
 
 async function actOnThreat(call: GatewayCall): Promise<void> {
   const { action } = await parseBody(call.req, z.object({ action: z.enum(["remediate", "unremediate"]) }));
-  const mail = mailOf(call, "threat");
+  const mail = mailOf(call);
   if (mail === undefined) return replyJson(call.res, 404, { message: "Not found" });
   const id = `${action}-${call.world.counter.next("action")}`;
   call.world.states.set(`asked ${id}`, threatIdOf(mail));
@@ -175,7 +178,7 @@ function list(call: GatewayCall, name: keyof typeof chosen, idName: string, time
 }
 
 function one(call: GatewayCall, json: (mail: ThreatMail) => unknown): void {
-  const mail = call.world.mails.find(({ number }) => String(number) === call.params["case"]);
+  const mail = mailOfNumber(call.world, Number(call.params["case"]));
   if (mail === undefined) return replyJson(call.res, 404, { message: "Not found" });
   replyJson(call.res, 200, json(mail));
 }

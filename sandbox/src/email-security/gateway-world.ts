@@ -19,7 +19,7 @@ export function addMail(
   world: GatewayWorld,
   given: Pick<ThreatMail, "subject" | "at" | "isDelivered" | "kind">,
 ): ThreatMail {
-  const number = Math.max(0, ...world.mails.map((mail) => mail.number)) + 1;
+  const number = world.mails.length + 1;
   const mail: ThreatMail = {
     number,
     storyId: null,
@@ -36,6 +36,11 @@ export function addMail(
   };
   world.mails.push(mail);
   return mail;
+}
+
+/** Mails are numbered from one in the order of their arrival, so that a number says its place. */
+export function mailOfNumber({ mails }: GatewayWorld, number: number): ThreatMail | undefined {
+  return mails[number - 1];
 }
 
 /** In an order that means nothing: these products promise none. */
