@@ -15,6 +15,8 @@ let editor: TestMember;
 let viewer: TestMember;
 let stranger: TestMember;
 let appId: number;
+/** Of the same workspace, and never published. */
+let draftId: number;
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -74,8 +76,27 @@ describe("an app", () => {
     ]);
     const read = await ask(editor, "GET", `/app/${appId}`);
     expect(read.body.data).toMatchObject({ id: appId, name: "Incident desk", icon: "siren" });
-    expect(idsOf(await ask(editor, "GET", "/app?search=INCIDENT"))).toEqual([appId]);
-    expect(idsOf(await ask(editor, "GET", "/app?search=%25x"))).toEqual([]);
+    const draft = { name: "berth watch", description: "Warns when a quay is 90% full", tabs: [{ agentId: 29 }] };
+    draftId = (await ask(editor, "POST", "/app", draft)).body.data.id;
+    expect(idsOf(await ask(editor, "GET", "/app"))).toEqual([draftId, appId]);
+    expect((await ask(editor, "GET", `/app/${appId}`)).body.data.id).toBe(appId);
+    for (const [words, found] of [
+      ["INCIDENT", appId],
+      ["Quay", draftId],
+      ["%", draftId],
+    ] as const)
+      expect(idsOf(await ask(editor, "GET", `/app?search=${encodeURIComponent(words)}`)), words).toEqual([found]);
+  });
+
+  it("is changed whole: words, icon, and its tabs in their new order with their questions [3.2]", async () => {
+    const { name, tabs } = (await ask(editor, "GET", `/app/${appId}`)).body.data;
+    const turned = tabs
+      .toReversed()
+      .map(({ agentId }: { agentId: number }) => ({ agentId, questions: [`${agentId}?`] }));
+    const input = { name, description: "First at hand", icon: "shield", tabs: turned };
+    const changed = await ask(editor, "PATCH", `/app/${appId}`, input);
+    expect(changed.body.data).toMatchObject(input);
+    expect((await ask(editor, "GET", `/app/${appId}`)).body.data).toEqual(changed.body.data);
   });
 
   it("is seen by viewers once it is published, and not after it is taken back [4.6, 7.9]", async () => {
@@ -83,6 +104,9 @@ describe("an app", () => {
     expect((await ask(viewer, "GET", `/app/${appId}`)).body.code).toBe("app-not-found");
     const published = await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: true });
     expect([published.status, published.body.data.isPublished]).toEqual([200, true]);
+    // Who asks for what is so already changes nothing.
+    const again = await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: true });
+    expect(again.body.data.isPublished).toBe(true);
     expect(idsOf(await ask(viewer, "GET", "/app"))).toEqual([appId]);
     expect((await ask(viewer, "PATCH", `/app/publish/${appId}`, { isPublished: false })).status).toBe(403);
     await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: false });
@@ -135,9 +159,21 @@ describe("favourites", () => {
     expect((await ask(editor, "GET", "/app")).body.data[0].isFavourite).toBe(false);
   });
 
-  it("go when they are taken away, and when their app is deleted [7.8, 7.14]", async () => {
+  it("stand newest last, and hold no app that their owner may not open any more [7.13]", async () => {
+    for (const id of [appId, draftId]) await ask(editor, "POST", "/recentdata/apps/", { appId: id });
+    expect(idsOf(await ask(editor, "GET", "/recentdata/apps"))).toEqual([appId, draftId]);
+    await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: false });
+    expect(idsOf(await ask(viewer, "GET", "/recentdata/apps"))).toEqual([]);
+    await ask(editor, "PATCH", `/app/publish/${appId}`, { isPublished: true });
+    expect(idsOf(await ask(viewer, "GET", "/recentdata/apps"))).toEqual([appId]);
+  });
+
+  it("go when they are taken away, one by one and from their owner alone, and when their app is deleted [7.8, 7.14]", async () => {
     expect((await ask(viewer, "DELETE", `/recentdata/apps/${appId}`)).status).toBe(200);
     expect((await ask(viewer, "DELETE", `/recentdata/apps/${appId}`)).status).toBe(404);
+    expect(idsOf(await ask(editor, "GET", "/recentdata/apps"))).toEqual([appId, draftId]);
+    await ask(editor, "DELETE", `/recentdata/apps/${draftId}`);
+    expect(idsOf(await ask(editor, "GET", "/recentdata/apps"))).toEqual([appId]);
     await ask(viewer, "POST", "/recentdata/apps/", { appId });
     expect((await ask(viewer, "DELETE", `/app/${appId}`)).status).toBe(403);
     const deleted = await ask(editor, "DELETE", `/app/${appId}`);

@@ -153,6 +153,7 @@ export async function loadFavourites(trx: Trx, scope: Scope): Promise<number[]> 
     .where("workspace_id", "=", scope.workspaceId)
     .where("user_id", "=", scope.userId)
     .orderBy("created_at")
+    .orderBy("app_id")
     .execute();
   return rows.map((row) => row.app_id);
 }

@@ -93,6 +93,12 @@ describe("a question", () => {
     expect(heard.seqs).toEqual(heard.seqs.map((_, index) => index + 1));
     const kept = await call("GET", `/answer/${transactionId}`);
     expect(kept.body.data).toEqual(fold(heard.events));
+    const other = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+    const taken = await call("POST", "/app/question", { questionArray: ["And now?"], appId, transactionId }, other);
+    expect([taken.status, taken.body.code]).toEqual([409, "answer-conflict"]);
+    const twice = { questionArray: ["Who restarted it?"], appId, transactionId: randomUUID() };
+    const [one, two] = await Promise.all([call("POST", "/app/question", twice), call("POST", "/app/question", twice)]);
+    expect([one.status, two.status, two.body.questionId]).toEqual([200, 200, one.body.questionId]);
     expect(textOf(kept.body.data).join()).toContain("Ines Roth led the incident");
   });
 
@@ -137,6 +143,17 @@ describe("a question", () => {
     expect(textOf((await call("POST", "/app/question", asked)).body.data).join()).not.toContain("There are 3 items");
   });
 
+  it("goes to the app's first tab where it names none, and to no agent that is none of its tabs [7.10]", async () => {
+    const newAgent = async (name: string) => (await call("POST", "/agent", { name, definition: {} })).body.data.id;
+    const [clerk, other] = [await newAgent("Clerk"), await newAgent("Other")];
+    const made = await call("POST", "/app", { name: "Two tabs", tabs: [{ agentId: clerk }, { agentId: 29 }] });
+    const question = { questionArray: ["How many items are there?"], appId: made.body.data.id };
+    const { body } = await call("POST", "/app/question", question);
+    const { data } = (await call("GET", `/conversation/${body.conversationId}`)).body;
+    expect(data).toMatchObject({ appId: question.appId, agentId: clerk });
+    expect((await call("POST", "/app/question", { ...question, agentId: other })).body.code).toBe("agent-not-found");
+  });
+
   it("reads only the sources it names, and nothing that the asker may not see", async () => {
     const other = await house.server.addMember({ role: "owner" });
     const foreign = await call(
@@ -169,7 +186,7 @@ describe("a question", () => {
       "integration-data-not-found",
     ],
     ["an app of nobody", { questionArray: ["x?"], appId: 987_654 }, 404, "app-not-found"],
-    ["an agent that is no tab", { questionArray: ["x?"], appId: 0 }, 400, "validation"],
+    ["an app that cannot be", { questionArray: ["x?"], appId: 0 }, 400, "validation"],
     ["no question", { questionArray: [] }, 400, "validation"],
     ["a foreign conversation", { questionArray: ["x?"], conversationId: randomUUID() }, 404, "conversation-not-found"],
   ])("to %s is refused", async (_what, body, status, code) => {
@@ -206,7 +223,14 @@ describe("a conversation", () => {
       const path = `/conversation-history/getByUserAndApp/?${new URLSearchParams(asked).toString()}`;
       return (await call("GET", path)).body.data.map(({ id }: { id: string }) => id);
     };
-    expect(await history({})).toContain(conversationId);
+    // The newest word counts, not the first one; and what was asked later on is found too.
+    const later = await call("POST", "/app/question", { questionArray: ["Who ended the mail outage?"], appId });
+    const both = async () => (await history({})).filter((id: string) => found.includes(id));
+    const found = [later.body.conversationId, conversationId];
+    expect(await both()).toEqual(found);
+    await call("POST", "/app/question", { questionArray: ["Who else helped?"], appId, conversationId });
+    expect(await both()).toEqual(found.toReversed());
+    expect(await history({ search: "ELSE HELPED" })).toEqual([conversationId]);
     const others = [{ agentId: "30" }, { appId: "999999" }, { userId: randomUUID() }, { search: "zzz" }];
     for (const other of others) expect(await history(other), JSON.stringify(other)).toEqual([]);
   });
@@ -255,6 +279,7 @@ describe("a conversation", () => {
     expect((await call("POST", `/answer/${body.transactionId}/feedback`, word, reader)).status).toBe(404);
     await call("PATCH", path, { isShared: false });
     expect((await call("GET", path, undefined, reader)).status).toBe(404);
+    expect((await listed()).body.data).toEqual([]);
   });
 
   it("keeps thumbs with their reason, and goes with its app", async () => {
@@ -266,7 +291,9 @@ describe("a conversation", () => {
     await call("POST", `/answer/${body.transactionId}/feedback`, { rating: "down", reason: "Too short" });
     const { messages } = (await call("GET", `/conversation/${body.conversationId}`)).body;
     expect(messages.at(-1).feedback).toEqual({ rating: "down", reason: "Too short" });
-    expect((await call("DELETE", `/app/${made.id}`)).body.data.conversations).toBe(1);
+    const other = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+    await call("POST", "/app/question", { questionArray: ["How many items are there?"], appId: made.id }, other);
+    expect((await call("DELETE", `/app/${made.id}`)).body.data.conversations).toBe(2);
     expect((await call("GET", `/conversation/${body.conversationId}`)).status).toBe(404);
   });
 });

@@ -4,6 +4,7 @@ import type { AnswerStatus } from "@hoopoe/contract/answer.ts";
 import type { ChatMessage, Conversation } from "@hoopoe/contract/conversation.ts";
 import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { isDoubled } from "../../platform/db/is-doubled.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AppCaller, AppsService } from "../apps/service.ts";
@@ -87,22 +88,24 @@ export function createChatService(deps: ChatDeps): ChatService {
     return { appId: app.id, agentId };
   }
 
+  /** The answer that bears this id already; undefined where the caller knows none. */
+  async function askedBefore(caller: AppCaller, transactionId: string) {
+    const known = await db.withTenant(caller, (trx) => loadMessage(trx, caller, transactionId));
+    if (known === undefined) return undefined;
+    if (known.role !== "assistant" || known.ownerId !== caller.userId) fail("answer-conflict");
+    if (known.status === "queued") await start(caller, known);
+    return { transactionId, isNew: false };
+  }
+
   return {
     async ask(caller, asked) {
       const transactionId = asked.transactionId ?? randomUUID();
-      const known =
-        asked.transactionId === undefined
-          ? undefined
-          : await db.withTenant(caller, (trx) => loadMessage(trx, caller, transactionId));
-      if (known !== undefined) {
-        if (known.role !== "assistant" || known.ownerId !== caller.userId) fail("answer-conflict");
-        if (known.status === "queued") await start(caller, known);
-        return { transactionId, isNew: false };
-      }
+      const known = asked.transactionId === undefined ? undefined : await askedBefore(caller, transactionId);
+      if (known !== undefined) return known;
       const { appId, agentId } = await place(caller, asked);
       const question = asked.turns.at(-1)?.text ?? "";
       const attachments = await deps.attachments.check(caller, asked.attachments);
-      await db.withTenant(caller, async (trx) => {
+      const keep = db.withTenant(caller, async (trx) => {
         const kept = await keepQuestion(trx, caller, { asked: { ...asked, attachments }, appId, agentId, question });
         const request = {
           agentId,
@@ -121,6 +124,13 @@ export function createChatService(deps: ChatDeps): ChatService {
         });
         await updateConversation(trx, caller, conversationId, { updated_at: new Date() });
       });
+      try {
+        await keep;
+      } catch (error) {
+        if (!isDoubled(error)) throw error;
+        // The same request at once from the same person, or an id that is somebody else's.
+        return (await askedBefore(caller, transactionId)) ?? fail("answer-conflict");
+      }
       await start(caller, { id: transactionId, runs: 0 });
       return { transactionId, isNew: true };
     },

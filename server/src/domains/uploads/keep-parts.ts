@@ -6,6 +6,7 @@ import { DataStore, Upload as TusUpload } from "@tus/server";
 import * as z from "zod/mini";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
+import { isDoubled } from "../../platform/db/is-doubled.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { plainName } from "../../platform/files/plain-name.ts";
@@ -144,8 +145,4 @@ export class KeptParts extends DataStore {
       }
     })();
   }
-}
-
-function isDoubled(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
 }
