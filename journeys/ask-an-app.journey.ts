@@ -114,7 +114,7 @@ test("shows the documents that Microsoft 365 shares, each with who owns it [7.22
     expect(shown.length).toBeGreaterThan(0);
   }).toPass();
   const rows = card.getByRole("list", { name: "Shared documents" }).getByRole("listitem");
-  await expect(rows).toHaveCount(Math.min(50, shown.length));
+  await expect(rows).toHaveCount(Math.min(100, shown.length));
   await expect(rows.first()).toContainText(shown[0]?.title ?? "no title");
   await expect(rows.first()).toContainText(shown[0]?.owner ?? "no owner");
 });

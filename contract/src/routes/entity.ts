@@ -10,7 +10,8 @@ const body = z.object({
   type: z._default(z.string().check(z.maxLength(60)), ""),
   data: z._default(z.record(z.string().check(z.maxLength(60)), z.unknown()), {}),
 });
-const reply = { 200: z.object({ entities: z.array(entity) }) };
+/** `isMore`: there are more; those that are left out press the least. */
+const reply = { 200: z.object({ entities: z.array(entity), isMore: z.boolean() }) };
 const common = {
   method: "POST",
   tenant: "headers",

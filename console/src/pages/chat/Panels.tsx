@@ -1,14 +1,17 @@
 import type { Doc365, Entity } from "@hoopoe/contract/entity.ts";
 import { discoveryEntities, doc365List, dynamicEntities, gapEntities } from "@hoopoe/contract/routes/entity.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { FileWarning, Link2 } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
+import { countOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { exposureLook } from "../approvals/exposure-look.ts";
 import { EntityRow } from "./EntityRow.tsx";
 
 interface PanelsProps {
@@ -32,7 +35,7 @@ export function Panels({ appId, onAsk, isEmbedded }: PanelsProps) {
       <EntityCard title="Gaps" query={gaps} empty="Nothing is known to be wrong or missing." {...shown} />
       <EntityCard title="Closed in 30 days" query={closed} empty="No gap was closed in the last 30 days." {...shown} />
       <EntityCard title="What exists" query={discovery} empty="Nothing is connected yet." {...shown} />
-      {isEmbedded ? null : <SharedDocuments appId={appId} />}
+      {isEmbedded ? null : <SharedDocuments />}
     </div>
   );
 }
@@ -41,7 +44,7 @@ interface EntityCardProps extends Pick<PanelsProps, "onAsk" | "isEmbedded"> {
   title: string;
   empty: string;
   query: {
-    data: { entities: Entity[] } | undefined;
+    data: { entities: Entity[]; isMore: boolean } | undefined;
     isPending: boolean;
     error: unknown;
     refetch: () => Promise<unknown>;
@@ -59,25 +62,41 @@ function EntityCard({ title, empty, query, onAsk, isEmbedded }: EntityCardProps)
       ) : all.length === 0 ? (
         <p className="p-(--card-pad) text-muted">{empty}</p>
       ) : (
-        <LongList rows={all} nouns="entries" hint="">
-          {(rows) => (
-            <ul aria-label={title}>
-              {rows.map((entity) => (
-                <EntityRow key={entity.id} entity={entity} onAsk={onAsk} isEmbedded={isEmbedded} />
-              ))}
-            </ul>
-          )}
-        </LongList>
+        <>
+          <LongList rows={all} nouns="entries" hint="">
+            {(rows) => (
+              <ul aria-label={title}>
+                {rows.map((entity) => (
+                  <EntityRow key={entity.id} entity={entity} onAsk={onAsk} isEmbedded={isEmbedded} />
+                ))}
+              </ul>
+            )}
+          </LongList>
+          {query.data.isMore ? (
+            <p className="type-small px-(--card-pad) py-3 text-muted">
+              There are more than {countOf(all.length)}; those that press the least are left out.
+            </p>
+          ) : null}
+        </>
       )}
     </Card>
   );
 }
 
-function SharedDocuments({ appId }: { appId: number }) {
-  const documents = useQuery(apiQuery(doc365List, { query: { appId: String(appId) } }));
+/** Whatever app they are looked at from: what was asked about a way into a document is asked once for all. */
+function SharedDocuments() {
+  const documents = useQuery(apiQuery(doc365List, { query: {} }));
   const all = documents.data?.data ?? [];
   return (
-    <Card title="Shared documents" count={documents.data === undefined ? undefined : all.length}>
+    <Card
+      title="Shared documents"
+      count={documents.data === undefined ? undefined : all.length}
+      note={
+        <Link to="/dashboard/workflow-generation/exposure" className="text-link">
+          Review the sharing
+        </Link>
+      }
+    >
       {documents.isPending ? (
         <Skeleton label="Loading shared documents" rows={3} />
       ) : documents.isError ? (
@@ -89,11 +108,22 @@ function SharedDocuments({ appId }: { appId: number }) {
       ) : all.length === 0 ? (
         <p className="p-(--card-pad) text-muted">Microsoft 365 is not connected, or shares nothing.</p>
       ) : (
-        <ul aria-label="Shared documents">
-          {all.slice(0, 50).map((document) => (
-            <DocumentRow key={document.documentId} document={document} />
-          ))}
-        </ul>
+        <>
+          <LongList rows={all} nouns="documents" hint="">
+            {(rows) => (
+              <ul aria-label="Shared documents">
+                {rows.map((document) => (
+                  <DocumentRow key={`${document.integrationId} ${document.documentId}`} document={document} />
+                ))}
+              </ul>
+            )}
+          </LongList>
+          {documents.data.isMore ? (
+            <p className="type-small px-(--card-pad) py-3 text-muted">
+              Microsoft 365 shares more than were looked at; these were found first.
+            </p>
+          ) : null}
+        </>
       )}
     </Card>
   );
@@ -114,7 +144,7 @@ function DocumentRow({ document: { title, owner, site, exposed } }: { document: 
       icon={isOpen ? <FileWarning size={16} aria-hidden="true" /> : <Link2 size={16} aria-hidden="true" />}
       title={title}
       why={`${owner} · ${site} · open to ${[...new Set(exposed.map(({ scope }) => scopeWords[scope] ?? scope))].join(", ")}`}
-      aside={asked == null ? undefined : <Badge>{asked.status}</Badge>}
+      aside={asked == null ? undefined : <Badge>{exposureLook(asked).word}</Badge>}
     />
   );
 }

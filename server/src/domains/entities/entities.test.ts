@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Entity } from "@hoopoe/contract/entity.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -48,6 +49,20 @@ it("discovery tells what exists, of one's own workspace alone [7.19]", async () 
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ label: "Mail", catalogId: 1, evidence: [{ value: "2 items" }, {}] });
   expect(await entities("discovery", "no-such-type")).toEqual([]);
+  // What is somebody else's own, what is gone, and what sleeps.
+  const others = [randomUUID()];
+  for (const [name, audience, isDeleted, isActive] of [
+    ["Theirs", others, false, true],
+    ["Gone", null, true, true],
+    ["Asleep", null, false, false],
+  ])
+    await admin.query(
+      `WITH made AS (INSERT INTO integrations (tenant_id, workspace_id, catalog_id, attributes, audience_user_ids,
+         is_deleted, is_active) VALUES ($1, $2, 3, jsonb_build_object('name', $3::text), $4, $5, $6) RETURNING id)
+       INSERT INTO integration_data (tenant_id, workspace_id, integration_id, stream) SELECT $1, $2, id, 's' FROM made`,
+      [place.tenantId, place.workspaceId, name, audience, isDeleted, isActive],
+    );
+  expect((await entities("discovery", "integration")).map(({ label }) => label)).toEqual(["Asleep", "Mail"]);
 });
 
 it("gaps tell what is wrong with owner, due date and what to do, and are gone once it is mended [7.20]", async () => {
@@ -68,6 +83,11 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   ]);
   await fail("The mailbox is still gone.");
   expect(daysUntil((await entities("gap", "stream-failed"))[0]?.dueAt)).toBeCloseTo(-1, 1);
+  const putAside = (isAside: boolean) =>
+    admin.query("UPDATE integration_data SET is_deleted = $2 WHERE id = $1", [place.integrationDataId, isAside]);
+  await putAside(true);
+  expect(await entities("gap", "stream-failed")).toEqual([]);
+  await putAside(false);
   await admin.query(
     "UPDATE ingest_runs SET finished_at = now(), error = 'The mailbox is gone.' WHERE workspace_id = $1",
     [place.workspaceId],
@@ -87,11 +107,17 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
 
   await admin.query(
     `INSERT INTO containers (tenant_id, workspace_id, integration_id, id, label, kind, is_picked, first_seen_at)
-     SELECT tenant_id, workspace_id, integration_id, 'ann', 'ann@acme.example', 'mailbox', false, now() - interval '10 days'
-     FROM integration_data WHERE id = $1`,
+     SELECT tenant_id, workspace_id, integration_id, who, who || '@acme.example', 'mailbox', who = 'bob',
+       now() - interval '10 days'
+     FROM integration_data, unnest('{ann,bob}'::text[]) who WHERE integration_data.id = $1`,
     [place.integrationDataId],
   );
-  const [left] = await entities("gap", "not-covered");
+  expect((await entities("discovery", "mailbox")).map(({ label, evidence }) => [label, evidence[0]?.value])).toEqual([
+    ["ann@acme.example", "is left out"],
+    ["bob@acme.example", "is read"],
+  ]);
+  const [left, ...covered] = await entities("gap", "not-covered");
+  expect(covered).toEqual([]);
   expect([left?.label, left?.actions[0]?.work]).toEqual([
     "ann@acme.example is not read",
     expect.objectContaining({ kind: "cover", containerId: "ann" }),
@@ -105,7 +131,9 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
        ON CONFLICT (workspace_id, catalog_id, auth_type, integration_id) DO UPDATE SET expires_at = excluded.expires_at`,
       [place.tenantId, place.workspaceId, inDays(days)],
     );
-  await admin.query("UPDATE integrations SET is_active = true WHERE workspace_id = $1", [place.workspaceId]);
+  await admin.query("UPDATE integrations SET is_active = true WHERE workspace_id = $1 AND catalog_id = 1", [
+    place.workspaceId,
+  ]);
   await expire(15);
   expect(await entities("gap", "credential-expiring")).toEqual([]);
   await expire(13);
@@ -116,12 +144,13 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect((await entities("gap", "credential-expiring"))[0]?.label).toBe("The credential of Mail has expired");
   await expire(90);
 
-  for (const [title, days] of [
-    ["Old plan", -31],
-    ["New plan", -29],
+  for (const [title, days, audience] of [
+    ["Old plan", -31, null],
+    ["New plan", -29, null],
+    ["Their plan", -31, [randomUUID()]],
   ] as const) {
     const at = inDays(days).toISOString();
-    const [id] = await place.addItems([{ title, source_datatype: "microsoft365", at }]);
+    const [id] = await place.addItems([{ title, source_datatype: "microsoft365", at, audience }]);
     await admin.query(
       `INSERT INTO item_raws (tenant_id, workspace_id, item_id, raw) VALUES ($1, $2, $3, '{"shared":"anonymous"}')`,
       [place.tenantId, place.workspaceId, id],
@@ -131,7 +160,14 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
     "Old plan is open to anybody with the link",
   ]);
 
+  expect(await entities("gap", "owner-left")).toEqual([]);
   await admin.query("UPDATE users SET disabled_at = now() WHERE id = $1", [place.userId]);
+  expect(await entities("gap", "owner-left")).toHaveLength(1);
+  await admin.query("UPDATE users SET disabled_at = NULL WHERE id = $1", [place.userId]);
+  await admin.query("DELETE FROM memberships WHERE workspace_id = $1 AND user_id = $2", [
+    place.workspaceId,
+    place.userId,
+  ]);
   expect(await entities("gap", "owner-left")).toHaveLength(1);
 });
 
@@ -140,11 +176,36 @@ it("dynamic tells what can be done now: mend a gap, ask, decide [7.18]", async (
   expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["mend", "question"]));
   for (const { actions } of found) expect(actions.length).toBeGreaterThan(0);
   await admin.query(
-    `INSERT INTO approvals (tenant_id, workspace_id, kind, title, bound_hash, policy)
-     VALUES ($1, $2, 'tool-call', 'Send it', '\\x00', '{}')`,
+    `INSERT INTO approvals (tenant_id, workspace_id, kind, title, status, bound_hash, policy)
+     VALUES ($1, $2, 'tool-call', 'Send it', 'pending', '\\x00', '{}'),
+       ($1, $2, 'tool-call', 'Sent', 'approved', '\\x00', '{}')`,
     [place.tenantId, place.workspaceId],
   );
-  expect((await entities("dynamic", "approval"))[0]?.label).toBe("Decide: Send it");
+  expect((await entities("dynamic", "approval")).map(({ label }) => label)).toEqual(["Decide: Send it"]);
+});
+
+it("of more than are shown at once, connections and what presses most come first, and that there are more is said [7.19, 7.20]", async () => {
+  await fail("The mailbox is gone.");
+  await admin.query(
+    `INSERT INTO containers (tenant_id, workspace_id, integration_id, id, label, kind, is_picked)
+     SELECT tenant_id, workspace_id, integration_id, 'c' || n, 'channel ' || n, 'channel', false
+     FROM integration_data, generate_series(1, 1000) n WHERE integration_data.id = $1`,
+    [place.integrationDataId],
+  );
+  const found = async (kind: string, type = "") =>
+    (await call("POST", `/app/${kind}-action-entities`, { type, data: {} })).body;
+  const [all, connections, gaps, failed] = await Promise.all([
+    found("discovery"),
+    found("discovery", "integration"),
+    found("gap"),
+    found("gap", "stream-failed"),
+  ]);
+  expect([all.entities.length, all.isMore, all.entities[0].type]).toEqual([1_000, true, "integration"]);
+  expect([connections.isMore, connections.entities.length]).toEqual([false, 2]);
+  expect([gaps.isMore, gaps.entities[0].severity, gaps.entities[0].type]).toEqual([true, "high", "stream-failed"]);
+  expect([failed.isMore, failed.entities.length]).toEqual([false, 1]);
+  await admin.query("DELETE FROM containers WHERE kind = 'channel'");
+  await fail("");
 });
 
 it("an app's panels hold what its agents read and what may be asked in it, and its writing agents without an approver [7.18, 7.19, 7.20]", async () => {
@@ -162,8 +223,8 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
     isActive: true,
   });
   const tools = [{ toolId: `action:${sender.data.id}:send-request`, policy: "ask" }];
-  const agentWith = async (dataSources: string[]) =>
-    (await call("POST", "/agent", { name: "Reader", definition: { dataSources, tools } })).body.data.id;
+  const agentWith = async (dataSources: string[], of: object = { tools }) =>
+    (await call("POST", "/agent", { name: "Reader", definition: { dataSources, ...of } })).body.data.id;
   const appWith = async (agentId: number, of: object = {}) =>
     (await call("POST", "/app", { name: "Desk", tabs: [{ agentId, questions: ["Who is late?"] }], ...of })).body.data
       .id;
@@ -180,8 +241,17 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
   expect(unwatched?.actions.map(({ label }) => label)).toEqual(["Open the agent", "Invite somebody"]);
   const all = await appWith(await agentWith([]));
   expect((await labels("gap", { appId: all })).length).toBeGreaterThan(gaps.length);
+  const denied = { tools: tools.map((tool) => ({ ...tool, policy: "deny" })) };
+  expect(await entities("gap", "no-approver", { appId: await appWith(await agentWith([rows[0].id], denied)) })).toEqual(
+    [],
+  );
+  expect((await entities("dynamic", "mend", { appId })).map(({ label }) => label)).toEqual(
+    gaps.map(({ label }) => `Mend: ${label}`),
+  );
   const [question] = await entities("dynamic", "question", { appId });
   expect(question?.actions[0]).toMatchObject({ question: "Who is late?", agentId });
+  await house.server.addMember({ role: "viewer", workspaceId: place.workspaceId });
+  expect(await entities("gap", "no-approver", { appId })).toHaveLength(1);
   const approver = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
   expect(await entities("gap", "no-approver", { appId })).toEqual([]);
   const theirs = { name: "Theirs", visibility: "me", tabs: [{ agentId: 29 }] };
@@ -219,4 +289,11 @@ it("lists the documents that Microsoft 365 shares, each way into them by itself 
   expect(found.exposed[0]).toMatchObject({ itemId, approval: { documentId, itemId } });
   const known = again.flatMap((one: typeof found) => one.exposed).filter((one: { approval: unknown }) => one.approval);
   expect(known).toHaveLength(1);
+  const approvals = async (query: string) =>
+    (await call("GET", `/app/doc365-list${query}`)).body.data.flatMap((one: typeof found) =>
+      one.exposed.flatMap(({ approval }: { approval: object | null }) => approval ?? []),
+    );
+  expect([(await approvals("?appId=30")).length, (await approvals("")).length]).toEqual([0, 1]);
+  await call("PATCH", `/integration/${made.body.data.id}`, { isActive: false });
+  expect((await call("GET", "/app/doc365-list")).body.data).toEqual([]);
 });

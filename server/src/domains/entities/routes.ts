@@ -6,11 +6,9 @@ import type { EntitiesService, EntityWish } from "./service.ts";
 
 export function entityRoutes(entities: EntitiesService): ServedRoute[] {
   return [
-    serve(discoveryEntities, async ({ caller, body }) => ({
-      entities: await entities.discovery(caller, wishOf(body)),
-    })),
-    serve(gapEntities, async ({ caller, body }) => ({ entities: await entities.gaps(caller, wishOf(body)) })),
-    serve(dynamicEntities, async ({ caller, body }) => ({ entities: await entities.dynamic(caller, wishOf(body)) })),
+    serve(discoveryEntities, ({ caller, body }) => entities.discovery(caller, wishOf(body))),
+    serve(gapEntities, ({ caller, body }) => entities.gaps(caller, wishOf(body))),
+    serve(dynamicEntities, ({ caller, body }) => entities.dynamic(caller, wishOf(body))),
     serve(doc365List, ({ caller, query, signal }) => entities.documents(caller, query.appId, signal)),
   ];
 }

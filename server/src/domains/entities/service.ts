@@ -1,10 +1,7 @@
 import { platformAgentId } from "@hoopoe/contract/agent.ts";
-import type { Doc365, Entity } from "@hoopoe/contract/entity.ts";
-import { randomUUID } from "node:crypto";
-import * as z from "zod/mini";
+import { type Doc365, type Entity, severities } from "@hoopoe/contract/entity.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
-import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { AgentsService } from "../agents/service.ts";
@@ -13,15 +10,14 @@ import type { ToolsService } from "../tools/service.ts";
 import { ask, gapActions, linkTo } from "./gap-actions.ts";
 import {
   countApprovers,
+  entitiesMax,
   loadClosed,
   loadConnectionsOf,
-  loadExposures,
   loadGaps,
   loadInventory,
-  loadMicrosoft365,
   loadWaiting,
-  type Row,
 } from "./store.ts";
+import { sharedDocuments } from "./shared-documents.ts";
 
 /** `type` narrows, empty is all; so does an app, to what its agents read. */
 export interface EntityWish {
@@ -29,14 +25,20 @@ export interface EntityWish {
   readonly appId: number | undefined;
 }
 
+/** `isMore`: there are more than are shown at once. */
+export interface FoundEntities {
+  readonly entities: Entity[];
+  readonly isMore: boolean;
+}
+
 /** Each throws Failure app-not-found for an app that the caller may not see. */
 export interface EntitiesService {
   /** What exists. */
-  discovery(caller: AppCaller, wish: EntityWish): Promise<Entity[]>;
-  /** What is wrong or missing; what was mended is no longer there. */
-  gaps(caller: AppCaller, wish: EntityWish): Promise<Entity[]>;
+  discovery(caller: AppCaller, wish: EntityWish): Promise<FoundEntities>;
+  /** What is wrong or missing, the most pressing first; what was mended is no longer there. */
+  gaps(caller: AppCaller, wish: EntityWish): Promise<FoundEntities>;
   /** What can be done now. */
-  dynamic(caller: AppCaller, wish: EntityWish): Promise<Entity[]>;
+  dynamic(caller: AppCaller, wish: EntityWish): Promise<FoundEntities>;
   /** Documents that others can open, asked of Microsoft 365 itself. @throws Failure source-failed */
   documents(scope: Scope, appId: string | undefined, signal: AbortSignal): Promise<{ data: Doc365[]; isMore: boolean }>;
 }
@@ -65,62 +67,43 @@ const dayMs = 86_400_000;
 /** Where no app says what may be asked first. */
 const questionsOfAll = ["How many runs failed this week?", "Which sources are connected?"];
 
-const sharedDocuments = z.object({
-  isMore: z.boolean(),
-  documents: z.array(
-    z.object({
-      documentId: z.string(),
-      title: z.string(),
-      url: z.string(),
-      owner: z.string(),
-      site: z.string(),
-      exposed: z.array(
-        z.object({
-          itemId: z.string(),
-          kind: z.string(),
-          role: z.string(),
-          scope: z.string(),
-          sharedWith: z.array(z.string()),
-          expiresAt: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  ),
-});
-
 export function createEntitiesService({ db, clock, agents, apps, tools, actions }: EntitiesDeps): EntitiesService {
   const narrowed = (all: Entity[], type: string) => (type === "" ? all : all.filter((one) => one.type === type));
 
   return {
     async discovery(scope, { type, appId }) {
       const view = await viewOf(scope, appId);
-      const rows = await db.withTenant(scope, async (trx) => within(trx, scope, view, await loadInventory(trx, scope)));
-      const all = rows.map(({ id, type: kind, label, catalogId, owner, integrationId, detail, at }): Entity => ({
-        id,
-        type: kind,
-        label,
-        catalogId,
-        severity: "info",
-        owner,
-        dueAt: null,
-        evidence: [
-          { label: "Found", value: detail },
-          ...(at === null ? [] : [{ label: "Since", value: at.toISOString().slice(0, 10) }]),
-        ],
-        actions: [linkTo("Open the connection", `/dashboard/integration?integration=${integrationId}`)],
-      }));
-      return narrowed(all, type);
+      const rows = await db.withTenant(scope, async (trx) =>
+        loadInventory(trx, scope, { type, connections: await connectionsOf(trx, scope, view) }),
+      );
+      const entities = rows
+        .slice(0, entitiesMax)
+        .map(({ id, type: kind, label, catalogId, owner, integrationId, detail, at }): Entity => ({
+          id,
+          type: kind,
+          label,
+          catalogId,
+          severity: "info",
+          owner,
+          dueAt: null,
+          evidence: [
+            { label: "Found", value: detail },
+            ...(at === null ? [] : [{ label: "Since", value: at.toISOString().slice(0, 10) }]),
+          ],
+          actions: [linkTo("Open the connection", `/dashboard/integration?integration=${integrationId}`)],
+        }));
+      return { entities, isMore: rows.length > entitiesMax };
     },
 
     async gaps(scope, { type, appId }) {
       const now = clock.now();
       const view = await viewOf(scope, appId);
-      if (type === closedType) return closed(scope, view, now);
+      if (type === closedType) return { entities: await closed(scope, view, now), isMore: false };
       const { rows, approvers } = await db.withTenant(scope, async (trx) => ({
-        rows: await within(trx, scope, view, await loadGaps(trx, scope, now)),
+        rows: await loadGaps(trx, scope, { now, type, connections: await connectionsOf(trx, scope, view) }),
         approvers: await countApprovers(trx, scope),
       }));
-      const found = rows.map((row): Entity => {
+      const found = rows.slice(0, entitiesMax).map((row): Entity => {
         const { id, type: kind, label, catalogId, owner, detail, at, since } = row;
         const severity = severityOf[kind] ?? "low";
         return {
@@ -139,7 +122,9 @@ export function createEntitiesService({ db, clock, agents, apps, tools, actions 
           actions: gapActions(row),
         };
       });
-      return narrowed([...found, ...(approvers < 2 ? await unwatchedAgents(scope, view) : [])], type);
+      const unwatched = approvers < 2 ? narrowed(await unwatchedAgents(scope, view), type) : [];
+      const entities = [...found, ...unwatched].toSorted((one, other) => rankOf(other) - rankOf(one));
+      return { entities, isMore: rows.length > entitiesMax };
     },
 
     async dynamic(scope, { type, appId }) {
@@ -156,7 +141,8 @@ export function createEntitiesService({ db, clock, agents, apps, tools, actions 
         evidence: [{ label: "Asked", value: at.toISOString() }],
         actions: [linkTo("Open the request", `/dashboard/workflow-generation/approval?id=${id}`)],
       }));
-      const mends = (await this.gaps(scope, { type: "", appId })).map((gap): Entity => ({
+      const { entities: gaps, isMore } = await this.gaps(scope, { type: "", appId });
+      const mends = gaps.map((gap): Entity => ({
         ...gap,
         id: `mend:${gap.id}`,
         type: "mend",
@@ -175,38 +161,10 @@ export function createEntitiesService({ db, clock, agents, apps, tools, actions 
           actions: [ask(question, appId === undefined ? null : agentId)],
         })),
       );
-      return narrowed([...approvals, ...mends, ...questions], type);
+      return { entities: narrowed([...approvals, ...mends, ...questions], type), isMore };
     },
 
-    async documents(scope, appId, signal) {
-      const { ids, known } = await db.withTenant(scope, async (trx) => ({
-        ids: await loadMicrosoft365(trx, scope),
-        known: await loadExposures(trx, scope, appId ?? null),
-      }));
-      const data: Doc365[] = [];
-      let isMore = false;
-      for (const integrationId of ids) {
-        const call = { integrationId, action: "list-shared-documents", input: {}, key: randomUUID(), owner: null };
-        const outcome = await actions.run(scope, call, signal);
-        if (outcome.kind !== "done")
-          return fail("source-failed", {
-            reason: outcome.kind === "fenced" ? "Everything is stopped." : outcome.sentence,
-          });
-        const found = sharedDocuments.parse(outcome.output);
-        isMore ||= found.isMore;
-        for (const document of found.documents)
-          data.push({
-            ...document,
-            integrationId,
-            exposed: document.exposed.map((item) => ({
-              ...item,
-              approval:
-                known.find((one) => one.documentId === document.documentId && one.itemId === item.itemId) ?? null,
-            })),
-          });
-      }
-      return { data, isMore };
-    },
+    documents: sharedDocuments({ db, actions }),
   };
 
   /** What an app is about: its tabs, and the streams that its agents read (null: all). */
@@ -220,21 +178,21 @@ export function createEntitiesService({ db, clock, agents, apps, tools, actions 
     return { appId, tabs, streams: read.some((streams) => streams.length === 0) ? null : read.flat() };
   }
 
-  async function within<T extends Pick<Row, "integrationId">>(
-    trx: Trx,
-    scope: Scope,
-    { streams }: View,
-    rows: T[],
-  ): Promise<T[]> {
-    if (streams === null) return rows;
-    const connections = await loadConnectionsOf(trx, scope, streams);
-    return rows.filter(({ integrationId }) => integrationId !== null && connections.has(integrationId));
+  /** The connections that a view reads; null: all. */
+  async function connectionsOf(trx: Trx, scope: Scope, { streams }: View): Promise<string[] | null> {
+    return streams === null ? null : loadConnectionsOf(trx, scope, streams);
   }
 
   /** What was a gap and is none any more, with the record that shows it. */
   async function closed(scope: Scope, view: View, now: Date): Promise<Entity[]> {
-    const rows = await db.withTenant(scope, async (trx) => within(trx, scope, view, await loadClosed(trx, scope, now)));
-    return rows.map(({ id, label, catalogId, owner, integrationId, detail, at, closedAt, proof }) => ({
+    const { rows, connections } = await db.withTenant(scope, async (trx) => ({
+      rows: await loadClosed(trx, scope, now),
+      connections: await connectionsOf(trx, scope, view),
+    }));
+    const own = rows.filter(
+      ({ integrationId: id }) => connections === null || (id !== null && connections.includes(id)),
+    );
+    return own.map(({ id, label, catalogId, owner, integrationId, detail, at, closedAt, proof }) => ({
       id,
       type: closedType,
       label,
@@ -285,6 +243,10 @@ interface View {
   readonly appId?: number;
   readonly tabs: readonly { agentId: number; questions: readonly string[] }[];
   readonly streams: readonly string[] | null;
+}
+
+function rankOf({ severity }: Entity): number {
+  return severities.indexOf(severity);
 }
 
 /** Counted from since when it is a gap: looking at it again moves nothing. */

@@ -22,12 +22,22 @@ const visible = (scope: Scope) => sql`i.tenant_id = ${scope.tenantId} AND i.work
   AND NOT i.is_deleted
   AND (i.audience_user_ids IS NULL OR nullif(${scope.userId}, '')::uuid = ANY (i.audience_user_ids))`;
 const name = sql`coalesce(i.attributes ->> 'name', 'Connection ' || i.catalog_id)`;
-const countMax = 200;
+/** Rows of one list; one more is loaded, to tell that there are more. */
+export const entitiesMax = 1_000;
 
-/** What is connected: each connection with what it brought, and its containers at the vendor. */
-export async function loadInventory(trx: Trx, scope: Scope): Promise<Row[]> {
+/** Only one type ('' is all), and only what belongs to these connections (null: all). */
+export interface RowFilter {
+  readonly type: string;
+  readonly connections: readonly string[] | null;
+}
+
+const passes = ({ type, connections }: RowFilter) => sql`(${type} = '' OR e.type = ${type})
+  AND (${connections}::uuid[] IS NULL OR e."integrationId" = ANY (${connections}::uuid[]))`;
+
+/** What is connected: each connection with what it brought, then their containers at the vendors. */
+export async function loadInventory(trx: Trx, scope: Scope, filter: RowFilter): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT 'integration:' || i.id AS id, 'integration' AS type, ${name} AS label, i.catalog_id AS "catalogId",
+    SELECT * FROM (SELECT 'integration:' || i.id AS id, 'integration' AS type, ${name} AS label, i.catalog_id AS "catalogId",
       u.name AS owner, i.id AS "integrationId", i.created_at AS at,
       (SELECT count(*) FROM items x JOIN integration_data d ON d.id = x.integration_data_id
         WHERE d.integration_id = i.id AND x.workspace_id = i.workspace_id) || ' items' AS detail
@@ -35,15 +45,20 @@ export async function loadInventory(trx: Trx, scope: Scope): Promise<Row[]> {
     UNION ALL
     SELECT 'container:' || i.id || ':' || c.id, c.kind, c.label, i.catalog_id, NULL, i.id, c.seen_at,
       CASE WHEN c.is_picked THEN 'is read' ELSE 'is left out' END
-    FROM containers c JOIN integrations i ON i.id = c.integration_id WHERE ${visible(scope)}
-    ORDER BY 2, 3 LIMIT ${countMax}`.execute(trx);
+    FROM containers c JOIN integrations i ON i.id = c.integration_id WHERE ${visible(scope)}) e
+    WHERE ${passes(filter)}
+    ORDER BY e.type = 'integration' DESC, e.type, e.label, e.id LIMIT ${entitiesMax + 1}`.execute(trx);
   return rows;
 }
 
-/** What is wrong or missing among connections and documents, by the database's own facts. */
-export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<GapRow[]> {
+/** Types of gaps, the most pressing first: of too many, those that come last are left out. */
+const pressing = ["stream-failed", "public-link", "credential-expiring", "owner-left", "never-read", "not-covered"];
+
+/** What is wrong or missing among connections and documents, by the database's own facts; the most pressing first. */
+export async function loadGaps(trx: Trx, scope: Scope, filter: RowFilter & { now: Date }): Promise<GapRow[]> {
+  const { now } = filter;
   const { rows } = await sql<GapRow>`
-    SELECT 'stream-failed:' || d.id AS id, 'stream-failed' AS type, ${name} || ' failed when it was last read' AS label,
+    SELECT * FROM (SELECT 'stream-failed:' || d.id AS id, 'stream-failed' AS type, ${name} || ' failed when it was last read' AS label,
       i.catalog_id AS "catalogId", u.name AS owner, i.id AS "integrationId", r.finished_at AS at,
       coalesce(r.error, 'no reason was given') AS detail,
       (SELECT min(f.finished_at) FROM ingest_runs f WHERE f.integration_data_id = d.id AND f.status = 'failed'
@@ -91,8 +106,9 @@ export async function loadGaps(trx: Trx, scope: Scope, now: Date): Promise<GapRo
       LEFT JOIN users u ON u.id = i.created_by
     WHERE ${visible(scope)} AND i.is_active AND a.expires_at < ${now}::timestamptz + interval '14 days'
       AND (a.integration_id IS NOT NULL OR NOT EXISTS (SELECT FROM auth_infos own
-        WHERE own.integration_id = i.id AND own.auth_type = a.auth_type))
-    ORDER BY 2, 3 LIMIT ${countMax}`.execute(trx);
+        WHERE own.integration_id = i.id AND own.auth_type = a.auth_type))) e
+    WHERE ${passes(filter)}
+    ORDER BY array_position(${pressing}::text[], e.type), e.label, e.id LIMIT ${entitiesMax + 1}`.execute(trx);
   return rows;
 }
 
@@ -128,11 +144,11 @@ export async function loadClosed(
 }
 
 /** The connections that streams belong to. */
-export async function loadConnectionsOf(trx: Trx, scope: Scope, streams: readonly string[]): Promise<Set<string>> {
+export async function loadConnectionsOf(trx: Trx, scope: Scope, streams: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT integration_id AS id FROM integration_data WHERE tenant_id = ${scope.tenantId}
       AND workspace_id = ${scope.workspaceId} AND id = ANY (${streams}::uuid[])`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }
 
 /** What waits for somebody: pending approvals. */

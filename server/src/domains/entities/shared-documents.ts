@@ -1,0 +1,68 @@
+import type { Doc365 } from "@hoopoe/contract/entity.ts";
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import type { Database } from "../../platform/db/open-database.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { ActionsService } from "../actions/service.ts";
+import { loadExposures, loadMicrosoft365 } from "./store.ts";
+
+const answered = z.object({
+  isMore: z.boolean(),
+  documents: z.array(
+    z.object({
+      documentId: z.string(),
+      title: z.string(),
+      url: z.string(),
+      owner: z.string(),
+      site: z.string(),
+      exposed: z.array(
+        z.object({
+          itemId: z.string(),
+          kind: z.string(),
+          role: z.string(),
+          scope: z.string(),
+          sharedWith: z.array(z.string()),
+          expiresAt: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+interface SharedDocumentsDeps {
+  readonly db: Database;
+  readonly actions: Pick<ActionsService, "run">;
+}
+
+/** Documents that others can open, asked of each Microsoft 365 that is switched on, with what was asked about each way in. */
+export function sharedDocuments({ db, actions }: SharedDocumentsDeps) {
+  return async (scope: Scope, appId: string | undefined, signal: AbortSignal) => {
+    const { ids, known } = await db.withTenant(scope, async (trx) => ({
+      ids: await loadMicrosoft365(trx, scope),
+      known: await loadExposures(trx, scope, appId ?? null),
+    }));
+    const data: Doc365[] = [];
+    let isMore = false;
+    for (const integrationId of ids) {
+      const call = { integrationId, action: "list-shared-documents", input: {}, key: randomUUID(), owner: null };
+      const outcome = await actions.run(scope, call, signal);
+      if (outcome.kind !== "done")
+        return fail("source-failed", {
+          reason: outcome.kind === "fenced" ? "Everything is stopped." : outcome.sentence,
+        });
+      const found = answered.parse(outcome.output);
+      isMore ||= found.isMore;
+      for (const document of found.documents)
+        data.push({
+          ...document,
+          integrationId,
+          exposed: document.exposed.map((item) => ({
+            ...item,
+            approval: known.find((one) => one.documentId === document.documentId && one.itemId === item.itemId) ?? null,
+          })),
+        });
+    }
+    return { data, isMore };
+  };
+}
