@@ -57,6 +57,26 @@ test("toasts stand at the top right, live 5000 ms, and stop while hovered or foc
   await expect(one).toBeHidden();
 });
 
+test("a toast that comes up under a resting pointer lives 5000 ms, with reduced motion too; a pointer that moves on it holds it [2.23]", async ({
+  page,
+}) => {
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.mouse.move(1300, 90);
+    await show(page, "toastSuccess", `Came up with ${reducedMotion}`);
+    const one = toast(page, `Came up with ${reducedMotion}`);
+    await expect.poll(() => one.evaluate((element) => element.matches(":hover"))).toBe(true);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect.poll(() => life(one)).toEqual({ ms: 5000, state: "running" });
+    await page.mouse.move(1303, 92);
+    await expect.poll(async () => (await life(one)).state).toBe("paused");
+    await page.mouse.move(10, 400);
+    await expect.poll(async () => (await life(one)).state).toBe("running");
+    await endLife(one);
+    await expect(one).toBeHidden();
+  }
+});
+
 test("a drag of 80 percent dismisses a toast, a shorter one lets it slide back [2.23]", async ({ page }) => {
   await show(page, "toastWarning", "Drag me");
   const one = toast(page, "Drag me");

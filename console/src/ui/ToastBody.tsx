@@ -12,12 +12,18 @@ interface ToastBodyProps {
   closeToast: () => void;
 }
 
-/** Icon, sentence, one link. Its life stops while something in it has the focus, as it does under the pointer. */
+/**
+ * Icon, sentence, one link. Its life stops while something in it has the focus, and under a pointer that moves on it. The
+ * library's own pause takes a toast for hovered that merely came up under a resting pointer, and lets its entrance's end
+ * undo the pause or not: without motion such a toast stayed for ever.
+ */
 export function ToastBody({ toastId, tone, message, detail, link, closeToast }: ToastBodyProps) {
   const { icon: Icon, className } = looks[tone];
   return (
     <div
-      className="flex w-full items-start gap-2.5"
+      className="flex w-full items-start gap-2.5 p-3"
+      onPointerMove={() => toast.pause({ id: toastId })}
+      onPointerLeave={() => toast.play({ id: toastId })}
       onFocus={() => toast.pause({ id: toastId })}
       onBlur={() => toast.play({ id: toastId })}
     >

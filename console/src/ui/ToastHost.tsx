@@ -13,7 +13,7 @@ export function ToastHost() {
       autoClose={toastMs}
       draggable
       draggablePercent={toastDragPercent}
-      pauseOnHover
+      pauseOnHover={false}
       pauseOnFocusLoss
       closeButton={false}
       limit={5}
