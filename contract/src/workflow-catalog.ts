@@ -47,6 +47,14 @@ export function findAction(
   return catalog.find((product) => product.product_name === product_name)?.actions.find(({ id }) => id === action);
 }
 
+/** The name that a person gave a step, else what its action is called. */
+export function stepLabel(
+  { data }: { data: { product_name: string; action: string; label?: string | undefined } },
+  catalog: readonly CatalogProduct[],
+): string {
+  return data.label?.trim() || (findAction(catalog, data)?.label ?? data.action);
+}
+
 function param(
   name: string,
   label: string,

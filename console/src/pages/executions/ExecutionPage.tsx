@@ -1,3 +1,4 @@
+import { stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import { isFinished } from "@hoopoe/contract/execution.ts";
 import { executionGet } from "@hoopoe/contract/routes/execution.ts";
 import { workflowCatalog } from "@hoopoe/contract/routes/workflow.ts";
@@ -16,7 +17,6 @@ import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Outline } from "../wizard/panels/Outline.tsx";
-import { stepLabel } from "../wizard/model/step-words.ts";
 import { triggerId } from "../wizard/model/tidy.ts";
 import { actionWords } from "./action-words.ts";
 import { DecisionPanel } from "./DecisionPanel.tsx";
@@ -70,7 +70,7 @@ export function ExecutionPage() {
     void navigate({ search: (old) => ({ ...old, step: nodeId, item: turn === "" ? undefined : turn }), replace: true });
   // A run that ended without writing anything is looked at for what it made, or for why it failed.
   const tab = asked ?? (isFinished(run.status) && run.effects.length === 0 ? "values" : "effects");
-  const failed = steps.find(({ id }) => run.error?.startsWith(`${id}: `) === true);
+  const failed = run.nodes.find(({ status, error }) => status === "failed" && run.error?.endsWith(`: ${error}`));
   const close = () => void navigate({ search: (old) => ({ ...old, step: undefined, item: undefined }), replace: true });
   const waiting = run.nodes.find(({ status, reason }) => status === "waiting" && reason?.kind === "approval");
   const waitIds = new Set(
@@ -130,13 +130,12 @@ export function ExecutionPage() {
                 run.error
               ) : (
                 <>
-                  <strong className="font-strong">{labels.get(failed.id)}:</strong>{" "}
-                  {run.error.slice(failed.id.length + 2)}
+                  <strong className="font-strong">{labels.get(failed.nodeId)}:</strong> {failed.error}
                 </>
               )}
             </span>
-            {failed === undefined || failed.id === step ? null : (
-              <Button size="small" onClick={() => choose(failed.id)}>
+            {failed === undefined || failed.nodeId === step ? null : (
+              <Button size="small" onClick={() => choose(failed.nodeId, failed.item)}>
                 Show the step
               </Button>
             )}

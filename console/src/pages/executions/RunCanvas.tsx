@@ -1,6 +1,6 @@
 import type { ExecutionNode } from "@hoopoe/contract/execution.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import { Controls, ReactFlowProvider } from "@xyflow/react";
 import { FitToWidth } from "./FitToWidth.tsx";
 import { timeOf } from "../../lib/format.ts";
@@ -8,7 +8,7 @@ import { stepFlowEdge, triggerEdges } from "../wizard/canvas/flow-edges.ts";
 import { type CanvasNode, stepFlowNode, triggerFlowNode } from "../wizard/canvas/flow-nodes.ts";
 import { StepCanvas } from "../wizard/canvas/StepCanvas.tsx";
 import type { StepEdgeData } from "../wizard/canvas/StepEdge.tsx";
-import { stepLabel, triggerWords } from "../wizard/model/step-words.ts";
+import { triggerWords } from "../wizard/model/step-words.ts";
 import { rootsOf, tidy, triggerId } from "../wizard/model/tidy.ts";
 import { type StepTotal, stepTotals } from "./step-totals.ts";
 import { StepFact } from "./StepFact.tsx";

@@ -128,7 +128,7 @@ it("an approval that nobody decides is asked about again, and then takes the way
 it("a step has the time that it is given, and no more", async () => {
   const id = await house.start([step("a", "slow", { timeoutMs: 100 })]);
   await until(id, "failed");
-  expect((await detail(id)).error).toBe("a: It took longer than 100 ms.");
+  expect((await detail(id)).error).toBe("slow: It took longer than 100 ms.");
 });
 
 it("a run whose vendor allows no more at once waits in the open, says how many are before it, and is called", async () => {

@@ -115,7 +115,7 @@ describe("a run that does not go through", () => {
     const jobId = await makeJob(nodes, [{ id: "0", from: "first", to: "pick" }, ...edges]);
     const id = await run(jobId, { inputs: { way: "nowhere" } });
     const failed = await until(id, "failed");
-    expect(failed.error).toContain("pick: The condition came to 'nowhere'");
+    expect(failed.error).toContain("Branch: The condition came to 'nowhere'");
     expect(failed.nodes.find((node: Row) => node.nodeId === "after").status).toBe("skipped");
     const first = failed.nodes.find((node: Row) => node.nodeId === "first");
 
@@ -156,12 +156,12 @@ describe("a run that does not go through", () => {
     );
     const [{ id: integrationId }] = rows;
     const data = { product_name: "Slack", action: "post-message", params: { channel: "#soc", text: "hi" } };
-    const chosen = await makeJob([nodeOf("say", { ...data, integrationId })]);
+    const chosen = await makeJob([nodeOf("say", { ...data, label: "Tell the team", integrationId })]);
     const only = await makeJob([nodeOf("say", data)]);
     await jobs.admin.query("UPDATE integrations SET is_deleted = true WHERE id = $1", [integrationId]);
-    for (const jobId of [chosen, only]) {
-      expect((await until(await run(jobId), "failed")).error).toMatch(/^say: .*integration/i);
-    }
+    // The failed step by its name, else by what its action is called: an id says nothing to anybody.
+    expect((await until(await run(chosen), "failed")).error).toMatch(/^Tell the team: .*integration/i);
+    expect((await until(await run(only), "failed")).error).toMatch(/^Post a message: .*integration/i);
   });
 
   it("refuses an output of 50 MB in words, and keeps nothing of it", async () => {

@@ -1,8 +1,13 @@
 import type { LegEnd, StepRow } from "./node-store.ts";
 
-/** How a run stands when nothing more can be tried in this stretch. */
-export function legEnd(state: { waiting: StepRow[]; failed: StepRow[]; outcome: string | null }): LegEnd {
-  const { waiting, failed, outcome } = state;
+/** How a run stands when nothing more can be tried in this stretch. `titleOf` says what people call a step. */
+export function legEnd(state: {
+  waiting: StepRow[];
+  failed: StepRow[];
+  outcome: string | null;
+  titleOf: (nodeId: string) => string;
+}): LegEnd {
+  const { waiting, failed, outcome, titleOf } = state;
   const [firstFailed] = failed;
   const blank = { reason: null, wakeAt: null, error: null, outcome };
   // While something waits the run goes on, also where another way has failed or come to its end already.
@@ -13,7 +18,7 @@ export function legEnd(state: { waiting: StepRow[]; failed: StepRow[]; outcome: 
     return { ...blank, status: "waiting", reason: first.reason, wakeAt };
   }
   if (firstFailed !== undefined)
-    return { ...blank, status: "failed", error: `${firstFailed.nodeId}: ${firstFailed.error ?? ""}` };
+    return { ...blank, status: "failed", error: `${titleOf(firstFailed.nodeId)}: ${firstFailed.error ?? ""}` };
   const isBad = outcome !== null && /^(failed|failure|error)$/i.test(outcome.trim());
   return { ...blank, status: isBad ? "failed" : "succeeded", error: isBad ? outcome : null };
 }

@@ -1,5 +1,6 @@
 import { type ExpressionScope, evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
 import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { CompiledWorkflow } from "./compiled.ts";
 import type { Execution } from "./execution-row.ts";
@@ -31,6 +32,8 @@ export interface LegDeps {
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
   /** False where the run was taken away: the leg ends at once. */
   readonly save: (given: { steps: StepRow[]; logs: StepLog[]; end: LegEnd | null }) => Promise<boolean>;
+  /** What products can do: a step that nobody named is called what its action is called. */
+  readonly catalog: readonly CatalogProduct[];
   readonly loadVariables: () => Promise<Readonly<Record<string, unknown>>>;
   readonly now: () => Date;
 }
@@ -89,7 +92,7 @@ export async function runLeg(
     gather();
     launch();
     if (underWay.size === 0) {
-      const end = legEnd({ waiting, failed, outcome });
+      const end = legEnd({ waiting, failed, outcome, titleOf });
       return (await save(end)) ? end.status : "fenced";
     }
     const tried = await nextTried();
@@ -100,10 +103,15 @@ export async function runLeg(
     }
     gather();
     const isOver = underWay.size === 0 && queue.length === 0;
-    const end = isOver ? legEnd({ waiting, failed, outcome }) : null;
+    const end = isOver ? legEnd({ waiting, failed, outcome, titleOf }) : null;
     if (end === null && mayWait()) continue;
     if (!(await save(end))) return "fenced";
     if (end !== null) return end.status;
+  }
+
+  function titleOf(nodeId: string): string {
+    const node = workflow.nodes.get(nodeId);
+    return node === undefined ? nodeId : stepLabel(node, deps.catalog);
   }
 
   /** Nothing but steering is under way or comes next: it is kept together, a little later. */

@@ -1,3 +1,4 @@
+import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
@@ -16,6 +17,7 @@ export interface LegWorkerDeps {
   readonly writer: Pick<RunWriter, "save">;
   readonly answers: Pick<CallerAnswers, "tell" | "end">;
   readonly compiled: (scope: Scope, versionId: string) => Promise<CompiledWorkflow>;
+  readonly catalog: readonly CatalogProduct[];
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
   readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
   readonly now: () => Date;
@@ -56,7 +58,13 @@ export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
         ? []
         : await db.askTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));
       const result = await runLeg(
-        { save, runStep: deps.runStep, now: deps.now, loadVariables: () => deps.variables(scope) },
+        {
+          save,
+          runStep: deps.runStep,
+          catalog: deps.catalog,
+          now: deps.now,
+          loadVariables: () => deps.variables(scope),
+        },
         { scope, execution, workflow, known, signal },
       );
       return result === "fenced" || last.end === null ? "fenced" : last.end;

@@ -1,7 +1,7 @@
 import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
 import type { WorkflowDetail, WorkflowSummary } from "@hoopoe/contract/routes/workflow.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -74,10 +74,12 @@ export function createWorkflowsService({ db, audit, catalogOf, createAgent }: Wo
   }
 
   async function check(scope: Scope, definition: unknown): Promise<WorkflowDefinition> {
-    const checked = checkWorkflow(definition, await catalogOf(scope));
+    const catalog = await catalogOf(scope);
+    const checked = checkWorkflow(definition, catalog);
     if (checked.ok) return checked.definition;
     const first = checked.problems.find(({ severity }) => severity === "error");
-    const at = first?.nodeId == null ? "" : `${first.nodeId}: `;
+    const node = checked.definition?.workflow.nodes.find(({ id }) => id === first?.nodeId);
+    const at = node === undefined ? "" : `${stepLabel(node, catalog)}: `;
     const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
     return fail("workflow-invalid", { reason: `${at}${first?.sentence ?? "It has a problem."}${more}` });
   }

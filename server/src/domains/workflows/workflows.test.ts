@@ -19,6 +19,7 @@ describe("the orchestration wizard's workflow", () => {
     const { id } = made.body.data;
     const refused = await call("POST", `/workflow/${id}/version`, { revision: 1 });
     expect([refused.status, refused.body.code]).toEqual([422, "workflow-invalid"]);
+    expect(refused.body.message).toContain("Branch: ");
 
     const early = await call("POST", `/workflow/${id}/ai-tool`, { name: "Too early" });
     expect([early.status, early.body.message]).toEqual([

@@ -1,8 +1,8 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/workflow.ts";
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
 import { diffDefinitions, lineKey } from "../model/diff-definitions.ts";
-import { stepFact, stepLabel, triggerWords } from "../model/step-words.ts";
+import { stepFact, triggerWords } from "../model/step-words.ts";
 import { rootsOf, triggerId } from "../model/tidy.ts";
 import type { Proposal } from "../state/wizard-store.ts";
 import { stepFlowEdge, triggerEdges } from "./flow-edges.ts";

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition, WorkflowEdge, WorkflowNode } from "@hoopoe/contract/workflow.ts";
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import { Plus, TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -7,7 +7,6 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { canConnect, connect, relabelEdge, removeEdges } from "../model/edit-definition.ts";
-import { stepLabel } from "../model/step-words.ts";
 import { isByValue, nextWay, shownWays, wayWord } from "../model/way-words.ts";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
 

@@ -1,7 +1,6 @@
 import type { WorkflowDefinition, WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/workflow.ts";
-import { type CatalogProduct, findAction } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import { graphOf } from "@hoopoe/contract/workflow-graph.ts";
-import { stepLabel } from "./step-words.ts";
 
 /** Values of one origin that a step may take: the trigger, a loop's item, an earlier step. */
 export interface RefGroup {

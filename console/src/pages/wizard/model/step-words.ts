@@ -3,11 +3,6 @@ import { type CatalogProduct, findAction } from "@hoopoe/contract/workflow-catal
 import { readExpression } from "@hoopoe/contract/workflow-expression.ts";
 import { expressionWords, type StepNames } from "./expression-words.ts";
 
-/** The name that a person gave a step, else what its action is called. */
-export function stepLabel({ data }: Pick<WorkflowNode, "data">, catalog: readonly CatalogProduct[]): string {
-  return data.label?.trim() || (findAction(catalog, data)?.label ?? data.action);
-}
-
 /** The one fact below a step's name: its first told parameter in words, else its product. */
 export function stepFact(
   { data }: Pick<WorkflowNode, "data">,

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
 import { TriangleAlert } from "lucide-react";
 import { cx } from "../../../lib/cx.ts";
 import { triggerIcon } from "../canvas/step-look.ts";
 import { StepTile } from "../canvas/StepTile.tsx";
 import { outlineOf } from "../model/outline-of.ts";
-import { stepFact, stepLabel, triggerWords } from "../model/step-words.ts";
+import { stepFact, triggerWords } from "../model/step-words.ts";
 import { triggerId } from "../model/tidy.ts";
 import { wayWord } from "../model/way-words.ts";
 

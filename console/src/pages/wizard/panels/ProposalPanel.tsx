@@ -1,11 +1,10 @@
 import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import { readExpression } from "@hoopoe/contract/workflow-expression.ts";
 import { GitCompare } from "lucide-react";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { type Change, diffDefinitions } from "../model/diff-definitions.ts";
 import { expressionWords } from "../model/expression-words.ts";
-import { stepLabel } from "../model/step-words.ts";
 import { wayWord } from "../model/way-words.ts";
 import { type Proposal, propose } from "../state/wizard-store.ts";
 

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/workflow.ts";
-import { type CatalogProduct, findAction } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
 import { workflowVariables } from "@hoopoe/contract/routes/workflow-control.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +17,6 @@ import { TryStep } from "../form/TryStep.tsx";
 import { WaysOut } from "../form/WaysOut.tsx";
 import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
 import { refGroups } from "../model/references.ts";
-import { stepLabel } from "../model/step-words.ts";
 import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
 import { FailurePolicy } from "../form/FailurePolicy.tsx";
 
