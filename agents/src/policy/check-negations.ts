@@ -38,7 +38,14 @@ function plainWords(folded: string): string[] {
   return folded.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? [];
 }
 
-type ScopedNegation = { family: NegationClaim["family"]; text: string; after: string[]; before: string[] };
+type ScopedNegation = {
+  family: NegationClaim["family"];
+  text: string;
+  after: string[];
+  before: string[];
+  /** "The switch failed": it turns round nothing behind it. */
+  isWhole: boolean;
+};
 
 function withScope({ family, text, start, end }: NegationClaim, folded: string): ScopedNegation {
   const after =
@@ -51,7 +58,18 @@ function withScope({ family, text, start, end }: NegationClaim, folded: string):
       .slice(Math.max(0, start - 80), start)
       .split(clauseEnd)
       .at(-1) ?? "";
-  return { family, text, after: contentStems(after).slice(0, scopeWords), before: contentStems(before).slice(-3) };
+  return {
+    family,
+    text,
+    after: contentStems(after).slice(0, scopeWords),
+    before: contentStems(before).slice(-3),
+    isWhole:
+      family === "fail" &&
+      text.startsWith("fail") &&
+      /^\s*(?:$|[.,;]|(?:at|on|in|because|due|after|before|during|and|since|for|when|while)\b)/i.test(
+        folded.slice(end),
+      ),
+  };
 }
 
 /** One-to-one: a second "not" cannot lean on the partner of the first. Those over the very same word find each other first. */
@@ -69,6 +87,7 @@ function unmatched(left: readonly ScopedNegation[], right: readonly ScopedNegati
 }
 
 function isOverTheSame(a: ScopedNegation, b: ScopedNegation): boolean {
+  if (a.isWhole && b.isWhole) return a.before.at(-1) === b.before.at(-1);
   const [firstOfA, firstOfB] = [a.after[0], b.after[0]];
   if (firstOfA === undefined || firstOfB === undefined) return a.before.some((stem) => b.before.includes(stem));
   return b.after.includes(firstOfA) || a.after.includes(firstOfB);

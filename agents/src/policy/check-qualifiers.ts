@@ -3,6 +3,7 @@ import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { findNegations } from "./find-negations.ts";
 import { findQualifiers, type QualifierKind } from "./find-qualifiers.ts";
+import { foreignQualifiers } from "./foreign-qualifiers.ts";
 import { maskText } from "./mask-text.ts";
 
 const reach = 4;
@@ -13,6 +14,14 @@ const standsFor: Partial<Record<Scope["kind"], readonly Scope["kind"][]>> = {
   maybe: ["maybe"],
   "not-yet": ["not-yet", "maybe"],
   hardly: ["hardly", "not"],
+  only: ["only"],
+};
+
+/** What a quote must say over the same word before the sentence may. */
+const neededFor: Partial<Record<Scope["kind"], readonly Scope["kind"][]>> = {
+  all: ["all"],
+  most: ["most", "all"],
+  many: ["many", "most", "all"],
   only: ["only"],
 };
 
@@ -33,9 +42,12 @@ export function checkQualifiers(claims: Claims, spans: readonly EvidenceSpan[]):
       .map(({ text }) => `the sentence drops the quote's "${text}"`),
   );
   const widened = said.scopes
-    .filter(({ kind, over }) => (kind === "all" || kind === "only") && over !== undefined)
-    .filter(({ kind, over = "" }) => !quotes.some((quote) => isQualified(quote, over, [kind])))
-    .filter(({ over = "" }) => quotes.some((quote) => quote.stems.includes(over)))
+    .flatMap(({ kind, over, text }) => {
+      const kinds = neededFor[kind];
+      return kinds === undefined || over === undefined ? [] : [{ kinds, over, text }];
+    })
+    .filter(({ kinds, over }) => !quotes.some((quote) => isQualified(quote, over, kinds)))
+    .filter(({ over }) => quotes.some((quote) => quote.stems.includes(over)))
     .map(({ text }) => `the quotes do not say "${text}"`);
   return [...dropped, ...widened];
 }
@@ -53,7 +65,7 @@ interface Scopes {
 }
 
 function readScopes(folded: string): Scopes {
-  const qualifiers = findQualifiers(folded);
+  const qualifiers = findQualifiers(folded, foreignQualifiers);
   const negations = findNegations(folded).map((negation) => ({ ...negation, kind: "not" as const }));
   const plain = maskText(folded, [...qualifiers, ...negations]);
   const scopes = [...qualifiers, ...negations].map(({ kind, text, end }) => {

@@ -9,6 +9,9 @@ const doubted =
   /\b(?:mistake(?:n)?|hoax|myth|rumou?rs?|lie|lies|fiction|nonsense|contrary to|far from|(?:nearly|almost)(?= ?$)|if|unless|whether|in case|allegedly|reportedly|supposedly|suspect(?:s|ed)?|believed?|fear(?:s|ed)?|alleg(?:es|ed)|denial|doubt(?:s|ed|ful)?|pretend(?:s|ed)?|imagine[ds]?|suppos(?:e|es|ed|ing)|dream(?:s|t|ed)?|wonder(?:s|ed)?|hope[ds]?|wish(?:es|ed)?|guess(?:es|ed)?|jok(?:e|es|ed)|theory|speculat(?:es|ed|ion)|predict(?:s|ed)?|promise[ds]?|too (?:early|soon))\b/i;
 /** The words that a statement stands behind as a possibility or a plan, when it begins right after them. */
 const before = /\b(?:may|might|could|will|would|shall|should|must|to|not|never)(?: (?:have|be|been|soon|yet))?\s*$/i;
+/** "Unless the backup works, …": a condition that opens the sentence and ends right before the quote. */
+const conditioned =
+  /^\W*(?:(?:and|but|so|then|und|aber|и|но)\s+)?(?:if|unless|in case|should|had|were|provided|assuming|suppos(?:e|ing)|once|only if|even if|falls|sofern|wenn|если|пока не|si)\s[^.;!?]*,\s*(?:then|so|dann|то)?\s*$/i;
 const doubtedBehind = /\b(?:unless|hoax|myth|rumou?r|lie|fiction|nonsense)\b|\?\s*$/i;
 const unsaid = /\b(?:say|said|claim(?:ed)?|state[ds]?|report(?:ed)?|confirm(?:ed)?|true|mean|think|believe)\W*$/i;
 const takenBack =
@@ -50,5 +53,11 @@ function doubtAround({ lead, whole, tail }: { lead: string; whole: string; tail:
   // "They did not, as was first said, read it": what stands between commas is passed over.
   const open = whole.replace(/,[^,]*,\s*$/, " ").trimEnd();
   const denied = /[:,]$/.test(whole) && unsaid.test(whole) ? findNegations(whole).at(-1)?.text : undefined;
-  return doubted.exec(lead)?.[0] ?? before.exec(open)?.[0].trim() ?? doubtedBehind.exec(tail)?.[0].trim() ?? denied;
+  return (
+    conditioned.exec(whole)?.[0].trim().split(" ")[0] ??
+    doubted.exec(lead)?.[0] ??
+    before.exec(open)?.[0].trim() ??
+    doubtedBehind.exec(tail)?.[0].trim() ??
+    denied
+  );
 }

@@ -53,7 +53,7 @@ const word = `(?:${tens.slice(2).join("|")})(?:[- ](?:${small.slice(1, 10).join(
 const digits =
   /(?<![\p{L}\p{N}_]|\p{N}[.,])([$€£¥]\s?)?((?<=^|[\s(])-)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:'\d{3})+|\d{1,3}(?: \d{3})+(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(st|nd|rd|th)?(?:\s?(%|percent\b|per cent\b|(?:k|mn?|bn)(?![\p{L}\p{N}])|hundred\b|thousand\b|million\b|billion\b|dozen\b))?/giu;
 const written = new RegExp(
-  `\\b(?:(a) (?=hundred|thousand|million|billion|dozen)|(${word})(?![\\w]))?(?:[- ]?\\b(hundred|thousand|million|billion|dozen))?(?:\\s?(percent|per cent|%))?`,
+  `\\b(?:(a) (?=hundred|thousand|million|billion|dozen)|(${word})(?![\\w]))?(?:[- ]?\\b(hundred|thousand|million|billion|dozen))?(?: (thousand|million|billion)\\b)?(?:\\s?(percent|per cent|%))?`,
   "gi",
 );
 const magnitude =
@@ -115,8 +115,8 @@ export function findNumbers(masked: string): NumberClaim[] {
     const isPronoun =
       /^one$/i.test(match[0]) && pronounLead.test(masked.slice(Math.max(0, match.index - 9), match.index));
     if (isPronoun) continue;
-    const value = wordValue(match[2]) * (scales[(match[3] ?? "").toLowerCase()] ?? 1);
-    push(match, { value, unit: match[4] === undefined ? "" : "%", isOrdinal: false });
+    const value = wordValue(match[2]) * scaleOf(match[3]) * scaleOf(match[4]);
+    push(match, { value, unit: match[5] === undefined ? "" : "%", isOrdinal: false });
   }
   for (const match of masked.matchAll(magnitude))
     push(match, { value: magnitudes[match[0].toLowerCase()] ?? 0, unit: "~", isOrdinal: false });
@@ -130,6 +130,10 @@ function boundOf(before: string): NumberClaim["bound"] {
   if (moreBefore.test(before)) return isTurned ? "less" : "more";
   if (lessBefore.test(before)) return isTurned ? "more" : "less";
   return aboutBefore.test(before) ? "about" : null;
+}
+
+function scaleOf(text: string | undefined): number {
+  return scales[(text ?? "").toLowerCase()] ?? 1;
 }
 
 function wordValue(text: string | undefined): number {

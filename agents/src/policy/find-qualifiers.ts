@@ -1,8 +1,10 @@
 /** A word that says how far a statement holds. `kind` tells what may stand for it in other words. */
 export type Qualifier = { kind: QualifierKind; text: string; start: number; end: number };
-export type QualifierKind = "maybe" | "not-yet" | "hardly" | "only" | "part" | "all";
+export type QualifierKind = "maybe" | "not-yet" | "hardly" | "only" | "most" | "many" | "part" | "all";
 
-const patterns: readonly { kind: QualifierKind; pattern: RegExp }[] = [
+export type QualifierPattern = { kind: QualifierKind; pattern: RegExp };
+
+const patterns: readonly QualifierPattern[] = [
   {
     kind: "maybe",
     pattern:
@@ -19,10 +21,11 @@ const patterns: readonly { kind: QualifierKind; pattern: RegExp }[] = [
       /\b(?:few|little|seldom|rarely|scarcely|far from|short of|except(?:ing)?(?: for)?|apart from|other than|contrary to|(?:stop|ceas|avoid|prevent|avert|halt|block|thwart|foil|dismiss|forb(?:id|ad)|prohibit|cancel|revers|revok|withdr(?:a|e)w)(?:e|s|es|ed|ing|ped|ping|led|ling|n)?)\b/gi,
   },
   { kind: "only", pattern: /\b(?:only|solely|exclusively|merely)\b/gi },
+  { kind: "most", pattern: /\b(?:most|mostly|majority(?: of)?|usually|mainly|largely)\b/gi },
+  { kind: "many", pattern: /\b(?:many|numerous|often|frequently)\b/gi },
   {
     kind: "part",
-    pattern:
-      /\b(?:some|several|most|mostly|many|majority|partly|partially|part of|half of|sometimes|occasionally|often|usually)\b/gi,
+    pattern: /\b(?:some|several|partly|partially|part of|half of|sometimes|occasionally)\b/gi,
   },
   {
     kind: "all",
@@ -32,9 +35,9 @@ const patterns: readonly { kind: QualifierKind; pattern: RegExp }[] = [
 ];
 
 /** The words of a text that weaken it, put it off, shut something out or widen it; at one place the first kind counts. */
-export function findQualifiers(folded: string): Qualifier[] {
+export function findQualifiers(folded: string, others: readonly QualifierPattern[] = []): Qualifier[] {
   const found: Qualifier[] = [];
-  for (const { kind, pattern } of patterns) {
+  for (const { kind, pattern } of [...patterns, ...others]) {
     for (const match of folded.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       // A number says itself how many; the month is a date; "only" and "some" before one bound it.

@@ -1,4 +1,4 @@
-import type { Claims, TextClaim } from "./claim.ts";
+import type { Claims, NumberClaim, TextClaim } from "./claim.ts";
 import { findDates, findRelativeDays } from "./find-dates.ts";
 import { findIdentifiers } from "./find-identifiers.ts";
 import { findNames } from "./find-names.ts";
@@ -7,6 +7,7 @@ import { findNumbers } from "./find-numbers.ts";
 import { findTimes } from "./find-times.ts";
 import { foldText } from "./fold-text.ts";
 import { maskText } from "./mask-text.ts";
+import { unitOf } from "./number-units.ts";
 
 /** Everything in a text that must stand in a quote. Each reader sees only what the ones before it left. */
 export function readClaims(text: string): Claims {
@@ -21,7 +22,7 @@ export function readClaims(text: string): Claims {
   left = maskText(left, times);
   const relativeDays = findRelativeDays(left);
   const numbers = findNumbers(left);
-  const names = findNames(maskText(left, [...numbers, ...relativeDays]));
+  const names = findNames(maskText(left, [...numbers.map(withUnit), ...relativeDays]));
   return {
     folded: parted,
     identifiers,
@@ -33,6 +34,11 @@ export function readClaims(text: string): Claims {
     quotations: findQuotations(parted),
     negations: findNegations(parted),
   };
+}
+
+/** "13 GB": what is measured is no name. */
+function withUnit({ start, end, next }: NumberClaim): { start: number; end: number } {
+  return { start, end: unitOf(next) === null ? end : end + 1 + next.length };
 }
 
 function findQuotations(folded: string): TextClaim[] {

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { checkCitations } from "./check-citations.ts";
+import { toldInOrder } from "./testing/told-in-order.ts";
+import { toldInOtherOrder } from "./testing/told-in-other-order.ts";
 import { type Telling, toldOtherwise } from "./testing/told-otherwise.ts";
 import { toldTruly } from "./testing/told-truly.ts";
 
@@ -30,14 +32,14 @@ function check([said, ...quotes]: Telling): string {
   return result.status === "verified" ? "verified" : result.reasons.join("; ");
 }
 
-it.each(toldOtherwise.map((telling) => [telling[0], telling] as const))(
+it.each([...toldOtherwise, ...toldInOtherOrder].map((telling) => [telling[0], telling] as const))(
   "“%s” is marked where its source says otherwise",
   (_, telling) => {
     expect(check(telling)).not.toBe("verified");
   },
 );
 
-it.each(toldTruly.map((telling) => [telling[0], telling] as const))(
+it.each([...toldTruly, ...toldInOrder].map((telling) => [telling[0], telling] as const))(
   "“%s” is verified on a source that says so",
   (_, telling) => {
     expect(check(telling)).toBe("verified");
