@@ -32,6 +32,8 @@ export interface Database {
   askTenant<T>(scope: TenantScope, run: (trx: Trx) => Promise<T>): Promise<T>;
   /** One transaction without a tenant: the platform's own tables (keys, limits, settings); tenants' rows stay unseen. */
   withSystem<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
+  /** To that what askTenant is to withTenant. @throws where `run` sends a second statement */
+  askSystem<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
   /** The few questions that come before the tenant is known. */
   readonly lookups: Lookups;
   /** Rejects when the database does not answer. */
@@ -79,6 +81,7 @@ export async function openDatabase({
     withTenant: (scope, run, limits) => begin({ settings: settingsOf(scope, limits), isAlone: false }, run),
     askTenant: (scope, run) => begin({ settings: settingsOf(scope, openMax), isAlone: true }, run),
     withSystem: (run) => begin({ settings: undefined, isAlone: false }, run),
+    askSystem: (run) => begin({ settings: undefined, isAlone: true }, run),
     lookups: lookups(db),
     ping: async () => void (await sql`SELECT 1`.execute(db)),
     async close() {

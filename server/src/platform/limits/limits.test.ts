@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
 import { type Database, openDatabase } from "../db/open-database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
 import { createLog } from "../log/create-log.ts";
@@ -36,4 +37,23 @@ it("begins anew in the next window, and after clear", async () => {
   for (let round = 0; round < 3; round += 1) await limits.take([limit("d")]);
   nowMs += 60_000;
   expect(await limits.take([limit("d")])).toBe(undefined);
+});
+
+it("counts in one statement, whose commit does not wait for the disk", async () => {
+  const asked: unknown[] = [];
+  const limits = createLimits({
+    db: {
+      ...db,
+      askSystem: (run) =>
+        db.withSystem(async (trx) => {
+          await sql`SET LOCAL synchronous_commit = on`.execute(trx);
+          const counted = await run(trx);
+          asked.push((await sql`SELECT current_setting('synchronous_commit') AS waits`.execute(trx)).rows[0]);
+          return counted;
+        }),
+    },
+    clock: { now: () => new Date(nowMs) },
+  });
+  await limits.take([limit("e")]);
+  expect(asked[0]).toEqual({ waits: "off" });
 });

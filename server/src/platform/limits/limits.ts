@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock/clock.ts";
-import type { Database } from "../db/open-database.ts";
+import { prepared } from "../db/keep-prepared.ts";
+import type { Database, Trx } from "../db/open-database.ts";
 
 export interface Limit {
   /** What is counted; hashed by the caller where it holds a person's data. */
@@ -27,27 +28,44 @@ export function createLimits({ db, clock }: { db: Database; clock: Clock }): Lim
       const now = clock.now().getTime();
       const isSweeping = now >= sweepAt;
       if (isSweeping) sweepAt = now + sweepEveryMs;
-      const waits = await db.withSystem(async (trx) => {
-        const found: number[] = [];
-        // A count that a power cut takes away harms nobody, and each call here would wait for the disk.
-        await sql`SET LOCAL synchronous_commit = off`.execute(trx);
-        // In one order everywhere, so that two requests never wait for each other's row.
-        for (const { key, countMax, windowMs } of [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-          const windowStart = now - (now % windowMs);
-          const { rows } = await sql<{ count: number }>`
-            INSERT INTO rate_limits (key, window_start, count) VALUES (${key}, ${new Date(windowStart)}, 1)
-            ON CONFLICT (key, window_start) DO UPDATE SET count = rate_limits.count + 1 RETURNING count`.execute(trx);
-          if ((rows[0]?.count ?? 0) > countMax) found.push(Math.ceil((windowStart + windowMs - now) / 1000));
-        }
-        if (isSweeping) {
-          await sql`DELETE FROM rate_limits WHERE window_start < ${new Date(now - keepMs)}`.execute(trx);
-        }
-        return found;
-      });
+      const asked = limits.map(({ key, countMax, windowMs }) => ({
+        key,
+        countMax,
+        start: now - (now % windowMs),
+        windowMs,
+      }));
+      const counts = await db.askSystem((trx) => countOneMore(trx, asked));
+      if (isSweeping) await db.askSystem((trx) => sweep(trx, new Date(now - keepMs)));
+      const waits = asked.flatMap(({ key, countMax, start, windowMs }) =>
+        (counts.get(key) ?? 0) > countMax ? [Math.ceil((start + windowMs - now) / 1000)] : [],
+      );
       return waits.length === 0 ? undefined : Math.max(...waits);
     },
     async clear(key) {
       await db.withSystem((trx) => trx.deleteFrom("rate_limits").where("key", "=", key).execute());
     },
   };
+}
+
+/**
+ * One statement, before most calls that count. A count that a power cut takes away harms nobody, and each call here would wait
+ * for the disk. In one order everywhere, so that two requests never wait for each other's row.
+ */
+async function countOneMore(
+  trx: Trx,
+  asked: readonly { key: string; start: number }[],
+): Promise<ReadonlyMap<string, number>> {
+  const starts = asked.map(({ start }) => new Date(start).toISOString());
+  const { rows } = await sql<{ key: string; count: number }>`${prepared}
+    WITH unsynced AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+    INSERT INTO rate_limits (key, window_start, count)
+    SELECT asked.key, asked.start, 1
+    FROM unsynced, unnest(${asked.map(({ key }) => key)}::text[], ${starts}::timestamptz[]) asked (key, start)
+    ORDER BY asked.key COLLATE "C"
+    ON CONFLICT (key, window_start) DO UPDATE SET count = rate_limits.count + 1 RETURNING key, count`.execute(trx);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+async function sweep(trx: Trx, before: Date): Promise<void> {
+  await sql`DELETE FROM rate_limits WHERE window_start < ${before}`.execute(trx);
 }
