@@ -30,4 +30,15 @@ describe("HTML to text", () => {
       expect((user + system) / 1000).toBeLessThan(2_000);
     },
   );
+
+  it.each([
+    ["plain text", "", ""],
+    ["code", "<pre>", "</pre>"],
+  ])("reads a hundred thousand blanks between two words of %s in well under two seconds", (_what, before, after) => {
+    const words = `a${" ".repeat(100_000)}b`;
+    const started = process.threadCpuUsage();
+    expect(htmlToText(`${before}${words}${after}`)).toBe(words);
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2_000);
+  });
 });

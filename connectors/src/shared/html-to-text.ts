@@ -144,7 +144,9 @@ class TextWriter {
 function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
-    .replace(/[^\S\n]+$/gm, "")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
