@@ -6,6 +6,7 @@ import { addTimeline } from "./add-timeline.ts";
 import { addPart, dropPart, movePart, renamePart } from "./arrange-parts.ts";
 import { dropEvidence, dropSentences } from "./drop-evidence.ts";
 import { type EditContext, type EditStep, refuse } from "./edit-step.ts";
+import { holdsWords } from "./holds-words.ts";
 import { sourceLabel, sourceOf } from "./report-words.ts";
 import { rewriteSentence } from "./rewrite-sentence.ts";
 import { shortenPart } from "./shorten-part.ts";
@@ -23,17 +24,17 @@ export async function applyOperation(
     case "keep-source":
       return bySource(doc, operation);
     case "drop-author": {
-      const said = operation.author.toLowerCase();
+      const isBy = holdsWords(operation.author);
       const missing = `No source item of this report is by “${operation.author}”`;
-      return dropEvidence(doc, ({ author }) => author.toLowerCase().includes(said), {
+      return dropEvidence(doc, ({ author }) => isBy(author), {
         label: operation.author,
         missing,
       });
     }
     case "drop-mentions": {
-      const said = operation.words.toLowerCase();
+      const mentions = holdsWords(operation.words);
       const missing = `No sentence mentions “${operation.words}”`;
-      return dropSentences(doc, ({ text }) => text.toLowerCase().includes(said), {
+      return dropSentences(doc, ({ text }) => mentions(text), {
         label: `“${operation.words}”`,
         missing,
       });
@@ -51,7 +52,7 @@ export async function applyOperation(
     case "drop-finding":
     case "judge-likelihood":
     case "judge-confidence":
-      return changeFinding(doc, operation, context.by);
+      return changeFinding(doc, operation, context);
     case "drop-part":
       return dropPart(doc, operation.part);
     case "add-part":
@@ -94,15 +95,16 @@ function bySource(doc: ReportDoc, { kind, source }: Extract<EditOperation, { sou
 function changeFinding(
   doc: ReportDoc,
   operation: Extract<EditOperation, { kind: "drop-finding" | "judge-likelihood" | "judge-confidence" }>,
-  by: string,
+  { by, findingIds }: EditContext,
 ): EditStep {
   const { number } = operation;
-  const finding = doc.findings[number - 1];
+  const at = doc.findings.findIndex(({ id }) => id === findingIds[number - 1]);
+  const finding = doc.findings[at];
   if (finding === undefined) return refuse(`There is no finding ${number}; the report has ${doc.findings.length}`);
   if (operation.kind === "drop-finding") {
     return {
       done: true,
-      doc: { ...doc, findings: doc.findings.toSpliced(number - 1, 1) },
+      doc: { ...doc, findings: doc.findings.toSpliced(at, 1) },
       words: `Finding ${number} out`,
     };
   }
@@ -114,5 +116,5 @@ function changeFinding(
     operation.kind === "judge-likelihood"
       ? `Finding ${number} judged ${operation.likelihood}`
       : `Confidence in finding ${number} judged ${operation.level}`;
-  return { done: true, doc: { ...doc, findings: doc.findings.with(number - 1, judged) }, words };
+  return { done: true, doc: { ...doc, findings: doc.findings.with(at, judged) }, words };
 }

@@ -1,4 +1,5 @@
 import { type EditOperation, editOperation } from "@hoopoe/contract/report-edit.ts";
+import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import * as z from "zod/mini";
 import type { AgentModel } from "../../models/agent-model.ts";
@@ -21,11 +22,14 @@ export async function askForOperations({
   model,
   doc,
   clauses,
+  kept,
   signal,
 }: {
   model: AgentModel;
   doc: ReportDoc;
   clauses: readonly string[];
+  /** Parts that are to stay as they are. */
+  kept: readonly ReportPart[];
   signal?: AbortSignal | undefined;
 }): Promise<AskedOperations> {
   const sentences = sentencesOf(doc).slice(0, sentencesMax);
@@ -41,7 +45,7 @@ export async function askForOperations({
       body: sentences.map(({ id, text }) => `${id}: ${text}`).join("\n"),
     },
   ]);
-  const prompt = `As of ${doc.asOf}. Sections: ${doc.sections.map(({ part, heading }) => `${part} (${heading})`).join(", ")}.\n\n${report}\n\n${fenceEvidence(sources)}\n\nThe editor's request: ${JSON.stringify(clauses.join(". "))}\n\nWrite the JSON object now.`;
+  const prompt = `As of ${doc.asOf}. Sections: ${doc.sections.map(({ part, heading }) => `${part} (${heading})`).join(", ")}.\n\n${report}\n\n${fenceEvidence(sources)}\n\nThe editor's request: ${JSON.stringify(clauses.join(". "))}${kept.length === 0 ? "" : ` These parts are to stay as they are: ${kept.join(", ")}.`}\n\nWrite the JSON object now.`;
   const outcome = await runModel({ model, system: instructions, prompt, stepMs: 60_000, totalMs: 120_000, signal });
   if (outcome.status !== "finished") return { ok: false, reason: `${model.label} did not answer: ${outcome.reason}` };
   return read(outcome.text, model.label);

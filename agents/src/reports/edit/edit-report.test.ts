@@ -35,8 +35,8 @@ function first() {
 }
 
 it("a model's operations do what they name and nothing else", async () => {
-  const { doc, results } = await edit("make it fit for outsiders", { operations: [{ kind: "set-tlp", tlp: "CLEAR" }] });
-  expect(doc).toEqual({ ...report, tlp: "CLEAR" });
+  const { doc, results } = await edit("nobody but us may see it", { operations: [{ kind: "set-tlp", tlp: "RED" }] });
+  expect(doc).toEqual({ ...report, tlp: "RED" });
   expect(results.map(({ kind, done }) => [kind, done])).toEqual([
     ["set-tlp", true],
     ["check", true],
@@ -103,4 +103,46 @@ it("what code knows needs no model, and goes on when the model is down", async (
     by: "Ada",
   });
   expect([doc?.tlp, endpoint.prompts.length]).toEqual(["GREEN", asked]);
+});
+
+it("a model widens no marking that the request does not name", async () => {
+  const { doc, results } = await edit("say the first sentence more plainly", {
+    operations: [{ kind: "set-tlp", tlp: "CLEAR" }],
+  });
+  expect(doc).toBeNull();
+  expect(results).toMatchObject([{ kind: "set-tlp", done: false }]);
+});
+
+/** Without a model. */
+function say(instruction: string, doc = report) {
+  const model = createModel({ kind: "built-in" });
+  return editReport({ doc, previous: null, docs, instruction, model, by: "Ada" });
+}
+
+it("findings go by the numbers that were on the page, not by those that are left", async () => {
+  expect(report.findings.length).toBeGreaterThan(2);
+  const { doc } = await say("drop finding 1 and drop finding 2");
+  expect(doc?.findings).toEqual(report.findings.slice(2));
+});
+
+it("what was said to stay stays letter for letter, with what it cites, whatever else goes", async () => {
+  const [source] = report.evidence
+    .filter(({ id }) => report.bluf.some(({ citations }) => citations.some(({ evidenceId }) => evidenceId === id)))
+    .map(({ source_datatype }) => source_datatype);
+  const { doc, results } = await say(`leave the bottom line as it is but drop everything from ${source}`);
+  expect(doc?.bluf).toEqual(report.bluf);
+  expect(doc?.findings).not.toEqual(report.findings);
+  expect(results).toContainEqual({ kind: "keep", done: false, words: "Bottom line stays as it is" });
+});
+
+it("a question is answered in the report's own sentences and makes no version", async () => {
+  const { doc, results } = await say("what does this report say about the certificate?");
+  expect(doc).toBeNull();
+  expect(results).toMatchObject([{ kind: "answer", words: expect.stringMatching(/“[^”]*certificate[^”]*”/) }]);
+});
+
+it("a name is whole words: a part of one takes nobody's items out", async () => {
+  const { doc, results } = await say("drop everything by ef; drop everything about ertificat");
+  expect(doc).toBeNull();
+  expect(results.map(({ done }) => done)).toEqual([false, false]);
 });

@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EditOperation, EditResult } from "@hoopoe/contract/report-edit.ts";
+import { type ReportPart, tlpMarks } from "@hoopoe/contract/report-layout.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import type { AgentModel } from "../../models/agent-model.ts";
 import type { SourceDoc } from "../source-doc.ts";
+import { answerFromReport } from "./answer-from-report.ts";
 import { applyOperation } from "./apply-operation.ts";
 import { askForOperations } from "./ask-for-operations.ts";
-import { readInstruction } from "./read-instruction.ts";
+import { keepParts } from "./keep-parts.ts";
+import { type ReadInstruction, readInstruction, type UnknownReason } from "./read-instruction.ts";
 import { recheckReport } from "./recheck-report.ts";
+import { partLabels } from "./report-words.ts";
 
 export interface EditRequest {
   readonly doc: ReportDoc;
@@ -33,12 +38,13 @@ const examples =
 
 /**
  * Changes a report as a person asks in words. Known requests are operations of code; the rest goes to a model, when
- * there is one, which may only name operations too. Nothing but what they name is touched.
+ * there is one, which may only name operations too. Nothing but what they name is touched, and what was said to stay stays.
  */
 export async function editReport(request: EditRequest): Promise<EditOutcome> {
   const { doc, previous, docs, by } = request;
   const sources = [...new Set(docs.map(({ source_datatype }) => source_datatype))];
-  const { operations, unknown } = readInstruction(request.instruction, { sources, asOf: doc.asOf });
+  const context = { sources, asOf: doc.asOf, findingCount: doc.findings.length };
+  const { operations, kept, isKeeping, questions, unknown } = readInstruction(request.instruction, context);
   const results: EditResult[] = [];
   const isUndo = operations.some(({ kind }) => kind === "undo") && previous !== null;
   if (operations.some(({ kind }) => kind === "undo"))
@@ -47,15 +53,27 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
       done: isUndo,
       words: isUndo ? "The last change is undone" : "This is the first version; there is nothing to undo",
     });
-  const asked = await operationsOf(unknown, request);
+  const asked = await operationsOf({ unknown, kept }, request);
   let current = isUndo ? previous : doc;
+  const findingIds = current.findings.map(({ id }) => id);
   for (const operation of [...operations, ...asked.operations]) {
     if (operation.kind === "undo") continue;
-    const step = await applyOperation(current, operation, { docs, by });
-    results.push({ kind: operation.kind, done: step.done, words: step.words });
-    if (step.done) current = step.doc;
+    const step = await applyOperation(current, operation, { docs, by, findingIds });
+    const next = step.done ? keepParts(current, step.doc, kept) : current;
+    const isHeld = step.done && kept.length > 0 && isDeepStrictEqual(recheckReport(next), recheckReport(current));
+    results.push(
+      isHeld
+        ? {
+            kind: operation.kind,
+            done: false,
+            words: `${step.words}: not done, since ${labelsOf(kept)} was to stay as it is`,
+          }
+        : { kind: operation.kind, done: step.done, words: step.words },
+    );
+    current = isHeld ? current : next;
   }
-  results.push(...asked.refusals);
+  results.push(...asked.refusals, ...questions.map((question) => answerFromReport(doc, question)));
+  if (isKeeping) results.push({ kind: "keep", done: false, words: keptWords(kept) });
   if (!results.some(({ done }) => done)) return { doc: null, isUndo: false, results };
   const checked = recheckReport(current);
   const { verified, sentences } = checked.method;
@@ -63,17 +81,53 @@ export async function editReport(request: EditRequest): Promise<EditOutcome> {
   return { doc: checked, isUndo, results };
 }
 
+const reasons: Record<UnknownReason, string> = {
+  unknown: `not known without a model. Known: ${examples}`,
+  condition: "it depends on a condition, which is not weighed here. Ask for the change itself",
+  "two-meanings": "this may mean shorter, or out altogether. Say “shorten …” or “remove …”",
+  unclear: "a part of it is not understood and bears on the rest, so none of it was done. Ask for one change at a time",
+  "undo-first": "an undo takes back the last version, not what is asked for beside it. Ask for it by itself",
+};
+
 async function operationsOf(
-  unknown: readonly string[],
-  { doc, model, signal }: EditRequest,
+  { unknown, kept }: Pick<ReadInstruction, "unknown" | "kept">,
+  { doc, model, instruction, signal }: EditRequest,
 ): Promise<{ operations: EditOperation[]; refusals: EditResult[] }> {
-  if (unknown.length === 0) return { operations: [], refusals: [] };
-  const notKnown = (reason: string): EditResult[] =>
-    unknown.map((clause) => ({ kind: "unknown", done: false, words: `“${clause.slice(0, 120)}”: ${reason}` }));
-  if (model.kind === "built-in")
-    return { operations: [], refusals: notKnown(`not known without a model. Known: ${examples}`) };
-  const answer = await askForOperations({ model, doc, clauses: unknown, signal });
-  return answer.ok
-    ? { operations: answer.operations, refusals: [] }
-    : { operations: [], refusals: notKnown(answer.reason) };
+  const notKnown = (list: ReadInstruction["unknown"], reason?: string): EditResult[] =>
+    list.map(({ said, why }) => ({
+      kind: "unknown",
+      done: false,
+      words: `“${said.slice(0, 120)}”: ${reason ?? reasons[why]}`,
+    }));
+  if (unknown.length === 0 || model.kind === "built-in") return { operations: [], refusals: notKnown(unknown) };
+  // What has two meanings is for the person to say, not for a model to guess.
+  const open = unknown.filter(({ why }) => why === "two-meanings" || why === "undo-first");
+  const clauses = unknown.filter((one) => !open.includes(one));
+  if (clauses.length === 0) return { operations: [], refusals: notKnown(open) };
+  const answer = await askForOperations({ model, doc, clauses: clauses.map(({ said }) => said), kept, signal });
+  if (!answer.ok) return { operations: [], refusals: [...notKnown(clauses, answer.reason), ...notKnown(open)] };
+  const isWidened = (operation: EditOperation) =>
+    operation.kind === "set-tlp" &&
+    tlpMarks.indexOf(operation.tlp) > tlpMarks.indexOf(doc.tlp) &&
+    !instruction.toUpperCase().includes(operation.tlp);
+  const widened = answer.operations.filter(isWidened);
+  return {
+    operations: answer.operations.filter((operation) => !isWidened(operation)),
+    refusals: [
+      ...notKnown(open),
+      ...widened.map(({ kind }) => ({ kind, done: false, words: "A wider marking has to be asked for by its name" })),
+    ],
+  };
+}
+
+function labelsOf(parts: readonly ReportPart[]): string {
+  return parts.map((part) => partLabels[part]).join(", ");
+}
+
+function keptWords(parts: readonly ReportPart[]): string {
+  const [only] = parts;
+  if (only === undefined) return "All else stays as it is";
+  return parts.length === 1
+    ? `${partLabels[only]} stays as it is`
+    : `${labelsOf([...new Set(parts)])} stay as they are`;
 }

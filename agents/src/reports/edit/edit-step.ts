@@ -1,10 +1,14 @@
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import type { SourceDoc } from "../source-doc.ts";
 
-/** What an operation works on. `docs` are the events the report stands on, `by` is who asks. */
+/**
+ * What an operation works on. `docs` are the events the report stands on, `by` is who asks. `findingIds`: the findings in the order
+ * in which who asks sees them, so that "drop finding 1 and finding 2" are those two.
+ */
 export interface EditContext {
   readonly docs: readonly SourceDoc[];
   readonly by: string;
+  readonly findingIds: readonly string[];
 }
 
 /** What one operation came to: another document and what was done, or why nothing was. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readInstruction } from "./read-instruction.ts";
 
-const context = { sources: ["gmail", "slack", "microsoft365"], asOf: "2026-11-20T18:00:00.000Z" };
+const context = { sources: ["gmail", "slack", "microsoft365"], asOf: "2026-11-20T18:00:00.000Z", findingCount: 3 };
+const nothing = { operations: [], kept: [], isKeeping: false, questions: [], unknown: [] };
 
 it.each([
   ["Shorten the BLUF", [{ kind: "shorten", part: "bluf", to: null }]],
@@ -18,7 +19,7 @@ it.each([
   ],
   ["only keep Microsoft 365", [{ kind: "keep-source", source: "microsoft365" }]],
   ["drop everything by Ines Roth", [{ kind: "drop-author", author: "Ines Roth" }]],
-  ["drop everything about the canteen", [{ kind: "drop-mentions", words: "the canteen" }]],
+  ["drop everything about the canteen", [{ kind: "drop-mentions", words: "canteen" }]],
   [
     "Drop finding 2; drop evidence 14",
     [
@@ -43,7 +44,7 @@ it.each([
   ["drop what is not covered", [{ kind: "drop-unverified" }]],
   ["Undo that.", [{ kind: "undo" }]],
 ])("%s", (said, operations) => {
-  expect(readInstruction(said, context)).toEqual({ operations, unknown: [] });
+  expect(readInstruction(said, context)).toEqual({ ...nothing, operations });
 });
 
 it.each([
@@ -66,17 +67,45 @@ it.each([
   "mark it PURPLE",
   "finding two is bad",
 ])("guesses at nothing: %s", (said) => {
-  expect(readInstruction(said, context)).toEqual({ operations: [], unknown: [said] });
+  expect(readInstruction(said, context)).toEqual({ ...nothing, unknown: [{ said, why: "unknown" }] });
+});
+
+it.each([
+  ["Do not shorten the BLUF and drop the timeline", "unknown"],
+  ["Drop the Slack noise, only the chatty ones", "unclear"],
+  ["drop the Slack noise. But keep the alerts.", "unclear"],
+  ["If there is nothing about March, drop the timeline", "condition"],
+  ["once legal has signed off, mark it CLEAR", "unclear"],
+  ["title it Fraud, and then some, and drop the gaps if you must", "unclear"],
+  ["cut the findings", "two-meanings"],
+  ["mark it RED and undo that", "undo-first"],
+])("does nothing of what is denied, limited, conditional or open: %s", (said, why) => {
+  expect(readInstruction(said, context)).toMatchObject({ operations: [], unknown: [{ why }] });
+});
+
+it("takes a question for a question, and what is quoted as it stands", () => {
+  expect(readInstruction("what does this say about the door? shorten the BLUF", context)).toEqual({
+    ...nothing,
+    questions: ["what does this say about the door?"],
+    operations: [{ kind: "shorten", part: "bluf", to: null }],
+  });
+  const title = "Drop it, and remove the timeline. Why?";
+  expect(readInstruction(`title it "${title}"`, context)).toEqual({
+    ...nothing,
+    operations: [{ kind: "set-title", title }],
+  });
 });
 
 it("reads whatever is typed, quickly, and loses no word of what it does not know", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2_000 }), (said) => {
       const started = process.threadCpuUsage();
-      const { operations, unknown } = readInstruction(said, context);
+      const { operations, unknown, questions, isKeeping } = readInstruction(said, context);
       const { user, system } = process.threadCpuUsage(started);
       expect((user + system) / 1000).toBeLessThan(500);
-      expect(operations.length + unknown.length > 0 || !/[^\s.!;,]/.test(said)).toBe(true);
+      expect(
+        isKeeping || operations.length + unknown.length + questions.length > 0 || !/[\p{L}\p{N}]/u.test(said),
+      ).toBe(true);
     }),
     { numRuns: 200 },
   );

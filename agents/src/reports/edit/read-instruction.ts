@@ -1,234 +1,208 @@
 import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import { confidenceLevels, likelihoodWords } from "@hoopoe/contract/report-layout.ts";
-import { readStretch } from "./read-stretch.ts";
-import { partOf, partPattern, sourceOf } from "./report-words.ts";
+import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
+import { mendTypos } from "./mend-typos.ts";
+import { plainClause } from "./plain-clause.ts";
+import { type InstructionContext, readClause } from "./read-clause.ts";
+import { readKept } from "./read-kept.ts";
+import { sayInEnglish } from "./report-tongues.ts";
+import { type AskedSentence, splitInstruction } from "./split-instruction.ts";
 
 export interface ReadInstruction {
   readonly operations: EditOperation[];
+  /** Parts that are to stay as they are, whatever else is asked for. */
+  readonly kept: readonly ReportPart[];
+  /** It was said that something is to stay, a part of the report or else. */
+  readonly isKeeping: boolean;
+  readonly questions: readonly string[];
   /** What was said that code does not know; a model may. */
-  readonly unknown: string[];
+  readonly unknown: readonly { readonly said: string; readonly why: UnknownReason }[];
 }
 
-/** What an instruction is read beside: the report's sources and its time. */
-export interface InstructionContext {
-  readonly sources: readonly string[];
-  readonly asOf: string;
-}
+export type UnknownReason = "unknown" | "condition" | "two-meanings" | "unclear" | "undo-first";
 
-const verbs =
-  "shorten|cut|trim|condense|tighten|make|drop|remove|delete|leave|take|omit|hide|only|keep|use|add|show|mark|set|label|classify|title|call|rename|change|put|move|finding|confidence|rate|judge|undo|revert|go|tlp";
+const greeting =
+  /^(?:hi|hello|hey|thx|thanks|thank you|cheers|please|ok|okay|great|perfect|nice|good|danke|merci|gracias|спасибо)(?: (?:there|all|hoopoe|a lot|so much|again|job|work))?$/iu;
 const clausesMax = 20;
 const clauseCharactersMax = 400;
 
-/** Reads what a person asks of a report, clause by clause, into operations. No clause is guessed at: what fits nothing is handed back as said. */
+/**
+ * Reads what a person asks of a report into operations. Every word of a clause must have its place in a rule: what fits
+ * nothing is handed back as said, together with whatever it denies, limits or depends on. Questions ask for nothing.
+ */
 export function readInstruction(text: string, context: InstructionContext): ReadInstruction {
-  const clauses = text
-    .split(
-      new RegExp(`[;\\n]+|[.!](?=\\s|$)|,?\\s+(?:and|then|also)\\s+(?=(?:${verbs})\\b)|,\\s*(?=(?:${verbs})\\b)`, "i"),
-    )
-    .map((clause) =>
-      clause
-        .trim()
-        .replace(/^(?:please|now|also|then|and|can you|could you)[,\s]+/i, "")
-        .trim(),
-    )
-    .filter((clause) => clause !== "");
+  const all: Mutable = { operations: [], kept: [], isKeeping: false, questions: [], unknown: [] };
+  let clausesLeft = clausesMax;
+  const sentences = joinLimits(splitInstruction(text));
+  const asking = sentences.filter(({ text: said }) => !greeting.test(said));
+  for (const sentence of asking.length === 0 ? sentences : asking) {
+    clausesLeft -= sentence.clauses.length;
+    if (clausesLeft < 0 || sentence.text.length > clauseCharactersMax * 4)
+      all.unknown.push({ said: sentence.text, why: "unknown" });
+    else if (sentence.isQuestion) all.questions.push(sentence.text);
+    else if (sentence.isConditional) all.unknown.push({ said: sentence.text, why: "condition" });
+    else readSentence(sentence, context, all);
+  }
+  const undoAt = all.operations.findIndex(({ kind }) => kind === "undo");
+  if (undoAt <= 0) return all;
+  // "Mark it RED and undo that" asks for nothing in the end.
+  return { ...all, operations: [], unknown: [{ said: text, why: "undo-first" }] };
+}
+
+interface Mutable {
+  operations: EditOperation[];
+  kept: ReportPart[];
+  isKeeping: boolean;
+  questions: string[];
+  unknown: { said: string; why: UnknownReason }[];
+}
+
+/** "Drop the Slack noise. But not the alerts." says one thing. */
+function joinLimits(sentences: readonly AskedSentence[]): AskedSentence[] {
+  const joined: AskedSentence[] = [];
+  for (const sentence of sentences) {
+    const before = joined.at(-1);
+    if (before === undefined || before.isQuestion || sentence.isQuestion || sentence.clauses[0]?.joint !== "limit")
+      joined.push(sentence);
+    else
+      joined.splice(-1, 1, {
+        text: `${before.text}. ${sentence.text}`,
+        isQuestion: false,
+        isConditional: before.isConditional || sentence.isConditional,
+        clauses: [...before.clauses, ...sentence.clauses],
+      });
+  }
+  return joined;
+}
+
+function readSentence(sentence: AskedSentence, context: InstructionContext, all: Mutable): void {
+  const read = readClauses(sentence, context);
+  if (read.every(({ kind }) => kind !== "unknown")) return take(read, all);
+  const inEnglish = sayInEnglish(sentence.text).flatMap((english) => {
+    const [said, ...more] = splitInstruction(english);
+    return said === undefined || more.length > 0 || said.isQuestion || said.isConditional
+      ? []
+      : [readClauses(said, context)];
+  });
+  const whole = inEnglish.find((clauses) =>
+    clauses.every(
+      ({ kind, operations }) =>
+        kind !== "unknown" && operations.every((operation) => isAsSaid(operation, sentence.text)),
+    ),
+  );
+  if (whole !== undefined) return take(whole, all);
+  // Beside "and" another request may stand for itself; anything else that is not understood may bear on what is.
+  const isSpoilt = read.some(
+    ({ clause, kind }, at) =>
+      kind === "unknown" &&
+      (clause.joint === "limit" ||
+        clause.joint === "comma" ||
+        read[at + 1]?.clause.joint === "comma" ||
+        isHoldingBack(clause.text) ||
+        read[at - 1]?.operations.some(isNaming) === true),
+  );
+  if (!isSpoilt) return take(read, all);
+  all.unknown.push({ said: sentence.text, why: read.length > 1 ? "unclear" : "unknown" });
+}
+
+function readClauses({ clauses }: AskedSentence, context: InstructionContext) {
+  return clauses.map((clause) => ({ clause, ...readOne(clause.text, context) }));
+}
+
+function take(read: ReturnType<typeof readClauses>, all: Mutable): void {
+  for (const { clause, kind, operations, kept } of read) {
+    if (kind === "unknown" || kind === "two-meanings") all.unknown.push({ said: clause.text, why: kind });
+    else if (kind === "kept") {
+      all.isKeeping = true;
+      all.kept.push(...kept);
+    } else all.operations.push(...operations);
+  }
+}
+
+const isNaming = ({ kind }: EditOperation): boolean => kind === "set-title" || kind === "rename-part";
+
+/** It denies, keeps or corrects: whatever stands beside it is not to be done as if it were not there. */
+function isHoldingBack(said: string): boolean {
+  return /\b(?:not|never|no|n['’]t|dont|without|unless|except|avoid|stop|keep|leave|until|before|after|rather|instead|wait|actually|i mean|scratch that|sorry|nicht|kein\p{L}*|ohne|ne|pas|sans|sin)\b|n['’]t\b|(?<!\p{L})(?:не|без|нет)(?!\p{L})/iu.test(
+    said,
+  );
+}
+
+interface ReadClause {
+  readonly kind: "operations" | "kept" | "two-meanings" | "unknown";
+  readonly operations: EditOperation[];
+  readonly kept: ReportPart[];
+}
+
+function readOne(said: string, context: InstructionContext): ReadClause {
+  const nothing = { operations: [], kept: [] };
+  if (said.length > clauseCharactersMax || corrections.test(said)) return { kind: "unknown", ...nothing };
+  const kept = readKept(plainClause(said));
+  if (kept !== null) return { kind: "kept", operations: [], kept };
+  const operations = readWish(said, context) ?? readSlipped(said, context);
+  // "Don't drop the Slack messages" asks for what happens anyway.
+  const denied = operations === null ? /^(?:do not|don['’]?t|never) (.+)$/iu.exec(plainClause(said))?.[1] : undefined;
+  if (denied !== undefined && (readWish(denied, context)?.length ?? 0) > 0) return { kind: "kept", ...nothing };
+  if (operations === null) return { kind: "unknown", ...nothing };
+  return operations.length === 0 ? { kind: "two-meanings", ...nothing } : { kind: "operations", operations, kept: [] };
+}
+
+const corrections = /\b(?:no,? wait|wait,? no|scratch that,|i mean|or rather|sorry,|actually,? no|correction)\b/i;
+
+function readWish(said: string, context: InstructionContext): EditOperation[] | null {
+  const wish = plainClause(said);
+  return readClause(wish, context) ?? readList(wish, context);
+}
+
+/** "Drop findings 2 and 4", "drop Slack and Jira", "shorten the summary and the findings": the same of each. Null unless all of it is read. */
+function readList(wish: string, context: InstructionContext): EditOperation[] | null {
+  const parts = wish
+    .split(/\s*,\s*(?:and |or )?|\s+(?:and|or|&|plus|as well as|along with)\s+/iu)
+    .filter((part) => part !== "");
+  const [first = "", ...rest] = parts;
+  if (rest.length === 0 || parts.length > 8 || /["“„«]/u.test(wish)) return null;
+  const verb = /^\p{L}+(?: (?:out|down))?/u.exec(first)?.[0] ?? "";
+  const lead =
+    /^\p{L}+ (?:the )?(?:findings?|evidence|sources?|items?|events?|everything (?:by|from|about)|(?:all |any )?mentions of) /iu.exec(
+      first,
+    )?.[0];
   const operations: EditOperation[] = [];
-  const unknown: string[] = [];
-  for (const clause of clauses.slice(0, clausesMax)) {
-    const operation = clause.length > clauseCharactersMax ? null : readClause(clause, context);
-    if (operation === null) unknown.push(clause);
-    else operations.push(operation);
+  for (const [at, part] of parts.entries()) {
+    const tries = at === 0 ? [part] : [...(lead === undefined ? [] : [`${lead}${part}`]), `${verb} ${part}`];
+    const read = tries
+      .map((one) => readClause(plainClause(one), context))
+      .find((one) => one !== null && one.length > 0);
+    if (read === undefined || read === null || read.some(isNaming)) return null;
+    operations.push(...read);
   }
-  return { operations, unknown: [...unknown, ...clauses.slice(clausesMax)] };
+  return operations;
 }
 
-type Reader = (groups: readonly string[], context: InstructionContext) => EditOperation | null;
-
-const drop = "(?:drop|remove|delete|leave out|take out|cut out|cut|omit|hide)";
-const the = "(?:the |all |all the |any )?";
-const numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
-const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-
-const shorten: Reader = ([part = "", to = ""]) => {
-  const found = partOf(part);
-  if (found !== "bluf" && found !== "findings" && found !== "timeline" && found !== "actions") return null;
-  return { kind: "shorten", part: found, to: to === "" ? null : numberOf(to) };
-};
-const withPart =
-  (make: (part: NonNullable<ReturnType<typeof partOf>>, groups: readonly string[]) => EditOperation): Reader =>
-  ([name = "", ...rest]) => {
-    const part = partOf(name);
-    return part === null ? null : make(part, rest);
-  };
-
-const readers: readonly (readonly [RegExp, Reader])[] = [
-  [
-    /^(?:undo(?: (?:that|it|this|the last (?:change|edit)))?|revert|go back|back to the last version)$/i,
-    () => ({ kind: "undo" }),
-  ],
-  [
-    rule(`(?:shorten|trim|condense|tighten|cut down) ${the}(${partPattern})(?: (?:down )?to (\\w+)(?: \\w+)?)?`),
-    shorten,
-  ],
-  [rule(`make ${the}(${partPattern}) (?:much |a bit )?shorter`), shorten],
-  [rule(`cut ${the}(${partPattern}) (?:down )?to (\\w+)(?: \\w+)?`), shorten],
-  [
-    rule(`(?:mark|label|classify) (?:it|this|the report) (?:as )?(?:tlp[: ]?)?([a-z+ ]+)`),
-    ([mark = ""]) => tlpOf(mark),
-  ],
-  [
-    rule(`(?:set|change|make) (?:it|this|the marking|the tlp|tlp)(?: marking)?(?: to)? (?:tlp[: ]?)?([a-z+ ]+)`),
-    ([mark = ""]) => tlpOf(mark),
-  ],
-  [rule(`tlp[: ]?([a-z+ ]+)`), ([mark = ""]) => tlpOf(mark)],
-  [
-    rule(`(?:add|show) (?:a |the |another )?(?:timeline|chronology) (?:of|for|from|about|between) (.+)`),
-    ([stretch = ""], { asOf }) => {
-      const found = readStretch(stretch, asOf);
-      return found === null
-        ? null
-        : { kind: "add-timeline", heading: `Timeline of ${found.name}`, from: found.from, to: found.to };
-    },
-  ],
-  [
-    rule(`add (?:a |an |another )?(?:finding|section|paragraph|sentences?|something) (?:about|on) (.+)`),
-    ([about = ""]) => ({ kind: "add-finding", about: plain(about) }),
-  ],
-  [rule(`add what (?:.+?) says? about (.+)`), ([about = ""]) => ({ kind: "add-finding", about: plain(about) })],
-  [
-    rule(`(?:add|show) (?:a |the |back the )?(${partPattern})(?: section| part| back| again)*`),
-    withPart((part) => ({ kind: "add-part", part })),
-  ],
-  [
-    rule(
-      `(?:put|move) ${the}(${partPattern}) (?:to |at )?(?:the )?(first|top|front|beginning|up front|last|end|bottom)`,
-    ),
-    withPart((part, [where = ""]) => ({
-      kind: "move-part",
-      part,
-      where: /^(?:last|end|bottom)$/.test(where) ? "last" : "first",
-    })),
-  ],
-  [
-    rule(`(?:rename|call) ${the}(${partPattern}) (?:to |into |as )?(.+)`),
-    withPart((part, [heading = ""]) => ({ kind: "rename-part", part, heading: plain(heading) })),
-  ],
-  [
-    /^(?:title it|call it|call the report|rename (?:it|the report)(?: to)?|(?:set|change) the title to)\s*:?\s+(.+)$/i,
-    ([title = ""]) => ({ kind: "set-title", title: plain(title) }),
-  ],
-  [
-    rule(`${drop} finding (?:number |no\\.? ?)?(\\d+)`),
-    ([number = ""]) => ({ kind: "drop-finding", number: Number(number) }),
-  ],
-  [
-    rule(`${drop} the (${ordinals.join("|")}) finding`),
-    ([word = ""]) => ({ kind: "drop-finding", number: ordinals.indexOf(word) + 1 }),
-  ],
-  [
-    rule(`${drop} (?:evidence|source|item|event) (?:number |no\\.? ?)?(\\d+)`),
-    ([number = ""]) => ({ kind: "drop-evidence", number: Number(number) }),
-  ],
-  [
-    rule(
-      `${drop} ${the}(?:(?:unverified|uncovered)(?: sentences?| ones)?|(?:what|whatever|everything that|sentences that) (?:is|are) (?:not covered|uncovered|unverified))`,
-    ),
-    () => ({ kind: "drop-unverified" }),
-  ],
-  [rule(`${drop} ${the}(${partPattern})(?: section| part)?`), withPart((part) => ({ kind: "drop-part", part }))],
-  [
-    rule(
-      `(?:only (?:keep|use)|(?:keep|use) only) (?:the )?(.+?)(?: (?:items?|events?|messages?|mails?|sentences?|posts?))?`,
-    ),
-    ([name = ""], { sources }) => ({ kind: "keep-source", source: sourceOf(name, sources) ?? plain(name) }),
-  ],
-  [
-    rule(`${drop} (?:everything|all|whatever|anything|what) (?:by|from|written by|that comes from) (.+)`),
-    ([name = ""], { sources }) => bySourceOrAuthor(name, sources),
-  ],
-  [
-    rule(
-      `${drop} (?:(?:every|all |any )?(?:mentions?|sentences?)(?: of| about| that mentions?)|everything (?:about|that mentions)|whatever mentions|what (?:mentions|is about)) (.+)`,
-    ),
-    ([about = ""]) => ({ kind: "drop-mentions", words: plain(about) }),
-  ],
-  [rule(`${drop} ${the}(.+)`), ([name = ""], { sources }) => knownSource(name, sources)],
-  [
-    rule(
-      `${drop} ${the}(.+?)(?:'s)? (?:noise|chatter|messages?|mails?|items?|events?|sentences?|stuff|posts?|threads?)`,
-    ),
-    ([name = ""], { sources }) => bySourceOrAuthor(name, sources),
-  ],
-  [
-    rule(`(?:(?:rate|judge|mark|set) )?finding (\\d+) (?:is|as|to|to be) (${likelihoodWords.join("|")})`),
-    ([number = "", word = ""]) => judged(number, word),
-  ],
-  [
-    rule(`(?:set )?(?:the )?confidence (?:of|in|for) finding (\\d+) (?:is|to|as) (${confidenceLevels.join("|")})`),
-    ([number = "", word = ""]) => confident(number, word),
-  ],
-];
-
-function rule(pattern: string): RegExp {
-  return new RegExp(`^${pattern}$`, "i");
+/** In another language, or with a slip of the pen: taken where nothing that was read is in words that were not said. */
+function readSlipped(said: string, context: InstructionContext): EditOperation[] | null {
+  const english = sayInEnglish(said);
+  const mended = [said, ...english].flatMap((one) => mendTypos(one) ?? []);
+  const read = [...english, ...mended].map((one) => readWish(one, context));
+  return (
+    read.find(
+      (operations) => operations !== null && operations.length > 0 && operations.every((one) => isAsSaid(one, said)),
+    ) ?? null
+  );
 }
 
-function readClause(clause: string, context: InstructionContext): EditOperation | null {
-  const said = clause.replace(/\s+/g, " ").replace(/[.!]+$/, "");
-  for (const [pattern, reader] of readers) {
-    const match = pattern.exec(said);
-    const operation =
-      match === null
-        ? null
-        : reader(
-            match.slice(1).map((group: string | undefined) => group ?? ""),
-            context,
-          );
-    if (operation !== null) return operation;
-  }
-  return null;
-}
-
-function bySourceOrAuthor(name: string, sources: readonly string[]): EditOperation {
-  const source = sourceOf(name, sources);
-  return source === null ? { kind: "drop-author", author: plain(name) } : { kind: "drop-source", source };
-}
-
-function knownSource(name: string, sources: readonly string[]): EditOperation | null {
-  const source = sourceOf(name, sources);
-  return source === null ? null : { kind: "drop-source", source };
-}
-
-function tlpOf(said: string): EditOperation | null {
-  const mark = said
-    .trim()
-    .toUpperCase()
-    .replace(/\s*(?:\+|\bAND\b|\s)\s*/g, "+");
-  if (mark === "RED" || mark === "AMBER" || mark === "GREEN" || mark === "CLEAR") return { kind: "set-tlp", tlp: mark };
-  if (mark === "AMBER+STRICT") return { kind: "set-tlp", tlp: "AMBER+STRICT" };
-  // TLP 1.0's name for what 2.0 calls CLEAR.
-  return mark === "WHITE" ? { kind: "set-tlp", tlp: "CLEAR" } : null;
-}
-
-function judged(number: string, said: string): EditOperation | null {
-  const likelihood = likelihoodWords.find((word) => word === said.toLowerCase());
-  return likelihood === undefined ? null : { kind: "judge-likelihood", number: Number(number), likelihood };
-}
-
-function confident(number: string, said: string): EditOperation | null {
-  const level = confidenceLevels.find((word) => word === said.toLowerCase());
-  return level === undefined ? null : { kind: "judge-confidence", number: Number(number), level };
-}
-
-function numberOf(said: string): number | null {
-  const count = /^\d{1,3}$/.test(said) ? Number(said) : numbers.indexOf(said.toLowerCase()) + 1;
-  return count > 0 ? count : null;
-}
-
-function plain(said: string): string {
-  return said
-    .trim()
-    .replace(/^["'“‘]|["'”’]$/g, "")
-    .trim();
+function isAsSaid(operation: EditOperation, said: string): boolean {
+  const free =
+    operation.kind === "drop-author"
+      ? operation.author
+      : operation.kind === "drop-mentions"
+        ? operation.words
+        : operation.kind === "add-finding"
+          ? operation.about
+          : operation.kind === "set-title"
+            ? operation.title
+            : operation.kind === "rename-part"
+              ? operation.heading
+              : operation.kind === "keep-source"
+                ? operation.source
+                : "";
+  return free === "" || operation.kind === "keep-source" || said.toLowerCase().includes(free.toLowerCase());
 }

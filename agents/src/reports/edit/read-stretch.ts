@@ -22,16 +22,26 @@ const months = [
 ];
 const monthPattern = months.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?`).join("|");
 
-/** Reads "March", "20 November", "last week", "the last 3 days", "2026-03", "1 March to 4 March"; null where it names no time. Years left out are the latest that began before `asOf`. */
+/**
+ * Reads "March", "20 November", "last week", "the last 3 days", "the first week of March", "3 to 9 March", "Q1", "since Monday";
+ * null where it names no time. Years left out are the latest that began before `asOf`.
+ */
 export function readStretch(text: string, asOf: string): Stretch | null {
   const said = text
     .trim()
     .toLowerCase()
-    .replace(/^(?:the|all of|whole)\s+/, "");
+    .replace(/^(?:(?:in|on|during|for|of|over|covering|everything|all that happened|what happened)\s+)+/, "")
+    .replace(/^(?:(?:the |all |all of |whole |whole of |entire |month of )+)/, "");
   const now = Date.parse(asOf);
-  const [, first, second] = /^(?:from |between )?(.+?)\s+(?:to|until|till|and|-|–)\s+(.+)$/.exec(said) ?? [];
+  const since = /^(?:since|from) (.+?)(?: on(?:wards?)?| until now| till now| to now| to date)?$/.exec(said)?.[1];
+  const begun = since === undefined || / (?:to|until|till|and|-|–) /.test(since) ? null : readOne(since, now);
+  if (begun !== null) return begun.from > now ? null : named(begun.from, now + 1);
+  const [, first, second] =
+    /^(?:from |between )?(.+?)\s*(?:\s(?:to|until|till|and|through)\s|(?<!\d{4}|-\d\d|\bmid)[-–]|\s[-–]\s)\s*(.+)$/.exec(
+      said,
+    ) ?? [];
   if (first !== undefined && second !== undefined) {
-    const [start, end] = [readOne(first, now), readOne(second, now)];
+    const [start, end] = readBoth(first, second, now);
     if (start === null || end === null || start.from >= end.to) return null;
     return named(start.from, end.to);
   }
@@ -44,26 +54,111 @@ interface Span {
   readonly to: number;
 }
 
-function readOne(said: string, now: number): Span | null {
+/** "3 to 9 March" and "March 3 to 9" name the month once. */
+function readBoth(first: string, second: string, now: number): [Span | null, Span | null] {
+  const bare = /^(?:the )?\d{1,2}(?:st|nd|rd|th)?$/;
+  const month = (said: string) => new RegExp(`\\b(?:${monthPattern})\\b\\.?(?:,? \\d{4})?`).exec(said)?.[0] ?? "";
+  if (bare.test(first)) return [readOne(`${first} ${month(second)}`, now), readOne(second, now)];
+  if (bare.test(second)) return [readOne(first, now), readOne(`${second} ${month(first)}`, now)];
+  return [readOne(first, now), readOne(second, now)];
+}
+
+const counted = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+function readOne(text: string, now: number): Span | null {
+  const said = text.replace(/^the /, "");
   const today = Math.floor(now / dayMs) * dayMs;
   if (said === "today") return { from: today, to: today + dayMs };
   if (said === "yesterday") return { from: today - dayMs, to: today };
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs;
+  if (said === "day before yesterday") return { from: today - 2 * dayMs, to: today - dayMs };
+  const monday = mondayOf(today);
   if (said === "this week") return { from: monday, to: monday + 7 * dayMs };
-  if (said === "last week") return { from: monday - 7 * dayMs, to: monday };
-  const [, count, unit] = /^(?:last|past) (\d{1,3}) (hour|day|week)s?$/.exec(said) ?? [];
-  if (count !== undefined && unit !== undefined) {
-    const unitMs = { hour: 3_600_000, day: dayMs, week: 7 * dayMs }[unit] ?? dayMs;
-    return { from: now - Number(count) * unitMs, to: now + 1 };
+  if (said === "last week" || said === "previous week") return { from: monday - 7 * dayMs, to: monday };
+  if (/^(?:last |past |this )?weekend$/.test(said)) {
+    const saturday = monday + 5 * dayMs > now ? monday - 2 * dayMs : monday + 5 * dayMs;
+    return { from: saturday, to: saturday + 2 * dayMs };
   }
-  return readCalendar(said, now);
+  const weekday = weekdays.indexOf(/^(?:last |past |this )?([a-z]+day)$/.exec(said)?.[1] ?? "");
+  if (weekday >= 0) {
+    const day = monday + weekday * dayMs;
+    const from = day > now || (said.startsWith("last ") && day === today) ? day - 7 * dayMs : day;
+    return { from, to: from + dayMs };
+  }
+  const [, count, unit] =
+    new RegExp(`^(?:last|past|previous) (?:(\\d{1,3}|${counted.join("|")}|couple of|few) )?(hour|day|week)s?$`).exec(
+      said,
+    ) ?? [];
+  if (unit !== undefined && count !== "few" && count !== "couple of") {
+    const unitMs = { hour: 3_600_000, day: dayMs, week: 7 * dayMs }[unit] ?? dayMs;
+    const units = count === undefined ? 1 : counted.indexOf(count) + 1 || Number(count);
+    return { from: now - units * unitMs, to: now + 1 };
+  }
+  return readMonths(said, now) ?? readCalendar(said, now);
+}
+
+function mondayOf(day: number): number {
+  return day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
+}
+
+const shares: Readonly<Record<string, readonly [number, number]>> = {
+  "first week": [1, 7],
+  "second week": [8, 14],
+  "third week": [15, 21],
+  "fourth week": [22, 28],
+  "first half": [1, 15],
+  "second half": [16, 31],
+  early: [1, 10],
+  beginning: [1, 10],
+  start: [1, 10],
+  mid: [11, 20],
+  middle: [11, 20],
+  late: [21, 31],
+  end: [21, 31],
+};
+
+/** Months, quarters and years by name or by their place, and shares of a month. */
+function readMonths(said: string, now: number): Span | null {
+  const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()];
+  const between = (from: number, to: number): Span => ({ from: Date.UTC(year, from, 1), to: Date.UTC(year, to, 1) });
+  if (said === "this month") return between(month, month + 1);
+  if (said === "last month" || said === "previous month") return between(month - 1, month);
+  if (said === "this year") return between(0, 12);
+  if (said === "last year") return between(-12, 0);
+  if (/^(?:19|20)\d\d$/.test(said)) return { from: Date.UTC(Number(said), 0, 1), to: Date.UTC(Number(said) + 1, 0, 1) };
+  const [, short, long, of] =
+    /^(?:q([1-4])|(first|second|third|fourth|last) quarter)(?:,? (?:of )?(\d{4}))?$/.exec(said) ?? [];
+  if (short !== undefined || long !== undefined) {
+    const quarter =
+      short === undefined ? ["first", "second", "third", "fourth"].indexOf(long ?? "") : Number(short) - 1;
+    if (quarter < 0) return null;
+    const asked = Number(of ?? year);
+    const from = Date.UTC(asked, quarter * 3, 1);
+    const at = of === undefined && from > now ? asked - 1 : asked;
+    return { from: Date.UTC(at, quarter * 3, 1), to: Date.UTC(at, quarter * 3 + 3, 1) };
+  }
+  const week = /^week (?:of|around|from|starting|beginning) (.+)$/.exec(said)?.[1];
+  const day = week === undefined ? null : readCalendar(week.replace(/^the /, ""), now);
+  if (day !== null && day.to - day.from === dayMs)
+    return { from: mondayOf(day.from), to: mondayOf(day.from) + 7 * dayMs };
+  const [, share = "", name = ""] = /^(.+?)[ -](?:of |in )?(?:the )?([a-z]{3,9}\.?(?:,? \d{4})?)$/.exec(said) ?? [];
+  const whole = share === "" ? null : readCalendar(name, now);
+  if (whole === null) return null;
+  if (share === "last week") return { from: whole.to - 7 * dayMs, to: whole.to };
+  const [from, to] = Object.hasOwn(shares, share) ? (shares[share] ?? []) : [];
+  if (from === undefined || to === undefined) return null;
+  return { from: whole.from + (from - 1) * dayMs, to: Math.min(whole.from + to * dayMs, whole.to) };
 }
 
 function readCalendar(said: string, now: number): Span | null {
+  const [, monthFirst, dayNext, yearLast] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(said) ?? [];
+  if (yearLast !== undefined) return spanOf(Number(yearLast), Number(monthFirst) - 1, Number(dayNext));
+  const [, dayFirst, monthNext, year4] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(said) ?? [];
+  if (year4 !== undefined) return spanOf(Number(year4), Number(monthNext) - 1, Number(dayFirst));
   const iso = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(said);
   if (iso !== null) return spanOf(Number(iso[1]), Number(iso[2]) - 1, iso[3] === undefined ? null : Number(iso[3]));
   const found = new RegExp(
-    `^(?:(\\d{1,2})(?:st|nd|rd|th)?\\s+)?(?:of\\s+)?(${monthPattern})\\.?(?:\\s+(\\d{1,2})(?:st|nd|rd|th)?)?(?:,?\\s+(\\d{4}))?$`,
+    `^(?:(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+)?(?:of\\s+)?(${monthPattern})\\.?(?:\\s+(\\d{1,2})(?:st|nd|rd|th)?)?(?:,?\\s+(\\d{4}))?$`,
   ).exec(said);
   if (found === null) return null;
   const month = months.findIndex((name) => name.startsWith((found[2] ?? "").slice(0, 3)));

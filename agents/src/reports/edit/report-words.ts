@@ -2,14 +2,14 @@ import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
 
 /** What people call the parts of a report. */
 const names: Record<ReportPart, readonly string[]> = {
-  bluf: ["bottom line", "bluf", "executive summary", "summary"],
+  bluf: ["bottom line", "bluf", "executive summary", "exec summary", "bottom-line", "summary"],
   findings: ["findings", "assessments", "stories"],
-  timeline: ["timeline", "chronology"],
-  actions: ["actions taken", "actions"],
-  gaps: ["gaps", "open points"],
+  timeline: ["timeline", "time line", "chronology"],
+  actions: ["actions taken", "actions", "actions section"],
+  gaps: ["gaps", "open points", "open questions"],
   evidence: ["evidence list", "evidence"],
   sources: ["sources table", "sources", "source list"],
-  method: ["method note", "method"],
+  method: ["method note", "methodology", "method"],
 };
 export const partLabels: Record<ReportPart, string> = {
   bluf: "Bottom line",

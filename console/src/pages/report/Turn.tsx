@@ -1,9 +1,9 @@
 import type { ReportTurn } from "@hoopoe/contract/report-edit.ts";
-import { Check, GitCompareArrows, X } from "lucide-react";
+import { Check, GitCompareArrows, Lock, MessageSquareQuote, X } from "lucide-react";
 import { timeOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** One request and what came of it: a tick for what was done, a cross with the reason for what was not. */
+/** One request and what came of it: a tick for what was done, a cross with the reason for what was not; what was asked is answered. */
 export function Turn({ turn, onCompare }: { turn: ReportTurn; onCompare: (from: number, to: number) => void }) {
   const { version } = turn;
   return (
@@ -18,14 +18,10 @@ export function Turn({ turn, onCompare }: { turn: ReportTurn; onCompare: (from: 
         </time>
       </p>
       <ul className="mt-2 flex flex-col gap-1">
-        {turn.results.map(({ done, words }) => (
-          <li key={words} className="type-small flex gap-2 text-secondary">
-            {done ? (
-              <Check size={14} className="mt-0.5 shrink-0 text-success" aria-label="Done" />
-            ) : (
-              <X size={14} className="mt-0.5 shrink-0 text-warning" aria-label="Not done" />
-            )}
-            <span className="min-w-0 break-words">{words}</span>
+        {turn.results.map((result) => (
+          <li key={`${result.kind} ${result.words}`} className="type-small flex gap-2 text-secondary">
+            <ResultIcon {...result} />
+            <span className="min-w-0 break-words">{result.words}</span>
           </li>
         ))}
       </ul>
@@ -39,5 +35,16 @@ export function Turn({ turn, onCompare }: { turn: ReportTurn; onCompare: (from: 
         </div>
       )}
     </li>
+  );
+}
+
+function ResultIcon({ kind, done }: ReportTurn["results"][number]) {
+  const look = "mt-0.5 shrink-0";
+  if (kind === "answer") return <MessageSquareQuote size={14} className={`${look} text-muted`} aria-label="Answer" />;
+  if (kind === "keep") return <Lock size={14} className={`${look} text-muted`} aria-label="Kept" />;
+  return done ? (
+    <Check size={14} className={`${look} text-success`} aria-label="Done" />
+  ) : (
+    <X size={14} className={`${look} text-warning`} aria-label="Not done" />
   );
 }

@@ -1,0 +1,233 @@
+import { partPattern } from "./report-words.ts";
+
+export const cardinals = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+export const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const part = `(?:${partPattern})`;
+const gone =
+  "(?:can go|may go|must go|has to go|have to go|needs? to go|should go|is to go|goes|out|(?:should|must|can|has to|have to|needs? to) be (?:dropped|removed|deleted|cut|left out|taken out)|needs? (?:removing|deleting))";
+
+/** A wording and what it is read as. */
+export type Wordings = readonly (readonly [RegExp, string])[];
+
+const participles = {
+  move: "moved|put",
+  shorten: "shortened|trimmed|condensed|cut down",
+  drop: "dropped|removed|deleted|cut|taken out|left out|gone",
+  mark: "marked|labelled|classified",
+  rename: "renamed",
+};
+const shortening = "(?:shortening|trimming|tightening|condensing|cutting down)";
+/** "I'd like the timeline moved to the top". */
+export const wished: Wordings = Object.entries(participles).flatMap(([verb, said]): Wordings => [
+  [new RegExp(`^(?:can|could) (?!you |we |i )(.+?) be (?:${said})\\b(.*)$`, "i"), `${verb} $1$2`],
+  [
+    new RegExp(
+      `^(?:(?:i|we)(?:['’]d| would)? (?:like|want|need|prefer) (?:to (?:see|have) )?|(?:have|get) )(?!to |you )(.+?) (?:${said})\\b(.*)$`,
+      "i",
+    ),
+    `${verb} $1$2`,
+  ],
+]);
+
+/** How a request is opened. In each of these lists a rule sees what the ones before it wrote. */
+export const leads: Wordings = [
+  [/^(?:hi|hey|hello|hoopoe|ok|okay|great|nice|thanks|thank you|sorry|well|so|yes|right|good)\b[\s,!.:–-]+/i, ""],
+  [/^(?:and|then|also|now|first|next|finally|lastly)[,\s]+(?=\S)/i, ""],
+  [
+    /^(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) sie)(?: maybe| perhaps| possibly)?\s+/i,
+    "",
+  ],
+  [
+    /^(?:i(?:['’]d| would)? (?:like|want|need|love|prefer|rather)(?: you)?|we(?:['’]d| would)? (?:like|want|need|prefer)|i think we should|we should|you should|you can|you may|let['’]?s|let us|it would be (?:good|nice|great|better) to|be so kind(?: as)? to|go ahead and|make sure to|try to|feel free to|mind to|the report (?:should|needs to))\s+(?:to\s+)?/i,
+    "",
+  ],
+  [/^(?:please|pls|plz|kindly|just|also|then|now|simply|quickly|maybe|perhaps|bitte)[,\s]+(?!keep|use)/i, ""],
+  [/^(?:please|pls|plz|kindly|also|then|now|simply|quickly)[,\s]+/i, ""],
+];
+export const titles: Wordings = [
+  [
+    /^(?:name|entitle|retitle|title|call|rename) (?:it|this|the report|this report)(?: (?:as|to|into))?:?\s+(?=\S)(?!off$|a day$|quits$)/i,
+    "title it ",
+  ],
+  [
+    /^(?:the |new |its )?title:?\s+(?!it\b)(?:is|should be|should read|to be|shall be|must be|be)?:?\s*(?=\S)/i,
+    "title it ",
+  ],
+  [/^(?:set|change|make|edit) (?:the|its) title(?: to| into| as)?:?\s+(?=\S)/i, "title it "],
+];
+export const courtesies: Wordings = [
+  [/[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|bitte|danke|пожалуйста)$/i, ""],
+];
+export const endings: Wordings = [
+  // A remark that asks for nothing and holds nothing back.
+  [
+    /,\s+(?:it|that|this|he|she|they|we|i|our|the)\b(?!.*(?:\bnot\b|n['’]t|\bbut\b|\bonly\b|\bexcept|\bkeep|\bleave|\bneed|\bwant|\bstill\b|\bif\b|\bwhen\b|\bsome\b|\bmost\b|\bunless|\bdrop|\bremove|\bshorten|\bfinding|\btimeline|\bbluf|\bsummary|\bbottom line|\d))[^,;]*$/i,
+    "",
+  ],
+  [
+    /[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|ok|okay|for me|for now|though|as well|too|again|if at all|asap|right away|right now|now|a bit|a little|somewhat|somehow|entirely|completely|altogether|from (?:the|this) report|in (?:the|this) report|from (?:it|here)|bitte|danke|пожалуйста)$/i,
+    "",
+  ],
+  [/[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|for me|as well|too|now|entirely|completely)$/i, ""],
+  [/,?\s+(?:because|as it(?:'s| is)|since it(?:'s| is)|as they|weil)\s.+$/i, ""],
+  [
+    /,\s+(?:we|i|they|nobody|no one)\s+(?:really\s+)?(?:do(?:es)?n['’]?t|do not|does not|needs?|wants?|reads?|cares? about)\s?(?:need|want|use|read|care about)?(?: (?:it|them|that|those|these))?(?: here| anyway)?$/i,
+    "",
+  ],
+  [
+    /,\s+(?:it|that|this|they|those)(?:['’]s| is|['’]re| are)\s+(?:all\s+)?(?:too |just |only |mere |pure )*(?:noise|noisy|distracting|irrelevant|wrong|useless|off[- ]topic|long|too long|chatter|not relevant|not needed|confusing)$/i,
+    "",
+  ],
+];
+/** What people say in other words, as the rules read it. */
+export const wordings: Wordings = [
+  [
+    new RegExp(
+      `^(?:the )?(${part}) (?:needs?|could use|wants?|could do with) (?:some |a bit of |a little )?${shortening}$`,
+      "i",
+    ),
+    "shorten $1",
+  ],
+  [/^(?:we|i|you) (?:can|could) (?:do|live|go) without (?=\S)/i, "drop "],
+  [
+    /^(?:make sure|ensure|see to it) (?:that )?(?:nothing|none|not anything) (?:from|of|by) (.+?) (?:is|are|stays|remains|gets) (?:in|left|included|cited|used|quoted)\b.*$/i,
+    "drop everything from $1",
+  ],
+  [/^bring back (?=\S)/i, "add "],
+  [/ (?:would|might) be (?:nice|good|great|helpful|useful|lovely)(?: to have)?$/i, ""],
+  [/^make (?=(?:a|another) (?:timeline|chronology)\b)/i, "add "],
+  [/^only (?=(?:shorten|trim|drop|remove|delete|mark|add|move|put|condense|tighten)\b)/i, ""],
+  [/^(?:i|we) have (?=(?:low|moderate|high) confidence)/i, ""],
+  [
+    new RegExp(
+      `\\b(?:the )?(${ordinals.join("|")})(?: finding)? (?:and|or) (?:the )?(${ordinals.join("|")}) findings?\\b`,
+      "i",
+    ),
+    "finding $1 and finding $2",
+  ],
+  [/^(?:leave|take|cut|keep|edit|throw|strip|filter) (.+) (?:out|away|off|aside)$/i, "drop $1"],
+  [
+    /^(?:get(?:ting)? rid of|do away with|filter out|weed out|throw out|throw away|strip out|strip|exclude|eliminate|discard|ditch|scrap|lose|kill|erase|axe|nuke|purge|no more|we can lose)\b/i,
+    "drop",
+  ],
+  [new RegExp(`^(?:without|no)\\s+(?=\\S)(?!way|wait|need|idea|thanks)(?:any )?(.+)$`, "i"), "drop $1"],
+  [
+    new RegExp(
+      `^(?:everything|all|anything) (?:except|but|other than|apart from|that is(?:n['’]t| not)(?: from)?) (?:for )?(?:the )?(.+?) ${gone}$`,
+      "i",
+    ),
+    "keep only $1",
+  ],
+  [
+    /^drop (?:everything|all|anything) (?:except|but|other than|apart from|that(?:['’]s| is) not|that isn['’]t|not)(?: for)?(?: from)? (?:the )?(.+)$/i,
+    "keep only $1",
+  ],
+  [/^(?:just|only) (?:keep|use|leave)\b/i, "keep only"],
+  [/^(?:keep|use|leave) (?:just|only)\b/i, "keep only"],
+  [new RegExp(`^(.+?) ${gone}$`, "i"), "drop $1"],
+  [
+    /^drop (?:everything|all|anything|what|whatever) (?:that )?(\p{L}[\p{L}'’ -]*?) (?:wrote|said|posted|sent|has written|reported)$/iu,
+    "drop everything by $1",
+  ],
+  [new RegExp(`\\bfindings? (?:number |no\\.? ?|nr\\.? ?|#)?(${cardinals.join("|")}|\\d+)\\b`, "i"), "finding $1"],
+  [new RegExp(`\\b(?:the )?(${ordinals.join("|")}) finding\\b`, "i"), "finding $1"],
+  [/\bfinding #(\d+)/i, "finding $1"],
+  [
+    new RegExp(
+      `^(?:the )?(${part}) (?:is|are|looks?|seems?|feels?)(?: still)? (?:far |much |way |a bit |a little )?too (?:long|wordy|verbose|detailed|long-winded)$`,
+      "i",
+    ),
+    "shorten $1",
+  ],
+  [
+    new RegExp(
+      `^(?:the )?(${part}) (?:to be|be|should be|must be|has to be|have to be|needs? to be|could be|can be) (?:a bit |much |a little |made )?(?:shorter|shortened|briefer|more concise|tighter|trimmed)$`,
+      "i",
+    ),
+    "shorten $1",
+  ],
+  [
+    new RegExp(`^can (?:the )?(${part}) be (?:made )?(?:shorter|shortened|briefer|more concise|tighter|trimmed)$`, "i"),
+    "shorten $1",
+  ],
+  [
+    new RegExp(
+      `^(?:give me |have |write |make )?(?:a )?(?:shorter|briefer|tighter|more concise|crisper|terser) (${part})$`,
+      "i",
+    ),
+    "shorten $1",
+  ],
+  [new RegExp(`^(?:less|fewer) (?:detail|details|text|words|sentences) in (?:the )?(${part})$`, "i"), "shorten $1"],
+  [
+    new RegExp(
+      `^make (?:the )?(${part}) (?:much |a bit |a little |more )?(?:shorter|briefer|tighter|crisper|terser|concise|compact|brief)$`,
+      "i",
+    ),
+    "shorten $1",
+  ],
+  [
+    /^(?:shrink|compress|abridge|abbreviate|cut back|cut down|trim down|boil down|slim down|tighten up|condense|tighten|reduce)\b/i,
+    "shorten",
+  ],
+  [
+    /^(?:include|insert|append|put in|give me|give us|bring in|we need|i need|write|build|generate|create)\b(?= (?:a|an|another|the|one|some|what)\b)/i,
+    "add",
+  ],
+  [
+    /^(?:a |the |another )?(timeline|chronology) (?:(?:of|for|about|covering) |(?=since |from |between |q[1-4]\b|last |\d))/i,
+    "add a timeline of ",
+  ],
+  [
+    /^add (?:a |an |the |another |some )?(?:bit|line|word|words|few words|more|note|part|piece|chapter|passage|paragraph|text|sentence or two|little)(?: more)? (about|on|regarding|concerning|covering) /i,
+    "add a finding about ",
+  ],
+  [/^(?:say|tell|write) (?:more|something|a bit more|a few words) (?:about|on) /i, "add a finding about "],
+  [
+    /^(?:bring|place|shift|get|have|pull|push) (?=(?:the )?(?:bottom|bluf|exec|summ|find|assess|stor|time|chron|action|gap|open|evid|sour|meth))/i,
+    "put ",
+  ],
+  [new RegExp(`^(?:start|begin|open|lead) with (?:the )?(${part})$`, "i"), "put $1 first"],
+  [new RegExp(`^(?:end|close|finish|conclude) with (?:the )?(${part})$`, "i"), "put $1 last"],
+  [
+    new RegExp(
+      `^(?:the )?(${part}) (?:goes|should go|should come|comes|must come|should be) (?:at the |to the |at )?(?:very )?(first|top|front|last|end|bottom)$`,
+      "i",
+    ),
+    "put $1 $2",
+  ],
+  [/\b(?:at|to|on) the very (top|front|beginning|end|bottom|first|last)$/i, "at the $1"],
+  [
+    /^(?:tag|flag|stamp|grade|rate|mark|label|classify)(?= (?:it|this|the report|this report|the whole report)\b)/i,
+    "mark",
+  ],
+  [/^mark (?:this report|the whole report|the document|this document|this one|everything)\b/i, "mark it"],
+  [
+    /^(?:this|it|the report) (?:is|should be|must be|needs to be|has to be|be|to be) (?:marked |labelled |classified )?(?:as )?(?=(?:tlp\b|red\b|amber\b|green\b|clear\b|white\b))/i,
+    "mark it as ",
+  ],
+  [
+    /^(?:set|raise|bump|lower|upgrade|downgrade|change|switch|move|turn|restrict) (?:it|this|the (?:tlp|marking|classification)(?: marking)?|tlp|marking|classification)(?: of (?:it|the report))?(?: (?:up|down))?(?: to| as)? (?=(?:tlp\b|red\b|amber\b|green\b|clear\b|white\b))/i,
+    "mark it as ",
+  ],
+  [/^(?:classification|marking|tlp):?\s+(?=(?:tlp\b|red\b|amber\b|green\b|clear\b|white\b))/i, "mark it as "],
+  [/^(?:mark|label|classify|stamp)(?: as)? (?=tlp\b|red$|amber\b|green$|clear$|white$)/i, "mark it as "],
+  [/^(?:tlp[: ]?)?(red|amber(?: ?\+ ?| (?:and |plus )?)?(?:strict)?|green|clear|white)$/i, "mark it as $1"],
+  [
+    /^(?:undo|revert|reverse|take back|roll back|cancel)(?: (?:that|it|this|this one|(?:the|my|your|our) (?:last|latest|previous)(?: (?:change|edit|step|one|thing))?|(?:the|your|my) (?:change|edit)|what (?:you|i) (?:just )?did|what was just (?:done|changed)))?$/i,
+    "undo",
+  ],
+  [
+    /^(?:take|roll|put|turn|bring) (?:that|it|this|everything) back(?: (?:as|to how|the way) it was(?: before)?)?$|^(?:scratch that|never mind(?: that)?|back to (?:how|what) it was(?: before)?|(?:restore|go back to|back to) the (?:previous|last|prior) version|as it was before|go back(?: one(?: version| step)?)?)$/i,
+    "undo",
+  ],
+  [
+    new RegExp(
+      `^(?:i(?:['’]d)? (?:think|say|believe|judge) )?(?:that )?finding (\\w+) (?:is|as|was|to be|should be|seems|has)(?: judged| rated)?(?: as)? (?=\\p{L})`,
+      "iu",
+    ),
+    "finding $1 is ",
+  ],
+  [/^(low|moderate|high) confidence (?:in|for|on) finding (\w+)$/i, "confidence in finding $2 is $1"],
+  [/^finding (\w+): (?=\p{L})/iu, "finding $1 is "],
+  [/^finding (\w+)(?: is| has|:)? (low|moderate|high) confidence$/i, "confidence in finding $1 is $2"],
+];
