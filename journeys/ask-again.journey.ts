@@ -4,6 +4,7 @@ import { savedTaskList } from "@hoopoe/contract/routes/saved-task.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
+import { refusal, refusing } from "./harness/refusing.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
 test("a job is kept with its inputs, run again, put on the clock, shared, and shows each result [2.7]", async ({
@@ -32,7 +33,15 @@ test("a job is kept with its inputs, run again, put on the clock, shared, and sh
     },
   });
 
+  // A list that fails stands there with its reason and leaves the other one alone; it is not asked for without an end.
+  const questions = await refusing(page, "/api/pir");
   await enterAsOwner(page, "/dashboard/save-data");
+  await expect(page.getByRole("alert")).toContainText(`The saved questions could not be read${refusal}`);
+  await expect(page.getByText("Nothing is kept yet")).toBeVisible();
+  expect(questions.count()).toBeLessThanOrEqual(3);
+  await questions.letThrough();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "New task" }).click();
   await page.getByRole("menuitem", { name: "A job with inputs" }).click();
   const form = page.getByRole("complementary", { name: "New task" });
@@ -49,7 +58,15 @@ test("a job is kept with its inputs, run again, put on the clock, shared, and sh
   const history = task.getByRole("region", { name: "History" });
   await expect(history.getByText("Succeeded")).toHaveCount(1);
   const share = task.getByRole("switch", { name: "Shared with the workspace" });
+  // What was read stays on the page when it cannot be read anew, and says so.
+  const tasks = await refusing(page, "/api/saved-task");
   await share.click();
+  const old = page.getByText(`it could not be read anew. ${refusal}`);
+  await expect(old).toBeVisible();
+  await expect(page.getByRole("table", { name: "Saved tasks" })).toContainText("Say hello");
+  await tasks.letThrough();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(old).toBeHidden();
   await expect(share).toBeChecked();
   await expect(page.getByRole("table", { name: "Saved tasks" })).toContainText("Succeeded");
   expect(await accessibilityProblems(page)).toEqual([]);

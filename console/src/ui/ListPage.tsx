@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { plural } from "../lib/format.ts";
 import { ErrorState } from "./ErrorState.tsx";
@@ -6,6 +7,7 @@ import { PageHeader } from "./PageHeader.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { Segments } from "./Segments.tsx";
 import { Skeleton } from "./Skeleton.tsx";
+import { StaleNotice } from "./StaleNotice.tsx";
 
 interface ListPageProps<Row, View extends string> {
   title: string;
@@ -20,7 +22,9 @@ interface ListPageProps<Row, View extends string> {
   views: readonly { id: View; label: string }[];
   view: View;
   onView: (view: View) => void;
-  query: { isPending: boolean; isError: boolean; error: Error | null; refetch: () => unknown };
+  query: Pick<UseQueryResult, "isPending" | "isLoadingError" | "isRefetchError" | "dataUpdatedAt" | "error"> & {
+    refetch: () => unknown;
+  };
   failed: { title: string; stillWorks?: string };
   /** Between the views and the list. */
   above?: ReactNode;
@@ -75,7 +79,7 @@ function Body<Row, View extends string>({
   nouns,
 }: ListPageProps<Row, View> & { nouns: string }) {
   if (query.isPending) return <Skeleton label={`Loading ${nouns}`} rows={6} />;
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <ErrorState
         title={failed.title}
@@ -84,10 +88,16 @@ function Body<Row, View extends string>({
         onRetry={() => void query.refetch()}
       />
     );
-  if (rows.length === 0) return empty;
   return (
-    <LongList key={`${view} ${search}`} rows={rows} nouns={nouns}>
-      {list}
-    </LongList>
+    <>
+      <StaleNotice query={query} />
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <LongList key={`${view} ${search}`} rows={rows} nouns={nouns}>
+          {list}
+        </LongList>
+      )}
+    </>
   );
 }

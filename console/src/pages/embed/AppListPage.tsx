@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { AppTile } from "../apps/AppTile.tsx";
 
 /** What a page that embeds the console shows: the published apps of the workspace. */
@@ -21,9 +22,10 @@ export function AppListPage() {
         title="App List"
         aside={published.length === 0 ? null : <span className="text-muted">{plural(published.length, "app")}</span>}
       />
+      <StaleNotice query={apps} />
       {apps.isPending ? (
         <Skeleton label="Loading apps" rows={4} />
-      ) : apps.isError ? (
+      ) : apps.isLoadingError ? (
         <ErrorState title={sentences.appListFailed} error={apps.error} onRetry={() => void apps.refetch()} />
       ) : published.length === 0 ? (
         <EmptyState title="No apps yet">Apps that this workspace publishes are listed here.</EmptyState>

@@ -7,6 +7,7 @@ import { apiQuery } from "../../api/query.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The apps that somebody keeps at hand, with how far their work is. */
 export function FavouritesCard() {
@@ -20,19 +21,21 @@ export function FavouritesCard() {
         </Link>
       }
     >
-      {favourites.isError ? (
+      {favourites.isPending ? (
+        <Skeleton rows={2} label="Loading favourites" />
+      ) : favourites.data === undefined ? (
         <ErrorState
           title={sentences.appListFailed}
           error={favourites.error}
           onRetry={() => void favourites.refetch()}
         />
-      ) : (favourites.data?.data ?? []).length === 0 ? (
+      ) : favourites.data.data.length === 0 ? (
         <p className="type-small p-(--card-pad) text-muted">
           Mark an app with its star, and it stands here for you alone.
         </p>
       ) : (
         <ul aria-label="Favourite apps">
-          {favourites.data?.data.map(({ app }) => (
+          {favourites.data.data.map(({ app }) => (
             <li key={app.id} className="flex min-h-(--row) items-center gap-2.5 px-(--card-pad) py-2">
               <LayoutGrid size={16} className="shrink-0 text-secondary" aria-hidden="true" />
               <Link

@@ -5,16 +5,28 @@ import { useNavigate } from "@tanstack/react-router";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 
-/** The workspace's saved questions with what their last runs brought; nothing where there are none. */
+/** The workspace's saved questions with what their last runs brought; nothing where there are none, nor until they come. */
 export function SavedQuestions() {
   const navigate = useNavigate();
   const query = useQuery(apiQuery(savedPirList, {}));
   const rows = query.data?.data ?? [];
+  if (query.isLoadingError)
+    return (
+      <ErrorState
+        title="The saved questions could not be read"
+        error={query.error}
+        stillWorks="What is scheduled runs on."
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (rows.length === 0) return null;
   return (
     <section aria-label="Saved questions" className="mb-6">
       <h2 className="type-heading px-(--gutter) py-2">Saved questions</h2>
+      <StaleNotice query={query} />
       <DataTable
         label="Saved questions"
         columns={columns}

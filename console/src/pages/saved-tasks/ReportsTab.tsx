@@ -1,21 +1,21 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { reportList } from "@hoopoe/contract/routes/report.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 
 /** The reports of the workspace, newest first. */
 export function ReportsTab({ reports }: { reports: UseQueryResult<RouteReply<typeof reportList>> }) {
   const navigate = useNavigate();
   if (reports.isPending) return <Skeleton label="Loading reports" rows={6} />;
-  if (reports.isError)
+  if (reports.isLoadingError)
     return (
       <ErrorState
-        title={sentences.unknown}
+        title="The reports could not be read"
         error={reports.error}
         stillWorks="Reports that are being written go on."
         onRetry={() => void reports.refetch()}
@@ -28,9 +28,12 @@ export function ReportsTab({ reports }: { reports: UseQueryResult<RouteReply<typ
       </EmptyState>
     );
   return (
-    <ReportTable
-      reports={reports.data.data}
-      onOpen={(reportId) => void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId } })}
-    />
+    <>
+      <StaleNotice query={reports} />
+      <ReportTable
+        reports={reports.data.data}
+        onOpen={(reportId) => void navigate({ to: "/dashboard/save-data/report/$reportId", params: { reportId } })}
+      />
+    </>
   );
 }

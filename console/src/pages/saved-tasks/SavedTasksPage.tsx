@@ -90,7 +90,7 @@ export function SavedTasksPage() {
         </nav>
         {tab === "reports" ? (
           <ReportsTab reports={reports} />
-        ) : isComing(questions) ? (
+        ) : isComing(questions) || isComing(tasks) ? (
           <Skeleton label="Loading saved tasks" rows={6} />
         ) : (
           <>

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { diffWords, kindLooks } from "./task-words.ts";
 
 const route = getRouteApi("/_app/dashboard/save-data");
@@ -22,7 +23,7 @@ interface TaskTableProps {
 export function TaskTable({ tasks, openedId }: TaskTableProps) {
   const navigate = route.useNavigate();
   if (tasks.isPending) return <Skeleton label="Loading saved tasks" rows={6} />;
-  if (tasks.isError)
+  if (tasks.isLoadingError)
     return (
       <ErrorState
         title="The saved tasks could not be read"
@@ -38,25 +39,28 @@ export function TaskTable({ tasks, openedId }: TaskTableProps) {
       </EmptyState>
     );
   return (
-    <DataTable
-      label="Saved tasks"
-      columns={openedId === undefined ? columns : columns.filter(({ id }) => id !== "next" && id !== "owner")}
-      rows={tasks.data.data}
-      rowKey={({ id }) => id}
-      selectedKey={openedId ?? null}
-      onOpen={({ id }) => void navigate({ search: { task: id } })}
-      phoneRow={(task) => (
-        <>
-          <div className="flex gap-3">
-            <span className="min-w-0 flex-1 truncate">{task.name}</span>
-            <LastAt task={task} />
-          </div>
-          <div className="type-small mt-1 font-normal">
-            <Result task={task} />
-          </div>
-        </>
-      )}
-    />
+    <>
+      <StaleNotice query={tasks} />
+      <DataTable
+        label="Saved tasks"
+        columns={openedId === undefined ? columns : columns.filter(({ id }) => id !== "next" && id !== "owner")}
+        rows={tasks.data.data}
+        rowKey={({ id }) => id}
+        selectedKey={openedId ?? null}
+        onOpen={({ id }) => void navigate({ search: { task: id } })}
+        phoneRow={(task) => (
+          <>
+            <div className="flex gap-3">
+              <span className="min-w-0 flex-1 truncate">{task.name}</span>
+              <LastAt task={task} />
+            </div>
+            <div className="type-small mt-1 font-normal">
+              <Result task={task} />
+            </div>
+          </>
+        )}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { errorWords } from "../api/error-words.ts";
+import { timeOf } from "../lib/format.ts";
+import { Button } from "./Button.tsx";
+import { Notice } from "./Notice.tsx";
+
+/** Where what is shown could not be read anew: since when it is, why, and a way to try again. What was read stays. */
+export function StaleNotice({
+  query: { isRefetchError, dataUpdatedAt, error, refetch },
+}: {
+  query: Pick<UseQueryResult, "isRefetchError" | "dataUpdatedAt" | "error"> & { refetch: () => unknown };
+}) {
+  if (!isRefetchError) return null;
+  return (
+    <div className="px-(--gutter) py-2">
+      <Notice
+        tone="warning"
+        icon={TriangleAlert}
+        isLive
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        This is as of {timeOf(new Date(dataUpdatedAt).toISOString())}; it could not be read anew.{" "}
+        {errorWords(error).message}
+      </Notice>
+    </div>
+  );
+}
