@@ -8,6 +8,7 @@ import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner, enterDemo } from "./harness/enter.ts";
 import { jumpPausesUntil } from "./harness/jump-pauses.ts";
+import { refusal, refusing } from "./harness/refusing.ts";
 import { expect, owner } from "./harness/test.ts";
 
 const agentConfig = z.object({ parameters: z.object({ systemDataSources: z.array(z.string()) }) });
@@ -64,12 +65,16 @@ test("asks, reads the cited answer, and a page reloaded in the middle has all of
 
 test("asks tab 29 with its system sources, and shows exact figures as table and bars [7.11]", async ({ page }) => {
   await enterDemo(page, "/dashboard/parent");
-  // The page reads it once, as soon as it opens.
-  const config = page.waitForResponse("**/api/agent-config/29");
+  const { letThrough } = await refusing(page, "/api/agent-config/29");
   await page.getByRole("link", { name: "Platform health" }).click();
+  await page.getByRole("button", { name: "How many items are there by source?" }).click();
+  // Nothing is asked without its sources, and what was to be asked is not lost.
+  await expect(page.getByRole("log").getByRole("status")).toContainText(`Not asked. ${refusal}`);
+  await letThrough();
+  const config = page.waitForResponse("**/api/agent-config/29");
   const [question] = await Promise.all([
     page.waitForRequest("**/api/app/question"),
-    page.getByRole("button", { name: "How many items are there by source?" }).click(),
+    page.getByRole("button", { name: "Ask again" }).click(),
   ]);
   const { parameters } = agentConfig.parse(await (await config).json());
   expect(askedBody.parse(question.postDataJSON()).dataSources).toEqual(
@@ -146,6 +151,16 @@ test("finds what was asked in this tab, retries and edits as branches, and says 
   page,
 }) => {
   await enterDemo(page, "/dashboard/parent");
+  // The tab that is chosen counts, not the app's first one.
+  await page.getByRole("link", { name: "Incident desk" }).click();
+  const [chosen] = await Promise.all([
+    page.waitForRequest(/getByUserAndApp\/\?.*agentId=29/),
+    page.getByRole("tab", { name: "Platform" }).click(),
+  ]);
+  const { appId, userId } = Object.fromEntries(new URL(chosen.url()).searchParams);
+  expect(page.url()).toContain(`/dashboard/parent/${appId}?`);
+  expect(userId).toMatch(/^[0-9a-f-]{36}$/);
+  await page.goto("/dashboard/parent");
   await page.getByRole("link", { name: "Weekly operations" }).click();
   await page.getByRole("button", { name: "How many items came in by source?" }).click();
   await isAnswered(page);
@@ -179,9 +194,11 @@ test("makes an app, finds it, opens it, publishes it and takes it back [2.3, 7.6
   await enterAsOwner(page, "/dashboard/parent");
   await page.getByRole("button", { name: "New app" }).click();
   await page.getByLabel("Name").fill("Night desk");
+  await page.getByRole("button", { name: "Make the app" }).click();
+  await expect(page.getByText("Choose an agent: it answers in the app.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Platform" }).check();
   await page.getByLabel("What it is for").fill("For whoever watches over the harbour");
-  await page.getByLabel("First questions for Platform").fill("How many runs failed?");
+  await page.getByLabel("First questions for Platform").fill("\nHow many runs failed?\n\n");
   await page.getByRole("button", { name: "Make the app" }).click();
   await expect(page.getByRole("link", { name: "Night desk" })).toBeVisible();
   await page.getByLabel("Search apps").fill("night");

@@ -30,17 +30,23 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
   const save = useMutation({
     mutationFn: () =>
       app === undefined
-        ? call(appCreate, { body: draft })
-        : call(appUpdate, { params: { id: String(app.id) }, body: draft }),
+        ? call(appCreate, { body: sent(draft) })
+        : call(appUpdate, { params: { id: String(app.id) }, body: sent(draft) }),
     onSuccess: async ({ data }) => {
       await invalidate(appList, appGet);
       toastSuccess(app === undefined ? `${data.name} is made, as a draft` : `${data.name} is saved`);
     },
   });
+  const [isTried, setIsTried] = useState(false);
+  const missing = missingOf(draft);
   // Told only while this form is still open: by then another app may be.
-  const submit = () => save.mutate(undefined, { onSuccess: ({ data }) => onSaved(data) });
+  const submit = () => {
+    setIsTried(true);
+    if (Object.keys(missing).length === 0) save.mutate(undefined, { onSuccess: ({ data }) => onSaved(data) });
+  };
   const words = save.error === null ? null : errorWords(save.error);
-  const errorOf = (field: string) => (words?.field === field ? words.message : undefined);
+  const errorOf = (field: string) =>
+    (isTried ? missing[field] : undefined) ?? (words?.field === field ? words.message : undefined);
   const change = (next: Partial<AppInput>) => setDraft((before) => ({ ...before, ...next }));
   const hasTab = (agentId: number) => draft.tabs.some((tab) => tab.agentId === agentId);
   return (
@@ -101,7 +107,10 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
             ))}
           </Choices>
         ) : null}
-        <Choices legend="Agents, each a tab" error={words?.field?.startsWith("tabs") ? words.message : undefined}>
+        <Choices
+          legend="Agents, each a tab"
+          error={errorOf("tabs") ?? (words?.field?.startsWith("tabs") ? words.message : undefined)}
+        >
           {(agents.data?.data ?? []).map(({ id, name }) => (
             <Choice
               key={id}
@@ -122,6 +131,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
             key={agentId}
             label={`First questions for ${agents.data?.data.find(({ id }) => id === agentId)?.name ?? `agent ${agentId}`}`}
             help="One on each line; a newcomer sees them as buttons."
+            error={errorOf(`questions ${agentId}`)}
             rows={4}
             value={questions.join("\n")}
             onChange={(event) =>
@@ -155,6 +165,30 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
       tabs: tabs.map(({ agentId, questions }) => ({ agentId, questions })),
     };
   }
+}
+
+/** As it is sent: an empty line is no question. */
+function sent(draft: AppInput): AppInput {
+  const tabs = draft.tabs.map(({ agentId, questions }) => ({ agentId, questions: written(questions) }));
+  return { ...draft, tabs };
+}
+
+function written(questions: AppInput["tabs"][number]["questions"]): string[] {
+  return questions.map((question) => question.trim()).filter((question) => question !== "");
+}
+
+/** What has to be put right before an app can be saved, by field. */
+function missingOf({ name, tabs }: AppInput): Record<string, string> {
+  const questions = tabs.flatMap(({ agentId, questions: all }): [string, string][] => {
+    const kept = written(all);
+    const trouble = kept.length > 12 ? "Twelve questions at most." : "300 letters at most for each question.";
+    return kept.length > 12 || kept.some(({ length }) => length > 300) ? [[`questions ${agentId}`, trouble]] : [];
+  });
+  return {
+    ...(name.trim() === "" && { name: "Give the app a name." }),
+    ...(tabs.length === 0 && { tabs: "Choose an agent: it answers in the app." }),
+    ...Object.fromEntries(questions),
+  };
 }
 
 function Choices({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {

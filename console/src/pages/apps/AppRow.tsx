@@ -1,16 +1,14 @@
 import type { App } from "@hoopoe/contract/app.ts";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Hand, Pencil, Trash2 } from "lucide-react";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { visibilityWords } from "./app-look.ts";
 import { AppTile } from "./AppTile.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
-import { deleteApp, usePublish } from "./use-publish.ts";
-import { useRequestToPublish } from "./use-request-to-publish.ts";
+import { PublishButton, PublishState } from "./PublishState.tsx";
+import { deleteApp } from "./use-publish.ts";
 
 interface AppRowProps {
   app: App;
@@ -21,9 +19,7 @@ interface AppRowProps {
 
 /** One app: what it is for, its agents, its state, and what can be done with it. */
 export function AppRow({ app, refusal, onEdit }: AppRowProps) {
-  const publish = usePublish(app);
-  const request = useRequestToPublish(app);
-  const { id, name, description, icon, isPublished, tabs, visibility } = app;
+  const { id, name, description, icon, tabs, visibility } = app;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-subtle px-(--gutter) py-2.5 hover:bg-hover">
       <AppTile icon={icon} />
@@ -36,28 +32,11 @@ export function AppRow({ app, refusal, onEdit }: AppRowProps) {
         </div>
       </div>
       <EntityProgress entity="app" id={id} />
-      {request === undefined ? (
-        <Badge tone={isPublished ? "neutral" : "outline"}>{isPublished ? "Published" : "Draft"}</Badge>
-      ) : (
-        <Link to="/dashboard/workflow-generation/approval" search={{ id: request.id }} className="no-underline">
-          <Badge tone="accent" icon={Hand}>
-            Waits for a word
-          </Badge>
-        </Link>
-      )}
+      <PublishState app={app} />
       <span className="type-small w-28 text-muted phone:hidden">{visibilityWords[visibility]}</span>
       <div className="ml-auto flex items-center gap-1">
         <FavouriteButton app={app} />
-        <Button
-          size="small"
-          disabledReason={
-            refusal ?? (request === undefined ? undefined : "Asked for already: it goes out once somebody agrees.")
-          }
-          isLoading={publish.isPending}
-          onClick={() => publish.mutate()}
-        >
-          {isPublished ? "Unpublish" : "Publish"}
-        </Button>
+        <PublishButton app={app} size="small" />
         <Menu
           trigger={<IconButton label={`More for ${name}`} icon={Ellipsis} />}
           items={[

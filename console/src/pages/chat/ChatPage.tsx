@@ -7,8 +7,6 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, History, LayoutPanelTop } from "lucide-react";
 import { useCallback, useState } from "react";
 import { apiQuery } from "../../api/query.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { EntityProgress } from "../../ui/EntityProgress.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -16,8 +14,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AppTile } from "../apps/AppTile.tsx";
 import { FavouriteButton } from "../apps/FavouriteButton.tsx";
-import { usePublish } from "../apps/use-publish.ts";
-import { useMayEditApps } from "../apps/use-may-edit-apps.ts";
+import { PublishButton, PublishState } from "../apps/PublishState.tsx";
 import type { ChatParams } from "./chat-params.ts";
 import { Conversation } from "./Conversation.tsx";
 import { Panels } from "./Panels.tsx";
@@ -49,10 +46,12 @@ export function ChatPage({ appId, params, onParams, isEmbedded }: ChatPageProps)
 function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "appId"> & { app: App }) {
   const me = useQuery({ ...apiQuery(authMe, {}), enabled: !isEmbedded });
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const [round, setRound] = useState(0);
   const tab = app.tabs.find(({ agentId }) => agentId === params.tab) ?? app.tabs[0];
   const open = useCallback(
     (c: string | undefined) => {
       setIsHistoryOpen(false);
+      if (c === undefined) setRound((before) => before + 1);
       onParams((before) => ({ ...before, c, answer: undefined, evidence: undefined, q: undefined }));
     },
     [onParams],
@@ -108,7 +107,7 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
         {params.view === "panels" ? null : (
           <Conversation
             key={`${app.id} ${tab.agentId}`}
-            {...{ app, tab, params, onParams, isEmbedded }}
+            {...{ app, tab, params, onParams, isEmbedded, round }}
             onConversation={open}
           />
         )}
@@ -155,18 +154,14 @@ function AppHead({ app, isEmbedded, isOnPanels, onPanels, onHistory }: AppHeadPr
 }
 
 function OwnActions({ app }: { app: App }) {
-  const publish = usePublish(app);
-  const refusal = useMayEditApps();
   return (
     <>
       <FavouriteButton app={app} />
       <span className="phone:hidden">
-        {app.isPublished ? <Badge>Published</Badge> : <Badge tone="outline">Draft</Badge>}
+        <PublishState app={app} />
       </span>
       <span className="phone:hidden">
-        <Button disabledReason={refusal} isLoading={publish.isPending} onClick={() => publish.mutate()}>
-          {app.isPublished ? "Unpublish" : "Publish"}
-        </Button>
+        <PublishButton app={app} />
       </span>
     </>
   );

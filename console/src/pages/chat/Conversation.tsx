@@ -1,7 +1,6 @@
 import type { App } from "@hoopoe/contract/app.ts";
 import { agentConfig } from "@hoopoe/contract/routes/agent.ts";
 import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -25,13 +24,15 @@ interface ConversationProps {
   onParams: (change: (before: ChatParams) => ChatParams) => void;
   onConversation: (conversationId: string) => void;
   isEmbedded: boolean;
+  /** How often a new question was begun. */
+  round: number;
 }
 
 /** What was asked and answered, the field to ask on, and the evidence of the answer that is looked at. */
-export function Conversation({ app, tab, params, onParams, onConversation, isEmbedded }: ConversationProps) {
+export function Conversation({ app, tab, params, onParams, onConversation, isEmbedded, round }: ConversationProps) {
   const [text, setText] = useState(params.q ?? "");
   const config = useQuery(apiQuery(agentConfig, { params: { id: String(tab.agentId) } }));
-  const chat = useChat({ appId: app.id, agentId: tab.agentId, conversationId: params.c, onConversation });
+  const chat = useChat({ appId: app.id, agentId: tab.agentId, conversationId: params.c, onConversation, round });
   const { turns, pending, conversation } = chat;
   const attached = useAttached();
   const foot = useStayAtFoot(turns.length + (pending === null ? 0 : 1));
@@ -68,9 +69,9 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
               <Starters questions={tab.questions} description={tab.description} onAsk={(question) => send(question)} />
             ) : null}
             {params.c !== undefined && conversation.isPending ? <Skeleton label="Loading the conversation" /> : null}
-            {conversation.isError ? (
+            {conversation.isError && conversation.data === undefined ? (
               <ErrorState
-                title={sentences.unknown}
+                title="The conversation could not be read"
                 error={conversation.error}
                 onRetry={() => void conversation.refetch()}
               />
@@ -109,6 +110,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
                 files={pending.attachments}
                 answer={chat.answerOf(pending.transactionId, emptyAnswer)}
                 trouble={chat.troubleOf(pending.transactionId)}
+                onAgain={chat.isRefused(pending.transactionId) ? pending.again : null}
                 isEmbedded={isEmbedded}
                 openEvidenceId={params.answer === pending.transactionId ? params.evidence : undefined}
                 onOpen={openEvidence(pending.transactionId)}

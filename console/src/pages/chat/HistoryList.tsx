@@ -1,6 +1,5 @@
 import { conversationHistory } from "@hoopoe/contract/routes/chat.ts";
 import type { Conversation } from "@hoopoe/contract/conversation.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Users } from "lucide-react";
 import { useState } from "react";
@@ -50,8 +49,12 @@ export function HistoryList({ userId, appId, agentId, openId, onOpen }: HistoryL
       />
       {history.isPending ? (
         <Skeleton label="Loading conversations" rows={4} />
-      ) : history.isError ? (
-        <ErrorState title={sentences.unknown} error={history.error} onRetry={() => void history.refetch()} />
+      ) : history.data === undefined ? (
+        <ErrorState
+          title="The conversations could not be read"
+          error={history.error}
+          onRetry={() => void history.refetch()}
+        />
       ) : history.data.data.length === 0 ? (
         <p className="type-small px-2 text-muted">
           {wanted === "" ? "What you ask in this tab is kept here." : `Nothing here holds “${wanted}”.`}

@@ -1,7 +1,8 @@
 import type { AnswerState } from "@hoopoe/contract/answer.ts";
 import type { ChatMessage } from "@hoopoe/contract/conversation.ts";
-import { ChevronLeft, ChevronRight, EyeOff, Pencil, WifiOff } from "lucide-react";
+import { ChevronLeft, ChevronRight, CircleX, EyeOff, Pencil, RotateCcw, WifiOff } from "lucide-react";
 import { useState } from "react";
+import { errorWords } from "../../api/error-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -124,10 +125,12 @@ export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown 
 interface PendingTurnProps extends AnswerProps {
   text: string | null;
   files: readonly { readonly fileName: string }[];
+  /** Set where nothing comes of it: the question was refused. */
+  onAgain: (() => void) | null;
 }
 
 /** A question that was sent just now, and what has come of it. */
-export function PendingTurn({ text, files, answer, ...shown }: PendingTurnProps) {
+export function PendingTurn({ text, files, answer, onAgain, ...shown }: PendingTurnProps) {
   return (
     <>
       {text === null ? null : (
@@ -136,10 +139,25 @@ export function PendingTurn({ text, files, answer, ...shown }: PendingTurnProps)
           <FilesOfQuestion files={files} />
         </div>
       )}
-      <article aria-label="Answer" className="flex flex-col gap-2">
-        <Trouble trouble={shown.trouble} />
-        <AnswerView answer={answer} {...shown} />
-      </article>
+      {onAgain === null ? (
+        <article aria-label="Answer" className="flex flex-col gap-2">
+          <Trouble trouble={shown.trouble} />
+          <AnswerView answer={answer} {...shown} />
+        </article>
+      ) : (
+        <Notice
+          tone="danger"
+          icon={CircleX}
+          isLive
+          action={
+            <Button size="small" icon={RotateCcw} onClick={onAgain}>
+              Ask again
+            </Button>
+          }
+        >
+          Not asked. {errorWords(shown.trouble).message}
+        </Notice>
+      )}
     </>
   );
 }

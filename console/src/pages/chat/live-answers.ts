@@ -33,6 +33,11 @@ export function ask(transactionId: string, body: RouteInput<typeof appQuestion>[
   void listen(transactionId, readEvents(appQuestion, input, stop.signal), stop);
 }
 
+/** A question that could not even be sent; it stands there with the reason, to be asked again. */
+export function refuse(transactionId: string, error: unknown): void {
+  change(transactionId, () => ({ ...fresh, trouble: error }));
+}
+
 /** Takes an answer up again that an earlier page began. Does nothing where this page listens already. */
 export function attach(transactionId: string, known: { state: AnswerState; lastSeq: number }): void {
   if (listening.has(transactionId)) return;

@@ -10,7 +10,7 @@ import { apiQuery, queryClient } from "../../api/query.ts";
 import { removeTransaction, useKept } from "../../stores/kept.ts";
 import { toastFailure } from "../../ui/toast.tsx";
 import { branchOf, type Turn } from "./branch-of.ts";
-import { ask, attach, type LiveAnswer, useLiveAnswers } from "./live-answers.ts";
+import { ask, attach, type LiveAnswer, refuse, useLiveAnswers } from "./live-answers.ts";
 
 export interface PendingQuestion {
   transactionId: string;
@@ -20,6 +20,10 @@ export interface PendingQuestion {
   /** The message it comes after; null: it is the first. */
   parentId: string | null;
   attachments: readonly Attachment[];
+  /** Sends it once more, as it was. */
+  again: () => void;
+  /** Of which new question it is, while it has no conversation. */
+  round: number;
 }
 
 type Attachment = { docId: string; fileName: string };
@@ -37,10 +41,13 @@ interface ChatPlace {
   onConversation: (conversationId: string) => void;
 }
 
+/** `round`: how often a new question was begun here. */
+type ChatRound = ChatPlace & { round: number };
+
 const isOver = (status: string) => ["succeeded", "failed", "stopped"].includes(status);
 
 /** The conversation on the screen: its turns, the answer that comes, and how to ask on. */
-export function useChat({ appId, agentId, conversationId, onConversation }: ChatPlace) {
+export function useChat({ appId, agentId, conversationId, onConversation, round }: ChatRound) {
   const live = useLiveAnswers(({ byId }) => byId);
   const [pending, setPending] = useState<PendingQuestion | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
@@ -51,17 +58,19 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
   const messages = conversationId === undefined ? [] : (conversation.data?.messages ?? []);
   useTakeUp(messages);
   useFindKept({ appId, agentId, conversationId, onConversation });
+  const isOfRound = pending?.conversationId !== undefined || pending?.round === round;
   const isPendingHere =
     pending !== null &&
-    (pending.conversationId === conversationId || live[pending.transactionId]?.conversationId === conversationId) &&
+    ((pending.conversationId === conversationId && isOfRound) ||
+      live[pending.transactionId]?.conversationId === conversationId) &&
     !messages.some(({ id }) => id === pending.transactionId);
   const begunIn = pending === null ? null : (live[pending.transactionId]?.conversationId ?? null);
   useEffect(() => {
     if (begunIn === null || pending === null || pending.conversationId !== undefined) return;
-    if (conversationId === undefined) onConversation(begunIn);
+    if (conversationId === undefined && isOfRound) onConversation(begunIn);
     // Once there it is this conversation's: who begins a new question is not taken back to it.
     else if (conversationId === begunIn) setPending({ ...pending, conversationId });
-  }, [begunIn, pending, conversationId, onConversation]);
+  }, [begunIn, pending, conversationId, onConversation, isOfRound]);
 
   const turns = branchOf(messages, chosen);
   const running = [...messages.map(({ id }) => id), ...(isPendingHere ? [pending.transactionId] : [])].find(
@@ -74,18 +83,24 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
     const newestId = turns.at(-1)?.message.id ?? null;
     const parentId = retried !== undefined ? retried.parentId : more.parentId !== undefined ? more.parentId : newestId;
     const { attachments = [] } = more;
-    setPending({ transactionId, text: retried === undefined ? text : null, conversationId, parentId, attachments });
+    const again = () => void send(text, more);
+    const shownText = retried === undefined ? text : null;
+    setPending({ transactionId, text: shownText, conversationId, parentId, attachments, again, round });
     setChosen({});
-    const dataSources = await systemSources(agentId);
-    ask(transactionId, {
-      questionArray: [text],
-      appId,
-      agentId,
-      dataSources,
-      attachments: [...attachments],
-      ...(conversationId === undefined ? {} : { conversationId, parentId }),
-      ...(more.retryOf === undefined ? {} : { retryOf: more.retryOf }),
-    });
+    try {
+      const dataSources = await systemSources(agentId);
+      ask(transactionId, {
+        questionArray: [text],
+        appId,
+        agentId,
+        dataSources,
+        attachments: [...attachments],
+        ...(conversationId === undefined ? {} : { conversationId, parentId }),
+        ...(more.retryOf === undefined ? {} : { retryOf: more.retryOf }),
+      });
+    } catch (error) {
+      refuse(transactionId, error);
+    }
   }
 
   return {
@@ -95,6 +110,8 @@ export function useChat({ appId, agentId, conversationId, onConversation }: Chat
     answerOf: (id: string, kept: AnswerState): AnswerState => newest(live[id], kept),
     troubleOf: (id: string) => live[id]?.trouble ?? null,
     liveOf: (id: string) => live[id],
+    /** The question was not taken: nothing was heard of it, and nothing will be. */
+    isRefused: (id: string) => isRefused(live[id]),
     send,
     choose: ({ message }: Turn, id: string) => setChosen((before) => ({ ...before, [message.parentId ?? ""]: id })),
     stop: running === undefined ? null : () => void stop(running),
@@ -109,6 +126,10 @@ function upTo(turns: readonly Turn[], parentId: string | null): Turn[] {
 /** What the page heard is ahead of what was kept when it asked, until the kept answer is whole. */
 function newest(live: LiveAnswer | undefined, kept: AnswerState): AnswerState {
   return live === undefined || live.lastSeq === 0 || isOver(kept.status) ? kept : live.state;
+}
+
+function isRefused(live: LiveAnswer | undefined): boolean {
+  return live !== undefined && live.trouble !== null && !live.isAttached && live.lastSeq === 0;
 }
 
 /** For tab 29 its system data sources are asked for first, and read beside whatever else was chosen. */
