@@ -155,8 +155,8 @@ describe("favourites", () => {
     }
     expect(idsOf(await ask(viewer, "GET", "/recentdata/apps"))).toEqual([appId]);
     expect(idsOf(await ask(editor, "GET", "/recentdata/apps"))).toEqual([]);
-    expect((await ask(viewer, "GET", "/app")).body.data[0].isFavourite).toBe(true);
-    expect((await ask(editor, "GET", "/app")).body.data[0].isFavourite).toBe(false);
+    expect((await ask(viewer, "GET", `/app/${appId}`)).body.data.isFavourite).toBe(true);
+    expect((await ask(editor, "GET", `/app/${appId}`)).body.data.isFavourite).toBe(false);
   });
 
   it("stand newest last, and hold no app that their owner may not open any more [7.13]", async () => {
