@@ -26,8 +26,15 @@ const numberOf = (value: unknown): number => {
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 const isTrue = (value: unknown): boolean => value === true || value === "true";
-const isEmpty = (value: unknown): boolean =>
+const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+/** Nothing, or what a search puts out that found nothing: lists without entries, with no more than counts and switches beside. */
+const isEmpty = (value: unknown): boolean => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return isNothing(value);
+  const fields: unknown[] = Object.values(value);
+  const isBeside = (field: unknown) => typeof field === "number" || typeof field === "boolean";
+  return fields.some(Array.isArray) && fields.every((field) => isNothing(field) || isBeside(field));
+};
 const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === "number" || typeof other === "number"
     ? textOf(one).trim() !== "" && numberOf(one) === numberOf(other)

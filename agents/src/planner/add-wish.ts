@@ -19,7 +19,7 @@ const laterTail =
   /^((?:\d+|an?|one|two|three|four|five|six|ten|twelve)\s(?:seconds?|minutes?|mins?|hours?|days?|weeks?))\slater\b/i;
 const durationLead = /^[^,]*?\b(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?)(?:\slater)?\b,?/i;
 const ending =
-  /^(?:end|stop|finish|close|terminate|abort)\s(?:the\s|this\s)?(?:run|workflow|job|flow|execution|process|here)\b/i;
+  /^(?:end|stop|finish|close|terminate|abort)(?:$|\s(?:the\s|this\s)?(?:run|workflow|job|flow|execution|process|here)\b)/i;
 const asking = /^(?:check|see|find out|verify|determine|look|test|make sure)\s(?:whether|if)\s/i;
 /** 'Make it sing' makes nothing. */
 const causative = /^(?:make|let)\s(?:it|them|this|that|him|her)\s/i;
@@ -57,7 +57,7 @@ export function addWish(draft: Draft, span: Span): void {
       words,
     )
   )
-    return;
+    return draft.stayIdle(span.end);
   // To watch for what starts the workflow is to have it start.
   if (
     draft.trigger.kind === "new-item" &&
@@ -214,6 +214,7 @@ function addEnd(draft: Draft, span: Span): void {
   const control = draft.index.control.end;
   const params = control === undefined ? {} : findParams(draft.request, span, control.action, draft);
   if (Object.keys(params).length > 0) draft.addControl("end", params, undefined);
+  else draft.stayIdle(span.end);
 }
 
 /** 'Outage mails: …': nothing but the name of a class that was sorted into. */

@@ -43,8 +43,8 @@ export const choiceRules: readonly Rule[] = [
   ],
   [/^(?:found|got|did (?:it|you|they) find) (?:none|nothing|no \p{L}+)\?\s*/iu, () => "If none was found, "],
   [
-    /[,;.] (?:and )?(?:otherwise|else|if not),? (?:please )?(?:leave|keep|ignore|skip|do nothing|nothing)\b[^,;.]*(?=[,;.]|$)/iu,
-    () => "",
+    /[,;.] (?:and )?(?:otherwise|else|if not),? (?:please )?(?:leave|keep|ignore|skip|nothing)\b[^,;.]*(?=[,;.]|$)/iu,
+    () => "; otherwise do nothing",
   ],
   [/^(otherwise|else|if not|if so): /iu, ([, word = ""]) => `${word}, `],
   // 'Found one?', 'Is it malicious?' with the answer's sentence behind it.

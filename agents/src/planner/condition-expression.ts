@@ -21,10 +21,15 @@ export function conditionExpression(node: PlanNode, plan: Plan): unknown {
   // Ways named by cases: the value itself decides.
   if (words === "")
     return judge === undefined ? sourceOf(last, plan) : ref(`${judge.id}.${judged[judge.action] ?? ""}`);
+  if (absent.test(words.trim())) return call("is-empty", sourceOf(last, plan));
   const isNot = /\b(?:not|no|isn't|aren't|doesn't|didn't|never|nothing|none)\b|n't\b/i.test(words);
   const positive = positiveExpression(words, { judge, last, plan, before });
   return isNot && !usesAbsence(words) ? call("not", positive) : positive;
 }
+
+/** 'There are none', 'no message was found': of all that the step before put out. */
+const absent =
+  /^(?:there (?:is|are|was|were) (?:none|nothing|no(?: [\p{L}-]+){1,2})(?: left| there| today)?|(?:none|nothing|no(?: [\p{L}-]+){1,2}?) (?:(?:is|are|was|were|has been|have been|could be|can be) )?(?:found|there|left))$/iu;
 
 const usesAbsence = (words: string): boolean =>
   /\b(?:no (?:reply|answer|result|match)|nothing|empty|unassigned)\b/i.test(words);

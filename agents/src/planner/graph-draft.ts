@@ -30,6 +30,8 @@ export type Draft = GraphRequest & {
   names: readonly Mention[];
   isAfterWait: boolean;
   loop: string | null;
+  /** The ways on which nothing is to be done, and where in the request that is said. */
+  idle: (Tail & { saidAt: number })[];
   /** The products that stand nearest, the last one first. */
   near(): PlannerProduct[];
   last(): PlanNode | undefined;
@@ -44,8 +46,19 @@ export type Draft = GraphRequest & {
   goOnFrom(tail: Tail): void;
   /** The way that is taken when the last choice falls the other way. */
   takeOther(): void;
+  /** 'Do nothing': of the way that is open, where a choice opened one. */
+  stayIdle(saidAt: number): void;
+  /** After a way on which nothing is done: on from the other one, behind what stands there. */
+  leaveIdle(): void;
   openLoop(): void;
   closeLoop(): void;
+};
+
+const otherWay: Readonly<Record<string, string>> = {
+  true: "false",
+  false: "true",
+  approved: "rejected",
+  rejected: "approved",
 };
 
 export const restName = /^(?:others?|rest|none|else|misc\w*|unknown)$/i;
@@ -66,6 +79,7 @@ export function startDraft(given: GraphRequest): Draft {
     names,
     isAfterWait: false,
     loop: null,
+    idle: [],
     near: () => products.toReversed(),
     last: () => draft.nodes.at(-1),
     add(indexed, params, bound = []) {
@@ -98,6 +112,17 @@ export function startDraft(given: GraphRequest): Draft {
       const outer = outerOf(draft, node);
       if (outer !== null) return draft.goOnFrom({ node: outer, when: "false" });
       tails = [{ node, when: role === "approval" ? "rejected" : (restOf(draft, node) ?? "false") }];
+    },
+    stayIdle(saidAt) {
+      const [open] = tails;
+      if (open?.when !== undefined && open.node !== draft.loop) draft.idle.push({ ...open, saidAt });
+    },
+    leaveIdle() {
+      const left = draft.idle.find(({ node, when }) => tails.some((one) => one.node === node && one.when === when));
+      const other = otherWay[left?.when ?? ""];
+      if (left === undefined || other === undefined) return;
+      const isTaken = draft.edges.some(({ from, when }) => from === left.node && when === other);
+      tails = isTaken ? endsOf(draft) : [{ node: left.node, when: other }];
     },
     openLoop() {
       if (draft.loop !== null || draft.nodes.length === 0) return;

@@ -168,7 +168,7 @@ export const idiomRules: readonly Rule[] = [
     () => "",
   ],
   [
-    /,? (?:and |but )?\p{L}+ (?:nothing|nobody|no one|anything)(?: else)?(?: yet| for now)?(?=[,;.!?]|\s*$)/iu,
+    /,? (?:and |but )?(?!do\b)\p{L}+ (?:nothing|nobody|no one|anything)(?: else)?(?: yet| for now)?(?=[,;.!?]|\s*$)/iu,
     () => "",
   ],
   // 'let @x know'

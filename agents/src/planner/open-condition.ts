@@ -49,6 +49,8 @@ function addCase(draft: Draft, value: string): void {
   if (decision === null) return;
   for (const edge of edges)
     if (edge.from === decision.node && edge.when === "true") edge.when = decision.value ?? "true";
+  for (const way of draft.idle)
+    if (way.node === decision.node && way.when === "true") way.when = decision.value ?? "true";
   const branch = nodes.find(({ id }) => id === decision.node);
   if (branch !== undefined) [branch.params, branch.bound] = [{}, ["condition"]];
   draft.goOnFrom({ node: decision.node, when: value });

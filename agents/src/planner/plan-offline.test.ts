@@ -79,6 +79,41 @@ describe("a request in words becomes a workflow", () => {
     ).toBe("n1>n2 n2>n3[malicious] n2>n4[suspicious]");
   });
 
+  it("with an end where nothing is to be done, wherever that is said", () => {
+    const wanted = [
+      "manual",
+      "list-held",
+      "branch condition=there are none",
+      "summarise",
+      "publish-note channel=#soc",
+      "end outcome=nothing more to do",
+    ];
+    const edges = "n1>n2 n2>n3[false] n3>n4 n2>n5[true]";
+    for (const words of [
+      "If there are none, do nothing; otherwise post a summary to #soc.",
+      "If there are none, stop. Post a summary to #soc.",
+    ])
+      expect(told(`List the held messages in Gatehouse. ${words}`)).toEqual([...wanted, edges]);
+    // Said last it is meant of all that comes behind the list: the question moves there.
+    const last = told("List the held messages in Gatehouse and post a summary to #soc. If there are none, do nothing.");
+    expect(last.slice(0, -1)).toEqual(wanted);
+    expect(last.at(-1)?.split(" ").toSorted()).toEqual(["n1>n4", "n2>n3", "n4>n2[false]", "n4>n5[true]"]);
+    expect(
+      told(
+        "When a Postino mail arrives, triage it. If it is harmless, ignore it. If it is malicious, ban the sender.",
+      ).at(-1),
+    ).toBe("n1>n2 n2>n3[malicious] n2>n4[harmless]");
+    expect(
+      told("Ask Marta for approval. If she approves, ban the sender x@bad.example, otherwise do nothing.").at(-1),
+    ).toBe("n1>n2[approved] n1>n3[rejected]");
+    // In a loop the next turn follows.
+    expect(
+      told(
+        "List the held messages in Gatehouse. For each, triage it. If it is harmless, skip it, otherwise ban the sender.",
+      ).at(-1),
+    ).toBe("n1>n2 n2>n3[each] n3>n4 n4>n5[false]");
+  });
+
   it("with approvals, whoever gives them and whichever way they go", () => {
     expect(
       told(

@@ -24,7 +24,7 @@ const catalog: CatalogProduct[] = [
         id,
         label: meaning,
         meaning,
-        effect: "write" as const,
+        effect: /^(?:list|find|show)-/.test(id) ? ("read" as const) : ("write" as const),
         canUndo: false,
         idempotency: "none" as const,
         outputs: [],
@@ -109,6 +109,26 @@ describe("a request becomes a definition that the validator takes [3.14]", () =>
       evaluateParams(params, { trigger: null, inputs: {}, variables: {}, node: () => ({ fields: { score } }) })
         .condition;
     expect([decide("6.9"), decide("7"), decide("9.8")]).toEqual([false, true, true]);
+  });
+
+  it("with 'there are none' decided by what the list put out", async () => {
+    const { definition, problems } = await plan(
+      "List the held messages in Gatehouse and post a summary to #soc. If there are none, do nothing.",
+    );
+    expect(problems).toEqual([]);
+    const params = definition.workflow.nodes.find(({ data }) => data.action === "branch")?.data.params ?? {};
+    const decide = (output: unknown) =>
+      evaluateParams(params, { trigger: null, inputs: {}, variables: {}, node: (id) => (id === "n1" ? output : null) })
+        .condition;
+    const one = { subject: "Held", attachments: [] };
+    // What a search puts out has its list in a field of its own.
+    expect([[], { messages: [], isMore: false }, [one], { messages: [one], isMore: false }, one].map(decide)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -89,7 +89,7 @@ export const speechRules: readonly Rule[] = [
     ([, who = ""]) => `send ${who} a direct message`,
   ],
   [/\b(?:nudge|poke|prod) (?=[\uE280-\uE2FF])/iu, () => "notify "],
-  [/,? (?:and |but )?\p{L}+ (?:nothing|nobody|no one)(?: else)?(?=[.!?]*\s*$)/iu, () => ""],
+  [/,? (?:and |but )?(?!do\b)\p{L}+ (?:nothing|nobody|no one)(?: else)?(?=[.!?]*\s*$)/iu, () => ""],
   [/ \((?:by |via |with |using |through )?(\p{Lu}\p{L}+)\)/u, ([, where = ""]) => ` via ${where}`],
   [
     /,? (?:and )?(?:then )?(?:check|look|see) (?:for|if there is|whether there is) (?:an? |any )?(?:answer|reply|response)(?=[;,.])/iu,

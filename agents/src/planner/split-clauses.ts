@@ -75,7 +75,8 @@ function opensClause(rest: string, isOr: boolean): boolean {
   if (/^[\p{L}-]+(?: [\p{L}-]+)? (?:go|goes|belongs?|lands?|ends? up) (?:on )?(?:to|in|into) /iu.test(rest))
     return true;
   if (/^(?:get|ask|wait|have)\b/i.test(rest) || participle.test(rest)) return true;
-  if (/^(?:do not|don't|never)\b/i.test(rest)) return true;
+  if (/^(?:do not|don't|never|do nothing|(?:skip|ignore) (?:it|them|this|that))\b|^stop(?: here)?[.!]?$/i.test(rest))
+    return true;
   const [first, next] = rest.split(/\s+/);
   // 'and brew some coffee': a word that nobody knows, with an object behind it, is a wish all the same.
   if (first !== undefined && !isOr && /^[a-z]+$/.test(first) && !isStopWord(first) && object.test(next ?? ""))
