@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { TermNode } from "./parse-terms.ts";
+import { letterOf } from "./to-tsquery.ts";
 
 const shownMax = 4;
 
@@ -11,28 +12,85 @@ export function wantedTerms(node: TermNode): string[] {
   return node.kind === "not" ? [] : node.parts.flatMap(wantedTerms);
 }
 
-/** Why each item is among the results: which term stands in which field, in words. Items by id; ids without a reason are left out. */
+type Leaf = Extract<TermNode, { kind: "word" | "phrase" | "field" }>;
+
+/** Where a term stands in an item: no place where it does not; null for a term of stop words alone, which asks for nothing. */
+type Places = readonly string[] | null;
+
+/**
+ * Why each item is among the results: the terms that let it in and the field in which each stands, in words. Items by id;
+ * ids without a reason are left out.
+ */
 export async function loadReasons(
   trx: Trx,
-  { ids, terms }: { ids: readonly string[]; terms: readonly string[] },
+  { ids, node }: { ids: readonly string[]; node: TermNode },
 ): Promise<Map<string, string>> {
-  if (terms.length === 0) return new Map();
+  const leaves = leavesOf(node);
+  const indexOf = new Map(leaves.map((leaf, at) => [leaf, at]));
+  const texts = leaves.map(({ text }) => text);
+  const letters = leaves.map((leaf) => (leaf.kind === "field" ? letterOf(leaf.field) : ""));
   // Row-level security holds the items; they are found by id, so the word index is not needed here.
-  const { rows } = await sql<{ id: string; term: string; title: boolean; author: boolean; body: boolean }>`
+  const { rows } = await sql<{ id: string; at: number; title: boolean; author: boolean; body: boolean }>`
     with wanted as materialized (
-      select term, position, search.leaf(term) as q from unnest(${terms}::text[]) with ordinality as t (term, position)
+      select position::int - 1 as at, case letter when '' then search.leaf(term) else search.leaf_in(term, letter) end as q
+      from unnest(${texts}::text[], ${letters}::text[]) with ordinality as t (term, letter, position)
     )
-    select i.id, w.term, ts_filter(i.tsv, '{a}') @@ w.q as title, ts_filter(i.tsv, '{b}') @@ w.q as author,
+    select i.id, w.at, ts_filter(i.tsv, '{a}') @@ w.q as title, ts_filter(i.tsv, '{b}') @@ w.q as author,
       ts_filter(i.tsv, '{d}') @@ w.q as body
     from items i cross join wanted w
     where i.tenant_id = hoopoe.current_tenant() and i.workspace_id = hoopoe.current_workspace()
-      and i.id = any (${ids}::bigint[]) and i.tsv @@ w.q
-    order by w.position`.execute(trx);
-  const said = new Map<string, string[]>();
-  for (const { id, term, title, author, body } of rows) {
+      and i.id = any (${ids}::bigint[]) and i.tsv @@ w.q`.execute(trx);
+  const { rows: common } = await sql<{ at: number }>`
+    select position::int - 1 as at from unnest(${texts}::text[]) with ordinality as t (term, position)
+    where numnode(search.leaf(term)) = 0`.execute(trx);
+  const stopWords = new Set(common.map(({ at }) => at));
+  const found = new Map<string, Map<number, string[]>>();
+  for (const { id, at, title, author, body } of rows) {
     const places = [...(title ? ["title"] : []), ...(author ? ["author"] : []), ...(body ? ["text"] : [])];
-    const place = places.length === 0 ? "item" : places.join(" and ");
-    said.set(id, [...(said.get(id) ?? []), `“${term}” in the ${place}`]);
+    const ofItem = found.get(id) ?? new Map<number, string[]>();
+    found.set(id, ofItem.set(at, places.length === 0 ? ["item"] : places));
   }
-  return new Map([...said].map(([id, reasons]) => [id, reasons.slice(0, shownMax).join("; ")]));
+  const reasons = ids.flatMap((id): [string, string][] => {
+    const placesOf = (leaf: Leaf): Places => {
+      const at = indexOf.get(leaf) ?? -1;
+      return stopWords.has(at) ? null : (found.get(id)?.get(at) ?? []);
+    };
+    const said = [...new Set(readNode(node, placesOf).reasons)];
+    return said.length === 0 ? [] : [[id, said.slice(0, shownMax).join("; ")]];
+  });
+  return new Map(reasons);
+}
+
+function leavesOf(node: TermNode): Leaf[] {
+  if (node.kind === "word" || node.kind === "phrase" || node.kind === "field") return [node];
+  return node.kind === "not" ? leavesOf(node.part) : node.parts.flatMap(leavesOf);
+}
+
+/** Whether an item meets a part of the search (null: it asks for nothing), and by which terms: those of a branch that it fails let nothing in. */
+function readNode(
+  node: TermNode,
+  placesOf: (leaf: Leaf) => Places,
+): { isMet: boolean | null; reasons: readonly string[] } {
+  if (node.kind === "word" || node.kind === "phrase" || node.kind === "field") {
+    const places = placesOf(node);
+    if (places === null) return { isMet: null, reasons: [] };
+    return {
+      isMet: places.length > 0,
+      reasons: places.length > 0 ? [`“${node.text}” in the ${places.join(" and ")}`] : [],
+    };
+  }
+  if (node.kind === "not") {
+    const { isMet } = readNode(node.part, placesOf);
+    const isPlain = node.part.kind === "word" || node.part.kind === "phrase" || node.part.kind === "field";
+    const reasons = isMet === false && isPlain ? [`Without “${leavesOf(node.part)[0]?.text}”`] : [];
+    return { isMet: isMet === null ? null : !isMet, reasons };
+  }
+  const parts = node.parts.map((part) => readNode(part, placesOf)).filter(({ isMet }) => isMet !== null);
+  const met = parts.filter(({ isMet }) => isMet);
+  const isMet = parts.length === 0 ? null : node.kind === "and" ? met.length === parts.length : met.length > 0;
+  if (isMet !== true) return { isMet, reasons: [] };
+  const reasons = met.flatMap((part) => part.reasons);
+  // What stands there says more than what does not.
+  const standing = reasons.filter((reason) => !reason.startsWith("Without "));
+  return { isMet, reasons: standing.length > 0 ? standing : reasons };
 }

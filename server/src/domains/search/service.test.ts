@@ -252,3 +252,33 @@ it("uses the word index for a rare word as the running role, with row-level secu
   expect((await best("plain")).rankedAmong, "of 8,000 matches").toBe(5_000);
   expect((await best("quokka")).rankedAmong, "of four").toBeNull();
 });
+
+describe("why an item is in a set", () => {
+  it.each([
+    // In another field than the one asked for, a word lets nothing in.
+    ["author:Okafor OR odd", ["“odd” in the text", "“Okafor” in the author"]],
+    // Half of an AND lets nothing in.
+    [
+      "(invoice AND clicked) OR consent OR odd",
+      ["“odd” in the text", "“consent” in the text", "“invoice” in the title and text; “clicked” in the text"],
+    ],
+    ["title:invoice", ["“invoice” in the title"]],
+    ["-invoice", ["Without “invoice”"]],
+    ["NOT (NOT soup)", ["Matches the search"]],
+    ["soup OR soup OR the", ["“soup” in the text"]],
+    ["source:jira", ["From the chosen sources"]],
+  ])("%s", async (terms, expected) => {
+    const found = await search.collect(home, { terms, sources: [] }, 10);
+    expect([...new Set(found.map(({ why }) => why))]).toEqual(expected);
+  });
+
+  it.each([
+    ["nothing", {}, "Everything was asked for"],
+    ["a window", { from: "2026-11-20T09:00:00.000Z" }, "Within the window"],
+    ["sources", { sources: ["jira"] }, "From the chosen sources"],
+    ["both", { sources: ["slack"], from: "2026-11-20T09:00:00.000Z" }, "From the chosen sources, within the window"],
+  ])("with no term but %s", async (_what, query, why) => {
+    const found = await search.collect(home, { terms: "", sources: [], ...query }, 10);
+    expect(new Set(found.map((one) => one.why))).toEqual(new Set([why]));
+  });
+});

@@ -93,9 +93,10 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
       db.withTenant(scope, async (trx) => {
         const criteria = await readCriteria(trx, query);
         const ids = await loadIds(trx, criteria, countMax);
-        const reasons = await loadReasons(trx, { ids, terms: criteria.terms });
+        const { node } = criteria;
+        const reasons = node === null ? new Map<string, string>() : await loadReasons(trx, { ids, node });
         const items = await loadItems(trx, ids);
-        const otherwise = criteria.query === null ? "In the sources and the window" : "Matches the search";
+        const otherwise = node === null ? withoutTerms(criteria) : "Matches the search";
         return items.map((item) => ({ item, why: reasons.get(item.id) ?? otherwise }));
       }),
 
@@ -106,6 +107,13 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
 
     loadItems: (scope, ids) => db.withTenant(scope, (trx) => loadItems(trx, ids)),
   };
+}
+
+/** Why all of it is in, where no term was asked for. */
+function withoutTerms({ sources, from, to }: SearchCriteria): string {
+  const hasWindow = from !== null || to !== null;
+  if (sources === null) return hasWindow ? "Within the window" : "Everything was asked for";
+  return hasWindow ? "From the chosen sources, within the window" : "From the chosen sources";
 }
 
 /** The words of a search that are sought, as a person would say them. */
