@@ -3,6 +3,7 @@ import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 
 const questionCharactersMax = 120;
 
+/** The question first: where a list cuts titles off, those of one template would look alike. */
 export function titleReport({
   question,
   template,
@@ -11,5 +12,7 @@ export function titleReport({
   const name = templateName === "" ? templateLabels[template] : templateName;
   const asked = question.replace(/\s+/g, " ").trim();
   if (asked === "") return name;
-  return `${name}: ${asked.length > questionCharactersMax ? `${asked.slice(0, questionCharactersMax - 1).trimEnd()}…` : asked}`;
+  const short =
+    asked.length > questionCharactersMax ? `${asked.slice(0, questionCharactersMax - 1).trimEnd()}…` : asked;
+  return `${short} · ${name}`;
 }
