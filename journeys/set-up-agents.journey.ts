@@ -108,10 +108,12 @@ test("tries an AI tool through its form, and its use is counted [2.5]", async ({
   await page.getByLabel("Search tools").fill("count");
   await page.getByRole("button", { name: "Count items" }).click();
   const panel = page.getByRole("complementary");
-  await panel.getByLabel("Group by (optional)").selectOption("source");
+  await expect(panel.getByText("Counts what has flowed into this workspace, exactly")).toBeVisible();
+  await panel.getByLabel("Counted by (optional)").selectOption("source");
+  await panel.getByLabel("From (UTC) (optional)").fill("2026-01-02T08:30");
   await panel.getByRole("button", { name: "Try it" }).click();
-  await expect(panel.getByRole("status")).toContainText(/There (?:is|are) \d+ items?/);
-  await panel.getByLabel("From (optional)").fill("yesterday");
+  await expect(panel.getByRole("status")).toContainText(/There (?:is|are) \d+ items?.*since/i);
+  await panel.getByLabel("Words (optional)").fill("x".repeat(301));
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("row", { name: /Count items/ })).toContainText(/[1-9]/);

@@ -10,7 +10,10 @@ export const aiTool = z.object({
   /** What a model calls it by. */
   name: z.string(),
   title: z.string(),
+  /** Written for models. */
   description: z.string(),
+  /** What it does, for people. */
+  words: z.string(),
   /** Where it comes from: the platform, a connection, a server outside. */
   origin: z.string(),
   effect: z.enum(["read", "write", "destructive"]),

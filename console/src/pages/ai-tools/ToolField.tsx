@@ -44,7 +44,7 @@ export function ToolField({
   return (
     <TextField
       {...common}
-      type={kind === "number" ? "number" : "text"}
+      type={kind === "number" ? "number" : kind === "moment" ? "datetime-local" : "text"}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

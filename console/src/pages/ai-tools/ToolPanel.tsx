@@ -29,7 +29,7 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
   return (
     <Inspector
       title={tool.title}
-      subtitle={tool.name}
+      subtitle={tool.origin}
       onClose={onClose}
       actions={
         <Button
@@ -46,7 +46,7 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-6">
-        <p className="text-secondary">{tool.description}</p>
+        <p className="text-secondary">{tool.kind === "mcp" ? `Its server says: “${tool.words}”` : tool.words}</p>
         <p className="flex gap-2">
           <Badge tone={isWriting ? "warning" : "neutral"}>{isWriting ? "Writes" : "Reads"}</Badge>
           {tool.isOutbound ? <Badge tone="warning">Reaches any address</Badge> : null}

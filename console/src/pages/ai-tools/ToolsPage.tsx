@@ -130,6 +130,6 @@ const columns: readonly Column<AiTool>[] = [
   },
 ];
 
-function holds({ title, description }: AiTool, wanted: string): boolean {
-  return `${title} ${description}`.toLowerCase().includes(wanted.trim().toLowerCase());
+function holds({ title, words }: AiTool, wanted: string): boolean {
+  return `${title} ${words}`.toLowerCase().includes(wanted.trim().toLowerCase());
 }

@@ -13,6 +13,7 @@ const schema = {
     isLoud: { type: "boolean" },
     more: { type: "object" },
     ticket_URL: { type: "string" },
+    since: { anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] },
   },
 };
 
@@ -27,6 +28,7 @@ it("gives each kind of input a field, and what was filled in its own type", () =
     "switch",
     "json",
     "text",
+    "moment",
   ]);
   expect(fields.map(({ label }) => label)).toEqual([
     "Words",
@@ -37,6 +39,7 @@ it("gives each kind of input a field, and what was filled in its own type", () =
     "Is loud",
     "More",
     "Ticket URL",
+    "Since",
   ]);
   expect(fields[0]).toMatchObject({ label: "Words", isRequired: true });
   const values = {
@@ -47,6 +50,7 @@ it("gives each kind of input a field, and what was filled in its own type", () =
     groupBy: "day",
     isLoud: "true",
     more: '{"a":1}',
+    since: "2026-11-20T08:30",
   };
   expect(inputOf(fields, values)).toEqual({
     query: "a",
@@ -55,6 +59,7 @@ it("gives each kind of input a field, and what was filled in its own type", () =
     groupBy: "day",
     isLoud: true,
     more: { a: 1 },
+    since: "2026-11-20T08:30:00.000Z",
   });
   expect(inputOf(fields, { more: "{" })).toEqual({ more: "{" });
 });

@@ -5,18 +5,19 @@ export interface ToolInput {
   name: string;
   label: string;
   help: string;
-  kind: "text" | "number" | "switch" | "choice" | "list" | "json";
+  kind: "text" | "moment" | "number" | "switch" | "choice" | "list" | "json";
   options: readonly string[];
   isRequired: boolean;
 }
 
 const property = z.object({
   type: z.optional(z.union([z.string(), z.array(z.string())])),
+  format: z.optional(z.string()),
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   enum: z.optional(z.array(z.unknown())),
   items: z.optional(z.object({ type: z.optional(z.string()) })),
-  anyOf: z.optional(z.array(z.object({ type: z.optional(z.string()) }))),
+  anyOf: z.optional(z.array(z.object({ type: z.optional(z.string()), format: z.optional(z.string()) }))),
 });
 const object = z.object({
   properties: z.catch(z.record(z.string(), property), {}),
@@ -47,8 +48,9 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function kindOf({ type, enum: choices, items, anyOf }: z.infer<typeof property>): ToolInput["kind"] {
+function kindOf({ type, format, enum: choices, items, anyOf }: z.infer<typeof property>): ToolInput["kind"] {
   if (choices !== undefined) return "choice";
+  if ([format, ...(anyOf ?? []).map((one) => one.format)].includes("date-time")) return "moment";
   const types = [type ?? [], ...(anyOf ?? []).map((one) => one.type ?? [])].flat().filter((one) => one !== "null");
   if (types.length !== 1) return types.every((one) => one === "string") && types.length > 0 ? "text" : "json";
   if (types[0] === "string") return "text";
@@ -72,6 +74,7 @@ export function inputOf(
 
 function parse(kind: ToolInput["kind"], value: string): unknown {
   if (kind === "number") return Number(value);
+  if (kind === "moment") return new Date(`${value}Z`).toISOString();
   if (kind === "switch") return value === "true";
   if (kind === "list") return value.split("\n").filter((line) => line.trim() !== "");
   if (kind !== "json") return value;

@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { defineReadTool } from "./define-read-tool.ts";
 import { countItems, type Group } from "./figures-store.ts";
 import { platformDoc } from "./platform-doc.ts";
-import { plural, sourceName } from "./source-names.ts";
+import { plural, sourceAndTimeWords, sourceName } from "./source-names.ts";
 import type { Tool } from "./tool.ts";
 
 const input = z.object({
@@ -24,6 +24,13 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
     title: "Count items",
     description:
       "Counts the workspace's items exactly, in the database. Group by source, author or day. `query`: words that must all occur. `from` and `to`: ISO 8601 in UTC. `sources`: gmail, slack, jira, news, file, microsoft365, email-security.",
+    words: "Counts what has flowed into this workspace, exactly: all of it, or by source, author or day.",
+    fieldWords: {
+      query: { title: "Words", description: "All of them have to occur; empty counts everything." },
+      groupBy: { title: "Counted by" },
+      ...sourceAndTimeWords,
+      period: { title: "Name of the time", description: "As the answer calls it: “this week”." },
+    },
     input,
     async run({ query, groupBy, sources, from = null, to = null, period }, { asOf, streams }) {
       const words = query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { fail } from "../../platform/fail.ts";
-import type { Tool, ToolContext, ToolResult } from "./tool.ts";
+import type { FieldWords, Tool, ToolContext, ToolResult } from "./tool.ts";
 
 /** A reading tool of the platform's own: its id is its name, and its input is parsed before it runs. */
 export function defineReadTool<S extends z.ZodMiniObject>(given: {
   id: string;
   title: string;
   description: string;
+  /** Both where people see the tool too. */
+  words?: string;
+  fieldWords?: FieldWords;
   input: S;
   run: (input: z.output<S>, ctx: ToolContext) => Promise<ToolResult>;
 }): Tool {
@@ -25,6 +28,8 @@ export function defineReadTool<S extends z.ZodMiniObject>(given: {
     name: given.id,
     title: given.title,
     description: given.description,
+    ...(given.words !== undefined && { words: given.words }),
+    ...(given.fieldWords !== undefined && { fieldWords: given.fieldWords }),
     inputSchema: jsonSchemaOf(given.input),
     effect: "read",
     isOutbound: false,

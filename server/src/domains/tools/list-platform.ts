@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { defineReadTool } from "./define-read-tool.ts";
 import { loadApprovals, loadRuns, loadSources } from "./figures-store.ts";
 import { platformDoc } from "./platform-doc.ts";
-import { plural } from "./source-names.ts";
+import { plural, sourceAndTimeWords } from "./source-names.ts";
 import type { Tool } from "./tool.ts";
 
 const countMax = 5_000;
@@ -20,6 +20,12 @@ export function platformTools(db: Database, scope: Scope): Tool[] {
       title: "List runs",
       description:
         "Ingests and executions of jobs, newest first, with exact counts by status. `status`: succeeded, failed, running, queued, stopped and others. `from` and `to`: ISO 8601 in UTC.",
+      words: "Lists the latest reads of sources and runs of jobs, with how many ended how.",
+      fieldWords: {
+        status: { title: "State", description: "As succeeded, failed, running or queued; empty is all." },
+        from: sourceAndTimeWords.from,
+        to: sourceAndTimeWords.to,
+      },
       input: z.object({ status, from: moment, to: moment }),
       async run({ status: wanted = null, from = null, to = null }, { asOf }) {
         const runs = await db.withTenant(scope, (trx) => loadRuns(trx, scope, { status: wanted, from, to, countMax }));
@@ -53,6 +59,8 @@ export function platformTools(db: Database, scope: Scope): Tool[] {
       id: "list_sources",
       title: "List sources",
       description: "Connected streams with how many items each brought, when it was last read and how that ended.",
+      words: "Lists what is connected: how many items each stream brought, when it was last read and how that ended.",
+      fieldWords: {},
       input: z.object({}),
       async run(_input, { asOf }) {
         const sources = await db.withTenant(scope, (trx) => loadSources(trx, scope));
@@ -91,6 +99,10 @@ export function platformTools(db: Database, scope: Scope): Tool[] {
       id: "list_approvals",
       title: "List approvals",
       description: "Approvals with exact counts by status. `status`: pending, approved, rejected, expired, executed.",
+      words: "Lists requests that somebody has to decide, with how many stand how.",
+      fieldWords: {
+        status: { title: "State", description: "As pending, approved, rejected, expired or executed; empty is all." },
+      },
       input: z.object({ status }),
       async run({ status: wanted = null }, { asOf }) {
         const approvals = await db.withTenant(scope, (trx) => loadApprovals(trx, scope, { status: wanted, countMax }));

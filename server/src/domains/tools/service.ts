@@ -85,7 +85,7 @@ export function createToolsService({ db, clock, sources = {} }: ToolsDeps): Tool
       await Promise.all(noting);
       const use = await db.withTenant(scope, (trx) => loadUse(trx, scope));
       return (await list(scope)).map((tool) => {
-        const { id, name, title, description, effect, isOutbound, inputSchema } = tool;
+        const { id, name, title, description, words = description, effect, isOutbound } = tool;
         const kind = kindOf(id);
         const origin = kind === "platform" ? "Hoopoe" : (/\(([^()]+)\)$/.exec(title)?.[1] ?? kind);
         return {
@@ -94,10 +94,11 @@ export function createToolsService({ db, clock, sources = {} }: ToolsDeps): Tool
           name,
           title,
           description,
+          words,
           origin,
           effect,
           isOutbound,
-          inputSchema: { ...inputSchema },
+          inputSchema: inWords(tool),
           use: use.get(id) ?? { calls: 0, errors: 0, lastAt: null },
         };
       });
@@ -135,6 +136,19 @@ export function createToolsService({ db, clock, sources = {} }: ToolsDeps): Tool
       });
     },
   };
+}
+
+/** The schema of a tool's input with what people read at its fields. */
+function inWords({ inputSchema, fieldWords = {} }: Tool): Record<string, unknown> {
+  const properties = Object.entries(recordOf(inputSchema["properties"])).map(([name, given]) => [
+    name,
+    { ...recordOf(given), ...fieldWords[name] },
+  ]);
+  return { ...inputSchema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 function kindOf(id: string): AiToolKind {

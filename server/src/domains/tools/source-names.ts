@@ -17,3 +17,13 @@ export function sourceName(source: string): string {
 export function plural(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** What people read at the fields that narrow to sources and to a stretch of time. */
+export const sourceAndTimeWords = {
+  sources: {
+    title: "Sources",
+    description: "One on each line: gmail, slack, jira, news, file, microsoft365, email-security. Empty is all.",
+  },
+  from: { title: "From (UTC)" },
+  to: { title: "To (UTC)" },
+} as const;

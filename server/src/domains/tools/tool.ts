@@ -40,6 +40,9 @@ export interface PlannedCall {
 
 export type ToolEffect = "read" | "write" | "destructive";
 
+/** By the name of a field: what people read instead of it, and what they have to know. */
+export type FieldWords = Readonly<Record<string, { readonly title: string; readonly description?: string }>>;
+
 /** A tool as an agent is offered it. `run` takes input that `input` has parsed. */
 export interface Tool {
   readonly id: string;
@@ -47,6 +50,10 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** What it does, for people; absent: the description is written for them too. */
+  readonly words?: string;
+  /** The same for fields of its input. */
+  readonly fieldWords?: FieldWords;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly effect: ToolEffect;
   /** Whether what it is given leaves the house. */

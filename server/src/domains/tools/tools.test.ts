@@ -46,6 +46,18 @@ it("a workflow saved as a tool gets its agent, is listed, and runs as an executi
   expect((await listed()).find(({ id }) => id === toolId)?.use).toMatchObject({ calls: 1, errors: 0 });
 });
 
+it("is told to people in words of theirs, its fields too, and to models in theirs", async () => {
+  const tools = (await jobs.call("GET", "/ai-tool")).body.data;
+  for (const { words } of tools) expect(words).not.toMatch(/`|ISO 8601/);
+  const own = tools.filter(({ kind }: { kind: string }) => kind === "platform");
+  for (const field of own.flatMap((one: { inputSchema: { properties: object } }) =>
+    Object.values(one.inputSchema.properties),
+  ))
+    expect(field).toHaveProperty("title");
+  const counting = tools.find(({ id }: { id: string }) => id === "count_items");
+  expect(counting.description).toContain("`from` and `to`: ISO 8601 in UTC");
+});
+
 it("a tool that does not exist, wrong input, and a viewer are refused", async () => {
   expect((await tryOut("workflow:none", {})).body.code).toBe("tool-not-found");
   const wrong = await tryOut("count_items", { groupBy: "moon" });
