@@ -5,7 +5,10 @@ import type { SourceDoc } from "./source-doc.ts";
 export function placeQuote(quote: string, doc: SourceDoc | undefined): Pick<Citation, "field" | "quote" | "start"> {
   const said = quote.trim();
   for (const field of ["body", "title"] as const) {
-    const found = doc === undefined || said === "" ? null : patternOf(said).exec(doc[field]);
+    if (doc === undefined || said === "") break;
+    const start = doc[field].indexOf(said);
+    if (start !== -1) return { field, quote: said, start };
+    const found = patternOf(said).exec(doc[field]);
     if (found !== null) return { field, quote: found[0], start: found.index };
   }
   return { field: "body", quote: said, start: 0 };

@@ -1,16 +1,22 @@
 import type { SourceDoc } from "../reports/source-doc.ts";
 import { contentStems, tokenise } from "../retrieval/tokenise.ts";
 
-/** Kinds of values that are known by their form, and the words in a field's name that ask for one. */
+/**
+ * Kinds of values that are known by their form, and the words in a field's name that ask for one. Each begins at the start
+ * of a word and is bounded: material may be a megabyte of one letter.
+ */
 const forms: readonly { asked: RegExp; value: RegExp }[] = [
-  { asked: /e-?mail|sender|recipient|address from|mail address/i, value: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
+  {
+    asked: /e-?mail|sender|recipient|address from|mail address/i,
+    value: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/,
+  },
   { asked: /url|link|web ?site/i, value: /https?:\/\/[^\s<>"')\]]+/ },
   { asked: /\bip\b|ip address/i, value: /\b(?:\d{1,3}\.){3}\d{1,3}\b/ },
   { asked: /cve/i, value: /\bCVE-\d{4}-\d{4,7}\b/i },
   { asked: /hash|sha-?256|sha-?1|md5/i, value: /\b(?:[a-f0-9]{64}|[a-f0-9]{40}|[a-f0-9]{32})\b/i },
   {
     asked: /amount|price|total|sum|cost/i,
-    value: /(?:[$€£]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:USD|EUR|GBP|CHF|dollars?|euros?))/i,
+    value: /(?:[$€£]\s?\d[\d.,]*|(?<![\w.,])\d[\d.,]{0,30}\s?(?:USD|EUR|GBP|CHF|dollars?|euros?))/i,
   },
   { asked: /phone|mobile|telephone/i, value: /(?<![\d-])(?!\d{4}-\d\d-\d\d)(?:\+\d|\(?0\d)[\d ()/-]{6,}\d/ },
   { asked: /ticket|issue key|case|reference/i, value: /\b[A-Z][A-Z0-9]{1,9}-\d+\b/ },
@@ -19,7 +25,10 @@ const forms: readonly { asked: RegExp; value: RegExp }[] = [
     value:
       /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b/,
   },
-  { asked: /domain|host/i, value: /\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|example|test|dev|eu|de|uk|us|info)\b/i },
+  {
+    asked: /domain|host/i,
+    value: /(?<![a-z0-9.-])(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|io|example|test|dev|eu|de|uk|us|info)\b/i,
+  },
 ];
 const ownFields: readonly { asked: RegExp; of: (doc: SourceDoc) => string }[] = [
   { asked: /^(?:subject|title|headline)$/i, of: ({ title }) => title },
@@ -41,9 +50,12 @@ export function findField(docs: readonly SourceDoc[], name: string): string | nu
   return null;
 }
 
+/** `Name: value`, as an item of a list or in bold too; the value may stand on the next line. */
+const lines = /^[ \t]*(?:[*-][ \t]*)?\*{0,2}([\p{L}][\p{L}\p{N} _/-]{0,40}?)\*{0,2}[ \t]{0,40}[:=]\s*(\S.*)$/gmu;
+
 function lineValue(text: string, name: string): string | null {
   const wanted = contentStems(name).join(" ");
-  for (const match of text.matchAll(/^\s*[*-]?\s*\*{0,2}([\p{L}][\p{L}\p{N} _/-]{0,40}?)\*{0,2}\s*[:=]\s*(\S.*)$/gmu)) {
+  for (const match of text.matchAll(lines)) {
     if (contentStems(match[1] ?? "").join(" ") === wanted) return (match[2] ?? "").trim().slice(0, 500);
   }
   return null;
@@ -53,9 +65,16 @@ function lineValue(text: string, name: string): string | null {
 function formValue(text: string, name: string): string | null {
   const form = forms.find(({ asked }) => asked.test(name));
   if (form === undefined) return null;
-  const values = [...text.matchAll(new RegExp(form.value, `g${form.value.flags}`))];
   const wanted = new Set(contentStems(name));
-  const named = tokenise(text).filter(({ text: word }) => contentStems(word).some((stem) => wanted.has(stem)));
-  const distanceOf = (at: number) => Math.min(...named.map(({ start }) => Math.abs(start - at)));
-  return values.toSorted((one, other) => distanceOf(one.index) - distanceOf(other.index))[0]?.[0] ?? null;
+  const named = tokenise(text)
+    .filter(({ text: word }) => contentStems(word).some((stem) => wanted.has(stem)))
+    .map(({ start }) => start);
+  let nearest: { value: string; distance: number } | null = null;
+  let before = 0;
+  for (const { 0: value, index } of text.matchAll(new RegExp(form.value, `g${form.value.flags}`))) {
+    while ((named[before] ?? Infinity) <= index) before += 1;
+    const distance = Math.min(index - (named[before - 1] ?? -Infinity), (named[before] ?? Infinity) - index);
+    if (nearest === null || distance < nearest.distance) nearest = { value, distance };
+  }
+  return nearest?.value ?? null;
 }

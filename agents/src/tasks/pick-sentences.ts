@@ -9,6 +9,8 @@ import { type CitedSentence, citeSentence } from "./cited-sentence.ts";
 
 const wordsMin = 5;
 const sentencesMax = 4000;
+/** What is longer is a dump or a key, of which its beginning is quoted. */
+const quoteCharactersMax = 2000;
 
 /**
  * The built-in way to shorten or to answer: up to `limit` sentences of the documents, word for word, in their order. With
@@ -41,9 +43,19 @@ export function pickSentences(
 function sentencesOf({ body, author }: SourceDoc, index: number) {
   return findProse(body, author)
     .flatMap((range) => splitSentences(body, range))
-    .map(({ start, end }, place) => ({ quote: body.slice(start, end), number: index + 1, isFirst: place === 0 }))
+    .map(({ start, end }, place) => ({
+      quote: beginningOf(body.slice(start, end)),
+      number: index + 1,
+      isFirst: place === 0,
+    }))
     .filter(({ quote }) => tokenise(quote).length >= wordsMin)
     .map((sentence) => ({ ...sentence, stems: contentStems(sentence.quote) }));
+}
+
+/** Whole words. */
+function beginningOf(sentence: string): string {
+  if (sentence.length <= quoteCharactersMax) return sentence;
+  return sentence.slice(0, Math.max(0, sentence.lastIndexOf(" ", quoteCharactersMax)));
 }
 
 /** Terms by how many sentences hold them: what is said often is what it is about. */

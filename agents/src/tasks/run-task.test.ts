@@ -45,6 +45,24 @@ describe("the built-in model", () => {
     expect(good).toMatchObject({ verdict: "harmless", severity: "low" });
   });
 
+  it.each([
+    ["of blank lines", "\n".repeat(2_000)],
+    ["of one word", "a".repeat(60_000)],
+    ["of dots", "a.".repeat(30_000)],
+    ["of numbers", "1,".repeat(30_000)],
+    ["of many values", "ip 10.1.1.1 ".repeat(5_000)],
+  ])("extracts what stands behind a stretch %s, and quotes what stands before it", async (_what, stretch) => {
+    const body = `The gateway was restarted by the night shift. ${stretch}\nMail to ada@gw.example.org, or call 10.9.9.9`;
+    const started = process.threadCpuUsage();
+    const fields = ["e-mail", "ip address", "amount", "host"];
+    const got = await runTask({ model: builtIn, action: "extract", input: { body }, params: { fields } });
+    expect(got).toMatchObject({ fields: { "e-mail": "ada@gw.example.org", amount: null } });
+    const { text } = await runTask({ model: builtIn, action: "summarise", input: { body }, params: {} });
+    expect(text).toContain("The gateway was restarted by the night shift.");
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(4_000);
+  });
+
   it("extracts what stands there, by name, by line and by form, and says what is missing", async () => {
     const fields = ["sender", "invoice number", "amount", "due date", "ip address", "phone"];
     const got = await runTask({ model: builtIn, action: "extract", input: mail, params: { fields } });
