@@ -3,25 +3,24 @@ import type { PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary } from "
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { decodeCursor, decodeRank, encodeCursor, encodeRank } from "./cursor.ts";
 import type { MeaningService } from "./meaning/service.ts";
 import { parseTerms, type TermNode } from "./parse-terms.ts";
 import { risingTerms } from "./rising-terms.ts";
 import { loadItems } from "./item-store.ts";
+import { markRows } from "./mark-rows.ts";
 import { loadReasons, wantedTerms } from "./load-reasons.ts";
 import {
-  loadBest,
   loadIds,
+  loadLexemes,
+  loadMarks,
   loadNodeCount,
-  loadPage,
   loadRecentTexts,
   loadSummary,
-  type PageRow,
   type SearchCriteria,
 } from "./store.ts";
 import { type TakenSources, takeSources } from "./take-sources.ts";
 import { searchByMeaning } from "./search-by-meaning.ts";
-import { toPirItem } from "./to-pir-item.ts";
+import { type Finder, readRank, searchBest, searchNewest } from "./search-by-words.ts";
 import { toTsquery } from "./to-tsquery.ts";
 
 /** Search over the items of a workspace that the caller may see. */
@@ -49,38 +48,39 @@ export interface SearchDeps {
 }
 
 export function createSearchService({ db, meaning }: SearchDeps): SearchService {
+  const known = new Map<string, string>();
+  const finderOf = (scope: Scope, criteria: SearchCriteria): Finder => ({
+    find: async (load) => (await db.askTenant(scope, load)) ?? failTooCommon(),
+    mark: (found) =>
+      markRows(found, {
+        known,
+        loadLexemes: (words) => db.askTenant(scope, (trx) => loadLexemes(trx, words)),
+        loadMarks: (ids) => db.askTenant(scope, (trx) => loadMarks(trx, criteria, ids)),
+      }),
+  });
   return {
     async search(scope, request) {
       const startedAt = performance.now();
       const words = request.sort === "best" ? wordsOf(request.terms) : "";
       const aim = words === "" ? undefined : await meaning?.aim(scope, words);
+      const { node, ...criteria } = readCriteria(request);
+      const { query } = criteria;
+      const how = { request, startedAt, finder: finderOf(scope, criteria) };
+      if (request.sort !== "best" || query === null || node === null) return searchNewest(criteria, how);
+      const ranked = { ...how, skipped: readRank(request.cursor ?? null), candidatesMax };
+      if (aim === undefined) return searchBest({ ...criteria, query }, ranked);
       return db.withTenant(scope, async (trx) => {
-        const { node, ...criteria } = await readCriteria(trx, request);
-        const { query } = criteria;
-        if (request.sort === "best" && query !== null && node !== null) {
-          const skipped = readRank(request.cursor ?? null);
-          const how = { request, skipped, candidatesMax, startedAt };
-          if (aim === undefined) return searchBest(trx, { ...criteria, query }, how);
-          return searchByMeaning(trx, { ...criteria, query }, { ...how, aim, node });
-        }
-        const cursor = readCursor(request.cursor ?? null);
-        const rows = await loadPage(trx, criteria, { cursor, limit: request.limit + 1 });
-        const shown = rows.slice(0, request.limit);
-        return {
-          status: shown.length === 0 && cursor === null ? "empty" : "ok",
-          count: shown.length,
-          results: shown.map(toPirItem),
-          cursor: rows.length > request.limit ? cursorAfter(shown) : null,
-          tookMs: Math.round(performance.now() - startedAt),
-          rankedAmong: null,
-          usesMeaning: false,
-          nearCount: 0,
-        };
+        await checkWords(trx, criteria);
+        return searchByMeaning(trx, { ...criteria, query }, { ...ranked, aim, node });
       });
     },
 
     summarise: (scope, query) =>
-      db.withTenant(scope, async (trx) => loadSummary(trx, await readCriteria(trx, query), countedMax)),
+      db.withTenant(scope, async (trx) => {
+        const criteria = readCriteria(query);
+        await checkWords(trx, criteria);
+        return loadSummary(trx, criteria, countedMax);
+      }),
 
     suggest: (scope) =>
       db.withTenant(scope, async (trx) => {
@@ -91,7 +91,8 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
 
     collect: (scope, query, countMax) =>
       db.withTenant(scope, async (trx) => {
-        const criteria = await readCriteria(trx, query);
+        const criteria = readCriteria(query);
+        await checkWords(trx, criteria);
         const ids = await loadIds(trx, criteria, countMax);
         const { node } = criteria;
         const reasons = node === null ? new Map<string, string>() : await loadReasons(trx, { ids, node });
@@ -122,7 +123,7 @@ function wordsOf(terms: string): string {
   return parsed.status === "query" ? wantedTerms(parsed.node).join(" ") : "";
 }
 
-async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria & { node: TermNode | null }> {
+function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | null } {
   const { from = null, to = null } = request;
   if (from !== null && to !== null && from >= to) fail("search-invalid", { field: "to", reason: "lies before from." });
   const parsed = parseTerms(request.terms);
@@ -130,11 +131,17 @@ async function readCriteria(trx: Trx, request: PirQuery): Promise<SearchCriteria
   const taken = parsed.status === "all" ? noTerms : takeSources(parsed.node);
   if (!taken.ok) return fail("search-invalid", { field: "terms", reason: taken.reason });
   const query = taken.node === null ? null : toTsquery(taken.node);
-  if (query !== null && (await loadNodeCount(trx, query)) === 0) {
-    fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
-  }
   const terms = parsed.status === "all" ? [] : wantedTerms(parsed.node);
   return { node: taken.node, query, terms, sources: sourcesOf(request.sources, taken.sources), from, to };
+}
+
+/** @throws Failure search-invalid */
+async function checkWords(trx: Trx, { query }: SearchCriteria): Promise<void> {
+  if (query !== null && (await loadNodeCount(trx, query)) === 0) failTooCommon();
+}
+
+function failTooCommon(): never {
+  return fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
 }
 
 const noTerms: TakenSources = { ok: true, node: null, sources: [] };
@@ -144,39 +151,4 @@ function sourcesOf(chosen: readonly string[], named: readonly string[]): readonl
   if (chosen.length === 0 || named.length === 0)
     return chosen.length + named.length === 0 ? null : [...chosen, ...named];
   return chosen.filter((source) => named.includes(source));
-}
-
-async function searchBest(
-  trx: Trx,
-  criteria: SearchCriteria & { query: NonNullable<SearchCriteria["query"]> },
-  { request, skipped, startedAt }: { request: PirRequest; skipped: number; startedAt: number },
-): Promise<PirReply> {
-  const rows = await loadBest(trx, criteria, { skipped, limit: request.limit + 1, candidatesMax });
-  const shown = rows.slice(0, request.limit);
-  const among = Number(rows[0]?.among ?? 0);
-  return {
-    status: shown.length === 0 && skipped === 0 ? "empty" : "ok",
-    count: shown.length,
-    results: shown.map(toPirItem),
-    cursor: rows.length > request.limit ? encodeRank(skipped + shown.length) : null,
-    tookMs: Math.round(performance.now() - startedAt),
-    rankedAmong: among < candidatesMax ? null : among,
-    usesMeaning: false,
-    nearCount: 0,
-  };
-}
-
-function readRank(text: string | null): number {
-  if (text === null) return 0;
-  return decodeRank(text) ?? fail("search-invalid", { field: "cursor", reason: "was not made by this search." });
-}
-
-function readCursor(text: string | null) {
-  if (text === null) return null;
-  return decodeCursor(text) ?? fail("search-invalid", { field: "cursor", reason: "was not made by this search." });
-}
-
-function cursorAfter(rows: readonly PageRow[]): string | null {
-  const last = rows.at(-1);
-  return last === undefined ? null : encodeCursor({ at: last.at.toISOString(), id: last.id });
 }

@@ -1,5 +1,6 @@
 import { pirSummary } from "@hoopoe/contract/pir.ts";
 import { type RawBuilder, sql } from "kysely";
+import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { TimelineCursor } from "./cursor.ts";
 import { headlineOptions, hitEnd, hitStart } from "./highlight.ts";
@@ -14,15 +15,31 @@ export interface SearchCriteria {
   readonly to: string | null;
 }
 
-export interface PageRow {
+/** An item that was found, with the beginning of its text. */
+export interface FoundRow {
   id: string;
   at: Date;
   source_datatype: string;
   title: string;
   author: string;
   url: string | null;
+  body_start: string;
+  is_cut: boolean;
+}
+
+/** Hits as highlight.ts has them. */
+export interface Marks {
   title_marked: string;
   body_marked: string;
+}
+
+export interface PageRow extends Omit<FoundRow, "body_start" | "is_cut">, Marks {}
+
+/** What a search found, and what it looked for. */
+export interface Found<Row = FoundRow> {
+  readonly rows: readonly Row[];
+  /** The lexemes of the query, each with what it is itself as a word ("" for none); undefined where nothing is looked for. */
+  readonly sought: ReadonlyMap<string, string> | undefined;
 }
 
 /** A control character, which no word holds. */
@@ -31,7 +48,10 @@ const partedSign = `${separator}\\1${separator}`;
 const bodyHeadlineChars = 20_000;
 const stretchChars = 420;
 const leadChars = 80;
-const bodyStartChars = 600;
+/** What code looks at itself; whose first hit stands behind it is marked by PostgreSQL. */
+const bodyStartChars = 3_000;
+/** Where nothing is looked for. */
+const plainStartChars = 600;
 
 /** How many lexemes a query has: none when it was made of stop words alone. */
 export async function loadNodeCount(trx: Trx, query: RawBuilder<string>): Promise<number> {
@@ -39,46 +59,87 @@ export async function loadNodeCount(trx: Trx, query: RawBuilder<string>): Promis
   return rows[0]?.nodes ?? 0;
 }
 
-/** One page, newest first, with hits marked (highlight.ts). */
+/** One page, newest first; undefined where the query has stop words alone. */
 export async function loadPage(
   trx: Trx,
   criteria: SearchCriteria,
   { cursor, limit }: { cursor: TimelineCursor | null; limit: number },
-): Promise<PageRow[]> {
-  const { terms } = criteria;
-  const query = criteria.query ?? sql`null::tsquery`;
-  const marked =
-    criteria.query === null
-      ? sql`title as title_marked, left(body, ${bodyStartChars}) as body_marked`
-      : sql`${headline(sql`title`)} as title_marked, ${bodyHeadline} as body_marked`;
-  const { rows } = await sql<PageRow>`
-    with query as materialized (select ${query} as q, ${whereBegins(terms)} as begins)
-    select id, at, source_datatype, title, author, url, ${marked}
-    from query, search.page(q, ${criteria.sources}::text[], ${criteria.from}::timestamptz, ${criteria.to}::timestamptz,
-      ${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint, ${limit}::integer)
+): Promise<Found | undefined> {
+  const { rows } = await sql<FoundRow & Looked>`
+    with ${queryAs(criteria.query ?? sql`null::tsquery`)}
+    select nodes, ${once(sql`at desc, id desc`)},
+      ${foundColumns(criteria.query === null ? plainStartChars : bodyStartChars)}
+    from query left join lateral search.page(q, ${criteria.sources}::text[], ${criteria.from}::timestamptz,
+      ${criteria.to}::timestamptz, ${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint,
+      case when nodes = 0 then 0 else ${limit}::integer end) on true
     order by at desc, id desc`.execute(trx);
-  return rows;
+  return foundOf(rows);
 }
 
-export interface BestRow extends PageRow {
+export interface BestRow extends FoundRow {
   /** How many matches were ranked. */
   among: string;
 }
 
-/** One page, best first: BM25 over the words of `terms`, among the newest `candidatesMax` matches. Hits are marked. */
+/** One page, best first: BM25 over the words of `terms`, among the newest `candidatesMax` matches. */
 export async function loadBest(
   trx: Trx,
   { query, terms, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
   { skipped, limit, candidatesMax }: { skipped: number; limit: number; candidatesMax: number },
-): Promise<BestRow[]> {
-  const { rows } = await sql<BestRow>`
-    with query as materialized (select ${query} as q, ${whereBegins(terms)} as begins)
-    select id, at, source_datatype, title, author, url, among, ${headline(sql`title`)} as title_marked,
-      ${bodyHeadline} as body_marked
-    from query, search.best(q, search.lexemes(${terms}::text[]), ${sources}::text[], ${from}::timestamptz,
-      ${to}::timestamptz, ${candidatesMax}::integer, ${skipped}::integer, ${limit}::integer)
+): Promise<Found<BestRow> | undefined> {
+  const { rows } = await sql<BestRow & Looked>`
+    with ${queryAs(query)}
+    select nodes, ${once(sql`score desc, at desc, id desc`)}, among, ${foundColumns(bodyStartChars)}
+    from query left join lateral search.best(q, search.lexemes(${terms}::text[]), ${sources}::text[],
+      ${from}::timestamptz, ${to}::timestamptz, case when nodes = 0 then 0 else ${candidatesMax}::integer end,
+      ${skipped}::integer, ${limit}::integer) on true
     order by score desc, at desc, id desc`.execute(trx);
-  return rows;
+  return foundOf(rows);
+}
+
+/** What is said of the query itself: once, in the first row. */
+interface Looked {
+  nodes: number | null;
+  sought: Readonly<Record<string, string>> | null;
+}
+
+function foundOf<Row extends FoundRow>(rows: readonly (Row & Looked)[]): Found<Row> | undefined {
+  const [first] = rows;
+  if (first?.nodes === 0) return undefined;
+  const sought = first?.sought ?? undefined;
+  return {
+    // Where nothing was found there is one row that says so.
+    rows: rows.filter(({ id }) => id !== null),
+    sought: sought === undefined ? undefined : new Map(Object.entries(sought)),
+  };
+}
+
+/** The query, how many lexemes it has, and which. */
+function queryAs(query: RawBuilder<string>) {
+  return sql`query as materialized (select q, numnode(q) as nodes,
+    (select jsonb_object_agg(lexeme, ${lexemeOf(sql`lexeme`)})
+      from (select replace(m[1], '''''', '''') as lexeme from regexp_matches(q::text, '''((?:[^'']|'''')+)''', 'g') m) l
+    ) as sought from (select ${query} as q offset 0) asked)`;
+}
+
+function once(order: RawBuilder<unknown>) {
+  return sql`case when row_number() over (order by ${order}) = 1 then sought end as sought`;
+}
+
+function foundColumns(startChars: number) {
+  return sql`id, at, source_datatype, title, author, url, left(body, ${sql.lit(startChars)}) as body_start,
+    length(body) > ${sql.lit(startChars)} as is_cut`;
+}
+
+function lexemeOf(word: RawBuilder<unknown>) {
+  return sql`coalesce((tsvector_to_array(to_tsvector('english', ${word})))[1], '')`;
+}
+
+/** What PostgreSQL makes of words of letters and digits: their lexemes, "" for a stop word. */
+export async function loadLexemes(trx: Trx, words: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ word: string; lexeme: string }>`${prepared}
+    select word, ${lexemeOf(sql`word`)} as lexeme from unnest(${words}::text[]) word`.execute(trx);
+  return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
 }
 
 /** Ids of the newest `candidatesMax` matches, best first. */
@@ -109,6 +170,17 @@ export async function loadRows(
       and (audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))
     order by asked.position`.execute(trx);
   return rows;
+}
+
+/** What ts_headline marks in items, by their id; of those alone that the caller may see. */
+export async function loadMarks(
+  trx: Trx,
+  criteria: SearchCriteria,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Marks>> {
+  const { query } = criteria;
+  const rows = query === null ? [] : await loadRows(trx, { ...criteria, query }, ids);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Ids of all matches, newest first, `countMax` at most. */
