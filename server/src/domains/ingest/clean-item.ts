@@ -19,6 +19,8 @@ export interface CleanItem {
 
 const externalIdBytesMax = 2_000;
 const containerIdCharsMax = 500;
+/** A subject or a name of several hundred kilobytes is no line that anybody reads; `raw` keeps it as it came. */
+const lineCharsMax = 2_000;
 const bodyCharsMax = 2_000_000;
 const rawCharsMax = 4_000_000;
 /** PostgreSQL's timestamps go further, JavaScript's dates written as ISO with a plain year do not. */
@@ -37,14 +39,14 @@ export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
     return { reason: `The record's date is not one: ${String(item.at).slice(0, 60)}.` };
   }
   const seen = {
-    source_datatype: text(item.source_datatype).slice(0, 40),
+    source_datatype: text(item.source_datatype.slice(0, 40)),
     at: date.toISOString(),
-    author: text(item.author),
-    title: text(item.title),
-    body: text(item.body).slice(0, bodyCharsMax),
+    author: text(item.author.slice(0, lineCharsMax)),
+    title: text(item.title.slice(0, lineCharsMax)),
+    body: text(item.body.slice(0, bodyCharsMax)),
     url: item.url === null ? null : text(item.url),
   };
-  const containerId = item.containerId === undefined ? null : text(item.containerId).slice(0, containerIdCharsMax);
+  const containerId = item.containerId === undefined ? null : text(item.containerId.slice(0, containerIdCharsMax));
   // What moves to another container, or is shared with others, is for other people.
   const place = containerId === null ? [] : [containerId];
   const sourceAudience = item.audience === undefined ? null : addressesOf(item.audience);
