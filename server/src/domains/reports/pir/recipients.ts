@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
 import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
@@ -25,6 +26,30 @@ export async function loadRecipients(
     .where("m.user_id", "in", [...userIds])
     .where("u.disabled_at", "is", null)
     .execute();
+}
+
+/**
+ * Those of the recipients who may see what a run found and what was written from it: both may stand on a mailbox of some
+ * members. `trx` is of somebody who may.
+ */
+export async function keepToAudience(
+  trx: Trx,
+  { tenantId, workspaceId }: Place,
+  {
+    recipients,
+    eventSetId,
+    reportId,
+  }: { recipients: readonly Recipient[]; eventSetId: string | null; reportId: string | null },
+): Promise<Recipient[]> {
+  const { rows } = await sql<{ audience: string[] | null }>`
+    select audience_user_ids as audience from event_sets
+    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${eventSetId}::uuid
+    union all
+    select audience_user_ids from reports
+    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${reportId}::uuid`.execute(trx);
+  return recipients.filter(({ userId }) =>
+    rows.every(({ audience }) => audience === null || audience.includes(userId)),
+  );
 }
 
 /** @throws Failure member-not-found where one of them is none */

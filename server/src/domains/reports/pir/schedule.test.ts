@@ -100,6 +100,36 @@ it("a schedule brings a second version with what came, and a letter to those who
   expect(red.text).not.toMatch(/certificate|gateway went down|restarted/);
 });
 
+it("of what stands on a mailbox of some members nobody else gets a letter", async () => {
+  const colleague = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+  const body = "The quarterly Brightmoor figures were sent to the wrong address at 08:10 UTC on 20 November 2026.";
+  await place.addItems([{ title: "Brightmoor", body, audience: [member.userId] }]);
+  const { body: saved } = await house.server.call("POST", "/pir", {
+    as: member,
+    body: {
+      name: "Brightmoor watch",
+      question: "What happened to the Brightmoor figures?",
+      query: { terms: "Brightmoor" },
+      templatePath: builtInTemplateIds["post-incident-review"],
+      schedule: { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } },
+      writesReport: true,
+      recipientIds: [member.userId, colleague.userId],
+    },
+  });
+  await place.addItems([
+    { title: "Brightmoor again", body: `${body} They were called back.`, audience: [member.userId] },
+  ]);
+  now = new Date(Math.max(now.getTime(), Date.now()) + 7_300_000);
+  await look();
+  const outcome = await house.engine.outcome(`pir-run-${saved.data.id}-${now.getTime()}`, { waitMs: 30_000 });
+  expect(outcome).toEqual({ status: "succeeded", value: { letters: 1, sendings: 0 } });
+  const { rows } = await admin.query(
+    "SELECT recipient FROM mail_outbox WHERE workspace_id = $1 AND subject LIKE 'Bright%'",
+    [place.workspaceId],
+  );
+  expect(rows).toEqual([{ recipient: member.email }]);
+});
+
 /** Both look at once; gives how many runs were started. */
 async function look(): Promise<number> {
   const started = await Promise.all(schedulers.map((scheduler) => scheduler.look()));

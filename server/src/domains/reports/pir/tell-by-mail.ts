@@ -5,7 +5,7 @@ import type { Mail } from "../../../platform/mail/mail.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { ReportsService } from "../service.ts";
 import type { WorkspaceService } from "../../workspaces/service.ts";
-import { loadRecipients } from "./recipients.ts";
+import { keepToAudience, loadRecipients } from "./recipients.ts";
 
 export interface TellDeps {
   readonly db: Database;
@@ -18,8 +18,8 @@ export interface TellDeps {
 
 /**
  * A letter to each recipient about a run that brought something new: what it brought, the report's bottom line and
- * where to read it. Nothing of a report marked RED leaves the console. Letters go to members alone, who may read it
- * anyway, so nobody has to approve them. Gives how many were put into the outbox.
+ * where to read it. Nothing of a report marked RED leaves the console. Letters go to members alone, and of them to those who may read it
+ * anyway (what stands on a mailbox of some is for them), so nobody has to approve them. Gives how many were put into the outbox.
  */
 export async function tellByMail(
   { db, mail, workspaces, reports, publicUrl }: TellDeps,
@@ -40,7 +40,8 @@ export async function tellByMail(
     `${origin}${path}`,
   ].join("\n");
   const put = await db.withTenant(scope, async (trx) => {
-    const people = await loadRecipients(trx, scope, pir.recipientIds);
+    const recipients = await loadRecipients(trx, scope, pir.recipientIds);
+    const people = await keepToAudience(trx, scope, { recipients, eventSetId: run.events_path, reportId });
     const letters: Awaited<ReturnType<Mail["put"]>>[] = [];
     for (const { email } of people) {
       const subject = `${pir.name}: ${run.added} new, ${run.changed} changed, ${run.withdrawn} withdrawn`;
