@@ -23,7 +23,7 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
   const most = Math.max(1, ...sources.map(([, count]) => count));
   return (
     <>
-      <h2 className="type-heading mb-2">Source</h2>
+      {events.length === 0 ? null : <h2 className="type-heading mb-2">Source</h2>}
       <ul className="mb-6">
         {sources.map(([source, count]) => (
           <li key={source}>
@@ -44,7 +44,7 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
           </li>
         ))}
       </ul>
-      <h2 className="type-heading mb-2">Actor</h2>
+      {events.length === 0 ? null : <h2 className="type-heading mb-2">Actor</h2>}
       <ul className="mb-6">
         {actorsOf(events)
           .slice(0, actorsShown)
@@ -65,15 +65,16 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
           <ul className="px-2 tabular-nums">
             <li className="text-(--diff-add)">+ {run.added} new</li>
             <li className="text-secondary">{run.changed} changed</li>
-            <li className="text-(--diff-remove)">− {run.withdrawn} withdrawn at the source</li>
+            <li className="text-(--diff-remove)">− {run.withdrawn} withdrawn</li>
           </ul>
           {withdrawn.length === 0 ? null : (
             <details className="mt-2 px-2">
               <summary className="type-small cursor-pointer text-secondary">What was withdrawn</summary>
               <ul className="type-small mt-1 flex flex-col gap-1 text-muted">
-                {withdrawn.slice(0, 50).map(({ id, title }) => (
-                  <li key={id} className="break-words line-through">
-                    {title}
+                {withdrawn.slice(0, 50).map(({ id, title, isGone }) => (
+                  <li key={id} className="break-words">
+                    <span className="line-through">{title}</span>
+                    {isGone ? " · taken back at its source" : " · no longer found by the question"}
                   </li>
                 ))}
               </ul>

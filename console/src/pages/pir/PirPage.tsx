@@ -129,7 +129,7 @@ export function PirPage() {
           onClose={() => change({ item: undefined })}
           onMark={(made) => mark.mutate(made)}
         />
-      ) : events.data === undefined || events.data.data.length === 0 ? null : (
+      ) : events.data === undefined || events.data.data.length + events.data.withdrawn.length === 0 ? null : (
         <aside
           aria-label="Narrow the timeline"
           className="w-60 shrink-0 overflow-y-auto border-l border-line-subtle p-4 narrow:hidden"

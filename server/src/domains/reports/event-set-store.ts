@@ -61,3 +61,15 @@ export async function loadEvents(
     .executeTakeFirst();
   return row === undefined ? null : z.array(keptEvent).parse(row.events);
 }
+
+/** Where the window of a run began, ISO 8601; null where it had no beginning. */
+export async function loadSince(
+  trx: Trx,
+  { tenantId, workspaceId }: Place,
+  eventSetId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select query ->> 'from' as since from event_sets
+    where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${eventSetId}::uuid`.execute(trx);
+  return rows[0]?.since ?? null;
+}

@@ -11,7 +11,7 @@ import type { AuditService } from "../audit/service.ts";
 import type { SearchService } from "../search/service.ts";
 import { compareEvents } from "./compare-events.ts";
 import { type Conversed, converse, type ConverseDeps, type ConverseRequest } from "./converse.ts";
-import { keepEvents, loadEvents } from "./event-set-store.ts";
+import { keepEvents, loadEvents, loadSince } from "./event-set-store.ts";
 import { loadAudience } from "./load-audience.ts";
 import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
@@ -166,7 +166,9 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
         const eventsOf = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
         const { added, changed, withdrawn } = isSameSet
           ? { added: [], changed: [], withdrawn: [] }
-          : compareEvents(await eventsOf(before.eventSetId), await eventsOf(after.eventSetId));
+          : compareEvents(await eventsOf(before.eventSetId), await eventsOf(after.eventSetId), {
+              since: after.eventSetId === null ? null : await loadSince(trx, scope, after.eventSetId),
+            });
         const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
         return { from, to, ...compareReports(before.doc, after.doc), events };
       }),

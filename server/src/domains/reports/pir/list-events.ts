@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
 import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { compareEvents } from "../compare-events.ts";
-import { loadEvents } from "../event-set-store.ts";
+import { compareEvents, isFull } from "../compare-events.ts";
+import { loadEvents, loadSince } from "../event-set-store.ts";
 import { loadStaleSources } from "../../trust/service.ts";
 import { loadMarks, type Mark } from "./mark-store.ts";
 
@@ -27,7 +27,8 @@ export async function listEvents(
   const events =
     (run.events_path === null ? null : await loadEvents(trx, scope, run.events_path)) ?? fail("artifact-not-found");
   const earlier = before?.events_path == null ? null : await loadEvents(trx, scope, before.events_path);
-  const compared = compareEvents(earlier ?? [], events);
+  const since = run.events_path === null ? null : await loadSince(trx, scope, run.events_path);
+  const compared = compareEvents(earlier ?? [], events, { since });
   const [added, changed] = [new Set(compared.added), new Set(compared.changed)];
   const marks = await loadMarks(trx, scope, pirId);
   const withdrawn = earlier === null ? [] : compared.withdrawn.filter(({ id }) => marks.get(id)?.isExcluded !== true);
@@ -45,7 +46,17 @@ export async function listEvents(
       toListed(event, earlier === null ? null : added.has(event) ? "new" : changed.has(event) ? "changed" : null),
     ),
     withdrawn: withdrawn.map((event) => toListed(event, null)),
-    gaps: stale.map(({ sentence, readAt }) => ({ words: `${sentence}.`, from: readAt?.toISOString() ?? null })),
+    gaps: [
+      ...(isFull(events)
+        ? [
+            {
+              words: `The question finds more: these are the newest ${events.length.toLocaleString("en-GB")}.`,
+              from: null,
+            },
+          ]
+        : []),
+      ...stale.map(({ sentence, readAt }) => ({ words: `${sentence}.`, from: readAt?.toISOString() ?? null })),
+    ],
   };
 }
 

@@ -31,7 +31,7 @@ export interface MarkChange {
   readonly note?: string | undefined;
 }
 
-/** Lays what is said over what was said before. */
+/** Lays what is said over what was said before. What is pinned is not left out, and the other way round: the later word counts. */
 export async function saveMark(
   trx: Trx,
   scope: Scope,
@@ -39,14 +39,28 @@ export async function saveMark(
 ): Promise<Omit<Mark, "by">> {
   const { rows } = await sql<Omit<Mark, "by">>`
     insert into pir_marks as m (tenant_id, workspace_id, pir_id, item_id, is_pinned, is_excluded, note, created_by)
-    values (${scope.tenantId}, ${scope.workspaceId}, ${pirId}, ${itemId}, coalesce(${isPinned ?? null}::boolean, false),
-      coalesce(${isExcluded ?? null}::boolean, false), coalesce(${note ?? null}::text, ''), ${scope.userId})
+    values (${scope.tenantId}, ${scope.workspaceId}, ${pirId}, ${itemId}, ${isPinned === true && isExcluded !== true},
+      ${isExcluded === true}, coalesce(${note ?? null}::text, ''), ${scope.userId})
     on conflict (pir_id, item_id) do update set
-      is_pinned = coalesce(${isPinned ?? null}::boolean, m.is_pinned),
-      is_excluded = coalesce(${isExcluded ?? null}::boolean, m.is_excluded),
+      is_pinned = coalesce(${isPinned ?? null}::boolean, m.is_pinned) and not ${isExcluded === true},
+      is_excluded = ${isExcluded === true} or (coalesce(${isExcluded ?? null}::boolean, m.is_excluded) and not ${isPinned === true}),
       note = coalesce(${note ?? null}::text, m.note), created_by = excluded.created_by, updated_at = now()
     returning item_id as "itemId", is_pinned as "isPinned", is_excluded as "isExcluded", note`.execute(trx);
   const [mark] = rows;
   if (mark === undefined) throw new Error("A mark was neither made nor changed.");
   return mark;
+}
+
+/** Whether an item stands in a run of the question that the caller may see, be it withdrawn at its source since. */
+export async function isInRuns(
+  trx: Trx,
+  { tenantId, workspaceId }: Pick<Scope, "tenantId" | "workspaceId">,
+  { pirId, itemId }: { pirId: string; itemId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pir_runs r join event_sets e on e.tenant_id = r.tenant_id and e.id = r.event_set_id
+    where r.tenant_id = ${tenantId} and r.workspace_id = ${workspaceId} and r.pir_id = ${pirId}
+      and (e.audience_user_ids is null or hoopoe.current_member() = any (e.audience_user_ids))
+      and e.events @> ${JSON.stringify([{ id: itemId }])}::jsonb limit 1`.execute(trx);
+  return rows.length > 0;
 }

@@ -129,6 +129,44 @@ describe("a saved question", () => {
     expect(kept.body.data.map(({ title }: { title: string }) => title)).toEqual(["Re: Gateway down", "Gateway down"]);
   });
 
+  it("a moving window lets events go without telling them as withdrawn", async () => {
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const [, mid] = await own.addItems([
+      { title: "Windmill one", at: at(1) },
+      { title: "Windmill two", at: at(5) },
+      { title: "Windmill three", at: at(20) },
+    ]);
+    const { id, body: saved } = await save({ query: { terms: "windmill", windowDays: 30 } });
+    expect(saved.data.lastRun.count).toBe(3);
+    await call("PATCH", `/pir/${id}`, { query: { terms: "windmill", windowDays: 10 } });
+    expect((await call("POST", `/pir/${id}/run`)).body.data).toMatchObject({ count: 2, added: 0, withdrawn: 0 });
+    await admin.query("DELETE FROM items WHERE id = $1", [mid]);
+    expect((await call("POST", `/pir/${id}/run`)).body.data).toMatchObject({ count: 1, withdrawn: 1 });
+    const { body } = await call("GET", `/pir/${id}/events?run=2`);
+    expect(body.withdrawn).toEqual([]);
+  });
+
+  it("takes the later word of pinned and left out, also of what its source took back since", async () => {
+    const [down, restart] = await own.addItems(outage());
+    const { id } = await save();
+    const mark = async (change: object) => (await call("POST", `/pir/${id}/mark`, change)).body.data;
+    await mark({ itemId: restart, isPinned: true });
+    expect(await mark({ itemId: restart, isExcluded: true })).toMatchObject({ isPinned: false, isExcluded: true });
+    expect(await mark({ itemId: restart, isPinned: true })).toMatchObject({ isPinned: true, isExcluded: false });
+    expect(await mark({ itemId: restart, isPinned: true, isExcluded: true })).toMatchObject({ isPinned: false });
+    await admin.query("DELETE FROM items WHERE id = $1", [down]);
+    expect(await mark({ itemId: down, note: "was taken back" })).toMatchObject({ note: "was taken back" });
+    const { body } = await call("GET", `/pir/${id}/events`);
+    expect(body.data.find((event: { id: string }) => event.id === down)).toMatchObject({
+      isGone: true,
+      note: "was taken back",
+    });
+    const [elsewhere] = await own.addItems([{ title: "In no run" }]);
+    await admin.query("DELETE FROM items WHERE id = $1", [elsewhere]);
+    const refused = await call("POST", `/pir/${id}/mark`, { itemId: elsewhere, note: "x" });
+    expect([refused.status, refused.body.code]).toEqual([404, "item-not-found"]);
+  });
+
   it("writes its report, and after a later run the next version with what came, until that is undone [7.44]", async () => {
     await own.addItems(outage().slice(0, 2));
     const { id } = await save();

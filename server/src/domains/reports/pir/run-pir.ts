@@ -9,7 +9,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { compareEvents } from "../compare-events.ts";
 import { keepEvents, loadEvents } from "../event-set-store.ts";
 import type { SearchService } from "../../search/service.ts";
-import { loadMarks } from "./mark-store.ts";
+import { loadMarks, type Mark } from "./mark-store.ts";
 import { insertRun, loadPir, loadRuns, lockPir } from "./store.ts";
 
 const bodyCharsMax = 50_000;
@@ -30,24 +30,28 @@ export async function runPir(
   scope: Scope,
   { pir, trigger, now }: { pir: SavedPir; trigger: "manual" | "schedule"; now: Date },
 ): Promise<PirRun> {
-  const found = await deps.search.collect(scope, queryAt(pir.query, now), reportResultsMax);
+  const leftOut = await deps.withTenant(async (trx) => countLeftOut(await loadMarks(trx, scope, pir.id)));
+  const query = queryAt(pir.query, now);
+  // As many more as are left out, so that a full set is known by its count.
+  const found = await deps.search.collect(scope, query, reportResultsMax + leftOut);
   return deps.withTenant(async (trx) => {
     await lockPir(trx, scope, pir.id);
     if ((await loadPir(trx, scope, pir.id)) === null) fail("pir-not-found");
     const marks = await loadMarks(trx, scope, pir.id);
-    const events = found.flatMap(({ item, why }): KeptEvent[] => {
+    const all = found.flatMap(({ item, why }): KeptEvent[] => {
       const mark = marks.get(item.id);
       if (mark?.isExcluded === true) return [];
       const said = { isPinned: mark?.isPinned ?? false, note: mark?.note ?? "" };
       return [{ ...item, body: item.body.slice(0, bodyCharsMax), why, ...said }];
     });
+    const events = all.slice(0, reportResultsMax);
     const [last] = await loadRuns(trx, scope, { pirId: pir.id, countMax: 1 });
     const before = last?.events_path == null ? null : await loadEvents(trx, scope, last.events_path);
     // What people left out since is not missing at its source.
     const kept = (before ?? []).filter(({ id }) => marks.get(id)?.isExcluded !== true);
-    const { added, changed, withdrawn } = compareEvents(kept, events);
+    const { added, changed, withdrawn } = compareEvents(kept, events, { since: query.from });
     const eventSetId = randomUUID();
-    await keepEvents(trx, scope, { eventSetId, query: { pirId: pir.id, ...pir.query }, events });
+    await keepEvents(trx, scope, { eventSetId, query: { pirId: pir.id, ...pir.query, ...query }, events });
     return insertRun(trx, scope, {
       pirId: pir.id,
       number: (last?.number ?? 0) + 1,
@@ -59,4 +63,8 @@ export async function runPir(
       withdrawn: withdrawn.length,
     });
   });
+}
+
+function countLeftOut(marks: ReadonlyMap<string, Mark>): number {
+  return [...marks.values()].filter(({ isExcluded }) => isExcluded).length;
 }

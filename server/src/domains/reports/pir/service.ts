@@ -9,7 +9,7 @@ import type { ReportsService } from "../service.ts";
 import { chooseTemplate } from "../templates.ts";
 import type { SearchService } from "../../search/service.ts";
 import { type ListedEvents, listEvents } from "./list-events.ts";
-import { type MarkChange, type Mark, saveMark } from "./mark-store.ts";
+import { isInRuns, type MarkChange, type Mark, saveMark } from "./mark-store.ts";
 import { checkRecipients } from "./recipients.ts";
 import { queryAt, runPir } from "./run-pir.ts";
 import { deletePir, insertPir, loadPir, loadPirs, loadRuns, type PirFields, setReport, updatePir } from "./store.ts";
@@ -35,7 +35,7 @@ export interface PirService {
 export interface PirDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly search: Pick<SearchService, "collect" | "summarise" | "loadItem">;
+  readonly search: Pick<SearchService, "collect" | "summarise" | "loadItems">;
   readonly reports: Pick<ReportsService, "generateFromEvents" | "rewrite">;
   readonly audit: Pick<AuditService, "record">;
   /** Whether a report could leave by these connections. @throws Failure integration-not-found */
@@ -135,9 +135,11 @@ export function createPirService({ db, clock, search, reports, audit, checkDesti
       }),
 
     async mark(scope, change) {
-      await search.loadItem(scope, change.itemId);
+      const isThere = (await search.loadItems(scope, [change.itemId])).length > 0;
       return db.withTenant(scope, async (trx) => {
         if ((await loadPir(trx, scope, change.pirId)) === null) fail("pir-not-found");
+        // What its source took back since stays in the runs that found it, and something may be said of it there.
+        if (!isThere && !(await isInRuns(trx, scope, change))) fail("item-not-found");
         return saveMark(trx, scope, change);
       });
     },
