@@ -16,16 +16,24 @@ interface Line {
   readonly sentenceId: string | null;
 }
 
+interface Part {
+  readonly heading: string;
+  readonly lines: readonly Line[];
+}
+
 const likenessMin = 0.5;
-const headName = "Head";
+/** No section has it: theirs are of small letters. */
+const headId = "Head";
 
 /** Compares what is read, letter for letter; a line that was reworded (half of its words stayed) is one changed line. */
 export function compareReports(before: ReportDoc, after: ReportDoc): ComparedReports {
   const [old, now] = [linesOf(before), linesOf(after)];
-  const headings = [...new Set([...now.keys(), ...old.keys()])];
-  const parts = headings.flatMap((heading) => {
-    const [gone, come] = [old.get(heading) ?? [], now.get(heading) ?? []];
-    const lines = heading === headName ? compareInPlace(gone, come) : compareLines(gone, come);
+  // By the section's id: one that got another heading is the same, and two may bear one heading.
+  const sections = [...new Set([...now.keys(), ...old.keys()])];
+  const parts = sections.flatMap((id) => {
+    const [gone, come] = [old.get(id)?.lines ?? [], now.get(id)?.lines ?? []];
+    const heading = now.get(id)?.heading ?? old.get(id)?.heading ?? "";
+    const lines = id === headId ? compareInPlace(gone, come) : compareLines(gone, come);
     return lines.some(({ kind }) => kind !== "same") ? [{ heading, lines }] : [];
   });
   const count = (kind: ComparedLine["kind"]) =>
@@ -33,32 +41,24 @@ export function compareReports(before: ReportDoc, after: ReportDoc): ComparedRep
   return { parts, added: count("added"), removed: count("removed"), changed: count("changed") };
 }
 
-function linesOf(doc: ReportDoc): Map<string, Line[]> {
+function linesOf(doc: ReportDoc): Map<string, Part> {
   const said = (sentence: Sentence, lead = ""): Line => ({ text: lead + sentence.text, sentenceId: sentence.id });
   const plain = (text: string): Line => ({ text, sentenceId: null });
   const entries = (sectionId: string) =>
     [...doc.timeline, ...doc.actions]
       .filter((entry) => entry.sectionId === sectionId)
       .map(({ at, sentence }) => said(sentence, `${at.slice(0, 16).replace("T", " ")} `));
-  const lines = new Map<string, Line[]>([
-    [
-      headName,
-      [
-        plain(doc.title),
-        plain(`TLP:${doc.tlp}`),
-        plain(`Sections: ${doc.sections.map(({ heading }) => heading).join(", ")}`),
-      ],
-    ],
-  ]);
+  const head = [
+    plain(doc.title),
+    plain(`TLP:${doc.tlp}`),
+    plain(`Sections: ${doc.sections.map(({ heading }) => heading).join(", ")}`),
+  ];
+  const parts = new Map<string, Part>([[headId, { heading: "Head", lines: head }]]);
   for (const { id, part, heading } of doc.sections) {
-    if (part === "bluf")
-      lines.set(
-        heading,
-        doc.bluf.map((sentence) => said(sentence)),
-      );
+    const set = (lines: Line[]) => parts.set(id, { heading, lines });
+    if (part === "bluf") set(doc.bluf.map((sentence) => said(sentence)));
     if (part === "findings")
-      lines.set(
-        heading,
+      set(
         doc.findings.flatMap((finding) => [
           said(finding.heading),
           ...(finding.likelihood === null ? [] : [plain(`${finding.heading.text} (${finding.likelihood})`)]),
@@ -68,10 +68,10 @@ function linesOf(doc: ReportDoc): Map<string, Line[]> {
           ...finding.sentences.map((sentence) => said(sentence)),
         ]),
       );
-    if (part === "timeline" || part === "actions") lines.set(heading, entries(id));
-    if (part === "gaps") lines.set(heading, doc.gaps.map(plain));
+    if (part === "timeline" || part === "actions") set(entries(id));
+    if (part === "gaps") set(doc.gaps.map(plain));
   }
-  return lines;
+  return parts;
 }
 
 /** Title, marking and sections: each line has its place. */

@@ -165,6 +165,14 @@ describe("a conversation beside a report", () => {
       events: { added: 0, changed: 0, withdrawn: 0 },
     });
     expect(body.data.parts).toHaveLength(1);
+    const compare = async (query: string) =>
+      (await house.server.call("GET", `/report/${reportId}/compare?${query}`, { as: member })).body.data;
+    expect(await compare("from=3&to=1")).toMatchObject({ from: 3, to: 1, added: 0, removed: 0, changed: 2 });
+    expect(await compare("from=2&to=2")).toMatchObject({ parts: [], added: 0, removed: 0, changed: 0 });
+    // A section under another name is the same section: its lines did not change.
+    await ask("call the timeline What happened");
+    expect(await compare("from=3&to=4")).toMatchObject({ added: 0, removed: 0, changed: 1 });
+    await ask("undo");
     await ask("undo");
     expect(await load()).toMatchObject({ title: first.title, tlp: "RED" });
     await ask("Undo that.");
@@ -175,13 +183,15 @@ describe("a conversation beside a report", () => {
     expect(
       kept.data.map(({ version, basedOn }: { version: number; basedOn: number | null }) => [version, basedOn]),
     ).toEqual([
-      [5, null],
-      [4, 1],
+      [7, null],
+      [6, 1],
+      [5, 2],
+      [4, 3],
       [3, 2],
       [2, 1],
       [1, null],
     ]);
-    expect(kept.turns.map(({ by }: { by: string }) => by)).toEqual(["Test", "Test", "Test", "Test", "Test"]);
+    expect(kept.turns.map(({ by }: { by: string }) => by)).toEqual(kept.turns.map(() => "Test"));
   });
 
   it("changes nothing where it does not know what is meant, and says what it knows", async () => {
