@@ -249,7 +249,7 @@ test("an answer under way shows in the top bar, on Home, in the lists and on its
     await expect(page.getByRole("main").getByText(thing).first()).toBeVisible();
     await expect(shown).toBeVisible();
   }
-  await page.getByRole("link", { name: "Slow desk" }).click();
+  await page.goto(`/dashboard/parent/${app.id}`);
   await expect(shown).toBeVisible();
   await api.call(answerStop, { params: { id: transactionId } });
   await answering;

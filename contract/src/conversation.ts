@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { answerState } from "./answer.ts";
 import { numberId } from "./app.ts";
 
+/** So many of a history are listed, the newest; a search finds older ones. */
+export const conversationsListedMax = 200;
+
 export const conversation = z.object({
   id: z.uuid(),
   title: z.string(),

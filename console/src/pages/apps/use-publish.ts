@@ -40,7 +40,7 @@ export async function deleteApp(app: Pick<App, "id" | "name">): Promise<boolean>
   if (choice !== "confirm") return false;
   try {
     const { data } = await call(appDelete, { params: { id: String(app.id) } });
-    await invalidate(appList, favouriteList);
+    await invalidate(appList, favouriteList, approvalCount, approvalList);
     toastSuccess(
       data.conversations === 0
         ? `${app.name} is deleted`

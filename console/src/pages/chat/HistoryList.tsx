@@ -1,5 +1,5 @@
 import { conversationHistory } from "@hoopoe/contract/routes/chat.ts";
-import type { Conversation } from "@hoopoe/contract/conversation.ts";
+import { type Conversation, conversationsListedMax } from "@hoopoe/contract/conversation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Users } from "lucide-react";
 import { useState } from "react";
@@ -64,6 +64,11 @@ export function HistoryList({ userId, appId, agentId, openId, onOpen }: HistoryL
           {history.data.data.map((conversation) => (
             <Entry key={conversation.id} {...{ conversation, nowMs, isOpen: conversation.id === openId, onOpen }} />
           ))}
+          {history.data.data.length < conversationsListedMax ? null : (
+            <li className="type-small px-2 py-1 text-muted">
+              The newest {conversationsListedMax}. Search to find older ones.
+            </li>
+          )}
         </ul>
       )}
     </nav>

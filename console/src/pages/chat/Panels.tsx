@@ -143,7 +143,7 @@ function DocumentRow({ document: { title, owner, site, exposed } }: { document: 
     <ListRow
       icon={isOpen ? <FileWarning size={16} aria-hidden="true" /> : <Link2 size={16} aria-hidden="true" />}
       title={title}
-      why={`${owner} · ${site} · open to ${[...new Set(exposed.map(({ scope }) => scopeWords[scope] ?? scope))].join(", ")}`}
+      why={`Open to ${[...new Set(exposed.map(({ scope }) => scopeWords[scope] ?? scope))].join(", ")} · ${owner} · ${site}`}
       aside={asked == null ? undefined : <Badge>{exposureLook(asked).word}</Badge>}
     />
   );

@@ -23,7 +23,7 @@ beforeAll(async () => {
     routes: ({ db, audit }) => {
       const agents = createAgentsService({ db, audit });
       const apps = createAppsService({ db, agents, audit, countConversations: async () => 0 });
-      const publishing = { publish: turn };
+      const publishing = { publish: turn, remove: apps.remove };
       async function turn(...given: Parameters<typeof apps.publish>) {
         return { app: await apps.publish(...given), approvalId: null };
       }

@@ -11,6 +11,8 @@ import { loadApps, setPublished } from "./store.ts";
 export interface AppPublishing {
   /** Turns it; with the id of a request where the workspace's policy has publishing wait for a word. */
   publish(caller: AppCaller, id: number, isPublished: boolean): Promise<{ app: App; approvalId: string | null }>;
+  /** Deletes an app; whoever was to decide whether it goes out is asked no more. */
+  remove(caller: AppCaller, id: number): Promise<{ conversations: number }>;
   /** An approved app goes out, if it still is what was asked for; else the word is void. Who asked is told which. */
   noteDecision(scope: Scope, approval: Decided): Promise<void>;
 }
@@ -21,7 +23,7 @@ export interface PublishingDeps {
   readonly db: Database;
   readonly notifications: Pick<NotificationsService, "publish">;
   readonly audit: Pick<AuditService, "record">;
-  readonly apps: Pick<AppsService, "load" | "publish">;
+  readonly apps: Pick<AppsService, "load" | "publish" | "remove">;
   readonly approvals: () => Pick<ApprovalsService, "ask" | "list" | "mark" | "policy">;
 }
 
@@ -59,14 +61,24 @@ export function createAppPublishing({ db, audit, notifications, apps, approvals 
     });
   }
 
+  async function latestRequest(caller: AppCaller, appId: number) {
+    const filter = { kind: "publish" as const, appId };
+    return (await approvals().list(caller, { filter, before: undefined, countMax: 1 }))[0];
+  }
+
   return {
     noteDecision,
+    async remove(caller, id) {
+      const removed = await apps.remove(caller, id);
+      const latest = await latestRequest(caller, id);
+      if (latest?.status === "pending") await approvals().mark(caller, latest.id, "withdrawn");
+      return removed;
+    },
     async publish(caller, id, isPublished) {
       const app = await apps.load(caller, id);
       const isAsked = isPublished && !app.isPublished && (await approvals().policy(caller)).asksToPublish === true;
       if (!isAsked) return { app: await apps.publish(caller, id, isPublished), approvalId: null };
-      const before = { filter: { kind: "publish" as const, appId: id }, before: undefined, countMax: 1 };
-      const [latest] = await approvals().list(caller, before);
+      const latest = await latestRequest(caller, id);
       if (latest !== undefined && asked.safeParse(latest.arguments).data?.updatedAt === app.updatedAt) {
         // A word that was given, and whose process ended before the app was out.
         if (latest.status === "approved") await noteDecision(caller, latest);

@@ -14,7 +14,7 @@ import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { AppPublishing } from "./publishing.ts";
 import type { AppsService } from "./service.ts";
 
-export function appRoutes(apps: AppsService, publishing: Pick<AppPublishing, "publish">): ServedRoute[] {
+export function appRoutes(apps: AppsService, publishing: Pick<AppPublishing, "publish" | "remove">): ServedRoute[] {
   return [
     serve(appList, async ({ caller, query }) => ({ data: await apps.list(caller, query.search) })),
     serve(appGet, async ({ caller, params }) => ({ data: await apps.load(caller, Number(params.id)) })),
@@ -23,7 +23,7 @@ export function appRoutes(apps: AppsService, publishing: Pick<AppPublishing, "pu
       data: await apps.update(caller, Number(params.id), body),
     })),
     serve(appDelete, async ({ caller, params }) => {
-      const { conversations } = await apps.remove(caller, Number(params.id));
+      const { conversations } = await publishing.remove(caller, Number(params.id));
       return { data: { id: Number(params.id), conversations } };
     }),
     serve(appPublish, async ({ caller, params, body }) => {

@@ -1,4 +1,4 @@
-import type { Conversation } from "@hoopoe/contract/conversation.ts";
+import { type Conversation, conversationsListedMax } from "@hoopoe/contract/conversation.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -64,7 +64,7 @@ export interface HistoryFilter {
   readonly search: string;
 }
 
-/** Newest first, 200 at most; `search` looks into titles and questions. */
+/** Newest first; `search` looks into titles and questions. */
 export async function loadHistory(trx: Trx, scope: Scope, filter: HistoryFilter): Promise<Conversation[]> {
   const pattern = `%${filter.search.trim().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<ConversationRow>`
@@ -75,7 +75,7 @@ export async function loadHistory(trx: Trx, scope: Scope, filter: HistoryFilter)
       AND (${filter.agentId}::integer IS NULL OR agent_id = ${filter.agentId})
       AND (${filter.search.trim() === ""} OR title ILIKE ${pattern} OR EXISTS (SELECT FROM chat_messages m
         WHERE m.conversation_id = c.id AND m.role = 'user' AND m.text ILIKE ${pattern}))
-    ORDER BY updated_at DESC, id DESC LIMIT 200`.execute(trx);
+    ORDER BY updated_at DESC, id DESC LIMIT ${conversationsListedMax}`.execute(trx);
   return rows.map((row) => toConversation(scope, row));
 }
 

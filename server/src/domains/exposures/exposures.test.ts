@@ -245,5 +245,8 @@ describe("publishing an app where the policy has it wait for a word", () => {
     expect((await toldTo(asker)).at(-1)).toMatch(/^Publish the app Board: it was changed since you asked/);
     expect((await toldTo(approver)).filter((words) => words.startsWith("Publish the app"))).toEqual([]);
     expect((await call(asker, "GET", `/approval/${second}`)).body.data.status).toBe("void");
+    const third = (await publish(appId)).body.approvalId;
+    expect((await call(asker, "DELETE", `/app/${appId}`)).status).toBe(200);
+    expect((await call(asker, "GET", `/approval/${third}`)).body.data.status).toBe("withdrawn");
   });
 });
