@@ -1,3 +1,12 @@
+import type { TlpMark } from "@hoopoe/contract/report-layout.ts";
+
+/** TLP 2.0 asks for the marking at head and foot of every page, on the right, in twelve points. In black, since printers leave backgrounds out; a browser that knows no page margins prints it at the beginning only. */
+export function pageMarks(tlp: TlpMark): string {
+  const mark = `content: "TLP:${tlp}"; font: 600 12pt ui-monospace, monospace; color: #000;`;
+  return `@page { margin: 22mm 18mm 20mm; @top-right { ${mark} } @bottom-right { ${mark} } @bottom-left { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #65635f; } }
+`;
+}
+
 /** The style of the HTML report: system fonts, both colour schemes, dark text on white when printed. */
 export const reportStyle = `
 :root { --text: #1b1f24; --quiet: #57606a; --page: #ffffff; --panel: #f6f7f9; --line: #d8dde3; --link: #a63a00; --warn: #8a2c0d; --warn-page: #fff1e8; }
@@ -25,7 +34,9 @@ table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .5rem; border-bottom: 1px solid var(--line); }
 td:first-child { white-space: nowrap; }
 blockquote { margin: .35rem 0; padding-left: .75rem; border-left: 2px solid var(--line); color: var(--quiet); }
+footer { margin-top: 2.5rem; text-align: right; }
+thead { display: table-header-group; }
 .evidence li { margin: .75rem 0; }
 :target { background: var(--warn-page); }
-@media print { body { font-size: 10.5pt; } main { max-width: none; padding: 0; } h2, h3 { break-after: avoid; } li, tr, blockquote { break-inside: avoid; } }
+@media print { body { font-size: 10.5pt; } main { max-width: none; padding: 0; } footer { display: none; } .tlp, .uncovered { print-color-adjust: exact; } h2, h3 { break-after: avoid; break-inside: avoid; } li, tr, blockquote { break-inside: avoid; } }
 `;

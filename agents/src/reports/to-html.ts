@@ -6,7 +6,7 @@ import { entriesOf } from "./entries-of.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { evidenceQuotes } from "./evidence-quotes.ts";
 import { judgementLines } from "./judgement-lines.ts";
-import { reportStyle } from "./report-style.ts";
+import { pageMarks, reportStyle } from "./report-style.ts";
 
 /** A report as one HTML page that needs nothing else: no script, nothing remote, printable. Text of the sources is escaped. */
 export function toHtml(report: ReportDoc): string {
@@ -20,7 +20,10 @@ export function toHtml(report: ReportDoc): string {
           `<tr><td><time datetime="${escapeHtml(at)}">${dateWords(at)}</time></td><td>${say(sentence)}</td></tr>`,
       )
       .join("\n");
-  const table = (content: string) => (content === "" ? "" : `<table><tbody>\n${content}\n</tbody></table>`);
+  const table = (content: string) =>
+    content === ""
+      ? ""
+      : `<table><thead><tr><th>When</th><th>What</th></tr></thead><tbody>\n${content}\n</tbody></table>`;
   const parts: Record<ReportPart, (section: ReportSection) => string> = {
     bluf: () => report.bluf.map((sentence) => `<p>${say(sentence)}</p>`).join("\n"),
     findings: () =>
@@ -52,6 +55,7 @@ export function toHtml(report: ReportDoc): string {
       return `<section${bluf}><h2>${escapeHtml(section.heading)}</h2>\n${intro}${content}\n</section>`;
     })
     .join("\n");
+  const mark = `<strong class="tlp tlp-${report.tlp.toLowerCase().replace("+", "-")}">TLP:${report.tlp}</strong>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,13 +65,14 @@ export function toHtml(report: ReportDoc): string {
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeHtml(report.title)}</title>
-<style>${reportStyle}</style>
+<style>${reportStyle}${pageMarks(report.tlp)}</style>
 </head>
 <body>
 <main>
 <header><h1 dir="auto">${escapeHtml(report.title)}</h1>
-<p class="meta"><strong class="tlp tlp-${report.tlp.toLowerCase().replace("+", "-")}">TLP:${report.tlp}</strong> ${tlpMeanings[report.tlp]}. As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.</p></header>
+<p class="meta">${mark} ${tlpMeanings[report.tlp]}. As of ${dateWords(report.asOf)}. ${method.verified} of ${method.sentences} sentences are covered by their quotes.</p></header>
 ${sections}
+<footer>${mark}</footer>
 </main>
 </body>
 </html>

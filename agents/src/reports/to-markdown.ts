@@ -44,6 +44,7 @@ export function toMarkdown(report: ReportDoc): string {
       const intro = section.intro === "" ? [] : [escape(section.intro)];
       return lines.length === 0 ? [] : [`## ${escape(section.heading)}`, ...intro, ...lines];
     }),
+    `**TLP:${escape(report.tlp)}**`,
   ];
   return `${joinBlocks(blocks)}\n`;
 }

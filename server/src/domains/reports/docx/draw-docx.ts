@@ -1,3 +1,5 @@
+import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
+import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
 import { entriesOf } from "@hoopoe/agents/reports/entries-of.ts";
 import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
 import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
@@ -6,11 +8,11 @@ import type { Evidence, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contr
 import {
   Bookmark,
   Document,
-  Footer,
+  ExternalHyperlink,
   HeadingLevel,
   InternalHyperlink,
+  type IParagraphOptions,
   Packer,
-  PageNumber,
   Paragraph,
   Table,
   TableCell,
@@ -18,47 +20,54 @@ import {
   TextRun,
   WidthType,
 } from "docx";
+import { docxStyles } from "./docx-styles.ts";
+import { footerOf, headerOf, tlpRun } from "./mark-pages.ts";
+import { clean, isFromRight, run } from "./text-run.ts";
 
-const excerptCharsMax = 600;
 const muted = "65635f";
-/** What Word cannot keep in XML: control characters and lone surrogates. */
-const unsafe =
-  // eslint-disable-next-line no-control-regex -- they are what must not get in.
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
 /** Draws a report as a Word document: headings that make an outline, sentences that link to their evidence, page numbers. */
 export async function drawDocx(doc: ReportDoc): Promise<Buffer> {
   const numbers = new Map(doc.evidence.map(({ id, number }) => [id, number]));
+  const quotes = evidenceQuotes(doc);
   const say = (sentence: Sentence) => sentenceRuns(sentence, numbers);
   const parts: Record<ReportPart, (section: ReportSection) => (Paragraph | Table)[]> = {
-    bluf: () => doc.bluf.map((sentence) => new Paragraph({ children: say(sentence), spacing: { after: 120 } })),
+    bluf: () =>
+      doc.bluf.map((sentence) => paragraph(sentence.text, { children: say(sentence), spacing: { after: 120 } })),
     findings: () =>
       doc.findings.flatMap(({ heading, sentences, ...finding }, index) => [
-        new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(`${index + 1}. `), ...say(heading)] }),
-        ...judgementLines(finding).map((line) => new Paragraph({ children: [run(line, { color: muted, size: 18 })] })),
-        ...sentences.map((sentence) => new Paragraph({ bullet: { level: 0 }, children: say(sentence) })),
+        paragraph(heading.text, {
+          heading: HeadingLevel.HEADING_2,
+          children: [run(`${index + 1}. `), ...say(heading)],
+        }),
+        ...judgementLines(finding).map((line) =>
+          paragraph(line, {
+            keepNext: true,
+            spacing: { after: 40 },
+            children: [run(line, { color: muted, size: 18 })],
+          }),
+        ),
+        ...sentences.map((sentence) => paragraph(sentence.text, { bullet: { level: 0 }, children: say(sentence) })),
       ]),
     timeline: ({ id }) => entryTable(entriesOf(doc.timeline, id), say),
     actions: ({ id }) => entryTable(entriesOf(doc.actions, id), say),
-    gaps: () => doc.gaps.map((gap) => new Paragraph({ bullet: { level: 0 }, children: [run(gap)] })),
-    evidence: () => doc.evidence.flatMap(evidenceParagraphs),
+    gaps: () => doc.gaps.map((gap) => paragraph(gap, { bullet: { level: 0 }, children: [run(gap)] })),
+    evidence: () => doc.evidence.flatMap((entry) => evidenceParagraphs(entry, quotes.get(entry.id) ?? [])),
     sources: () => [sourceTable(doc)],
     method: () => [new Paragraph({ children: [run(methodWords(doc))] })],
   };
   const document = new Document({
     creator: "Hoopoe",
     title: clean(doc.title),
+    styles: docxStyles,
     sections: [
       {
-        footers: { default: footer(doc) },
+        headers: { default: headerOf(doc) },
+        footers: { default: footerOf(doc) },
         children: [
+          paragraph(doc.title, { heading: HeadingLevel.TITLE, children: [run(doc.title)] }),
           new Paragraph({
-            children: [
-              run(`TLP:${doc.tlp}`, { bold: true }),
-              run(`  ${tlpMeanings[doc.tlp]}`, { color: muted, size: 18 }),
-            ],
+            children: [tlpRun(doc.tlp), run(`  ${tlpMeanings[doc.tlp]}`, { color: muted, size: 18 })],
           }),
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [run(doc.title)] }),
           new Paragraph({ children: [run(subtitle(doc), { color: muted, size: 18 })] }),
           ...doc.sections.flatMap((section) => {
             const content = parts[section.part](section);
@@ -74,19 +83,20 @@ export async function drawDocx(doc: ReportDoc): Promise<Buffer> {
   return Packer.toBuffer(document);
 }
 
-function run(text: string, options: { bold?: boolean; color?: string; size?: number } = {}): TextRun {
-  return new TextRun({ text: clean(text), rightToLeft: /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text), ...options });
-}
-
-function clean(text: string): string {
-  return text.replaceAll(unsafe, "");
+/** A paragraph that reads from the right where its words do. */
+function paragraph(words: string, options: IParagraphOptions): Paragraph {
+  return new Paragraph({ bidirectional: isFromRight(words), ...options });
 }
 
 function sentenceRuns({ text, citations, check }: Sentence, numbers: ReadonlyMap<string, number>) {
   const cited = [...new Set(citations.flatMap(({ evidenceId }) => numbers.get(evidenceId) ?? []))];
   const isCovered = check.status === "verified";
   return [
-    new TextRun({ text: clean(text), ...(isCovered ? {} : { underline: { type: "dash" as const } }) }),
+    new TextRun({
+      text: clean(text),
+      rightToLeft: isFromRight(text),
+      ...(isCovered ? {} : { underline: { type: "dash" as const } }),
+    }),
     ...cited.map(
       (number) =>
         new InternalHyperlink({
@@ -106,11 +116,15 @@ function entryTable(entries: readonly TimelineEntry[], say: (sentence: Sentence)
         cantSplit: true,
         children: [
           cell([new Paragraph({ children: [run(minuteOf(at), { color: muted, size: 18 })] })], 22),
-          cell([new Paragraph({ children: say(sentence) })], 78),
+          cell([paragraph(sentence.text, { children: say(sentence) })], 78),
         ],
       }),
   );
-  return [new Table({ width: { size: 100, type: WidthType.PERCENTAGE }, rows })];
+  const head = new TableRow({
+    tableHeader: true,
+    children: [headCell("When (UTC)", 22), headCell("What", 78)],
+  });
+  return [new Table({ width: { size: 100, type: WidthType.PERCENTAGE }, rows: [head, ...rows] })];
 }
 
 function sourceTable({ sources }: ReportDoc): Table {
@@ -128,28 +142,43 @@ function sourceTable({ sources }: ReportDoc): Table {
   });
 }
 
+function headCell(text: string, percent: number): TableCell {
+  return cell([new Paragraph({ children: [run(text, { bold: true })] })], percent);
+}
+
 function cell(children: Paragraph[], percent: number): TableCell {
   return new TableCell({ width: { size: percent, type: WidthType.PERCENTAGE }, children });
 }
 
-function evidenceParagraphs({ number, title, source_datatype, author, date, body }: Evidence): Paragraph[] {
-  const excerpt = body.length <= excerptCharsMax ? body : `${body.slice(0, excerptCharsMax).trimEnd()} …`;
+function evidenceParagraphs(
+  { number, title, source_datatype, author, date, body, url }: Evidence,
+  quotes: readonly string[],
+): Paragraph[] {
+  const excerpt = excerptOf(body, quotes);
+  const isPage = url !== null && /^https?:\/\//i.test(url);
+  const source = isPage
+    ? [run(" · ", { color: muted, size: 16 }), new ExternalHyperlink({ link: url, children: [sourceRun()] })]
+    : [];
   return [
-    new Paragraph({
+    paragraph(title, {
       keepNext: true,
       children: [new Bookmark({ id: `evidence-${number}`, children: [run(`${number}. ${title}`, { bold: true })] })],
     }),
     new Paragraph({
-      children: [run(`${source_datatype} · ${author} · ${minuteOf(date)} UTC`, { color: muted, size: 16 })],
+      keepNext: true,
+      children: [
+        run(`${source_datatype} · `, { color: muted, size: 16 }),
+        run(author, { color: muted, size: 16 }),
+        run(` · ${minuteOf(date)} UTC`, { color: muted, size: 16 }),
+        ...source,
+      ],
     }),
-    new Paragraph({ spacing: { after: 160 }, children: [run(excerpt, { size: 18 })] }),
+    paragraph(excerpt, { spacing: { after: 160 }, children: [run(excerpt, { size: 18 })] }),
   ];
 }
 
-function footer(doc: ReportDoc): Footer {
-  const pages = new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES], size: 16, color: muted });
-  const lead = run(`TLP:${doc.tlp} · ${doc.title.slice(0, 90)} · `, { size: 16, color: muted });
-  return new Footer({ children: [new Paragraph({ children: [lead, pages] })] });
+function sourceRun(): TextRun {
+  return new TextRun({ text: "Open at the source", size: 16, style: "Hyperlink" });
 }
 
 function subtitle(doc: ReportDoc): string {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
 // Runs as a process of its own: the compiler is 50 MB of native code and blocks while it lays out.
-const geist = (file: string) => readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/geist/${file}`)));
+const face = (file: string) => readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/${file}`)));
 const input = await text(process.stdin);
 /** Large faces are read only for a report that has their script: 8 MB take 40 ms. */
 const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -17,6 +17,9 @@ const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [/\p{Script=Hangul}/u, ["fonts-kr/fonts/NotoSansKR-Regular.otf", "fonts-kr/fonts/NotoSansKR-Medium.otf"]],
 ];
+const emoji = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|[\u2600-\u27BF]/u.test(input)
+  ? [face("noto-emoji/400Regular/NotoEmoji_400Regular.ttf")]
+  : [];
 const others = scripts
   .filter(([script]) => script.test(input))
   .flatMap(([, files]) => files.map((file) => readFileSync(fontFile(file))));
@@ -24,9 +27,10 @@ const compiler = NodeCompiler.create({
   fontArgs: [
     {
       fontBlobs: [
-        geist("400Regular/Geist_400Regular.ttf"),
-        geist("500Medium/Geist_500Medium.ttf"),
-        geist("600SemiBold/Geist_600SemiBold.ttf"),
+        face("geist/400Regular/Geist_400Regular.ttf"),
+        face("geist/500Medium/Geist_500Medium.ttf"),
+        face("geist/600SemiBold/Geist_600SemiBold.ttf"),
+        ...emoji,
         ...others,
       ],
     },

@@ -1,82 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { builtInLayout } from "@hoopoe/agents/reports/template/built-in-layout.ts";
-import { type Evidence, type ReportDoc, reportDoc, type Sentence } from "@hoopoe/contract/report.ts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
+import { reportOf, scripts } from "../testing/scripts-report.ts";
 import { renderPdf } from "./render-pdf.ts";
 
-const scripts = {
-  cyrillic: "Шлюз почты остановился в 09:12.",
-  arabic: "توقفت بوابة البريد عند الساعة التاسعة",
-  chinese: "邮件网关已停止工作",
-  japanese: "メールゲートウェイが停止した",
-  korean: "메일 게이트웨이가 중지되었다",
-};
-
-function reportOf(eventCount: number, text = "The mail gateway went down at 09:12 UTC."): ReportDoc {
-  const evidence = Array.from({ length: eventCount }, (_, index): Evidence => {
-    const number = index + 1;
-    const date = new Date(Date.UTC(2026, 10, 20, 0, index)).toISOString();
-    const body = `${text} `.repeat(8);
-    return {
-      id: `e${number}`,
-      number,
-      itemId: String(number),
-      source_datatype: "gmail",
-      date,
-      author: "Ines Roth",
-      title: `Note ${number}`,
-      body,
-      url: number % 2 === 0 ? `https://mail.example/note/${number}` : "javascript:alert(1)",
-    };
-  });
-  const sentenceOf = (index: number): Sentence => ({
-    id: `s${index}`,
-    text,
-    citations: [{ evidenceId: `e${index + 1}`, field: "body", quote: text, start: 0 }],
-    check: { status: "verified" },
-  });
-  const timeline = evidence.map(({ date, id }, index) => ({
-    at: date,
-    evidenceId: id,
-    sentence: sentenceOf(index),
-    sectionId: "timeline",
-  }));
-  return reportDoc.parse({
-    version: 1,
-    title: "Gateway outage",
-    question: "What happened?",
-    template: "post-incident-review",
-    ...builtInLayout("post-incident-review"),
-    asOf: "2026-11-20T18:00:00.000Z",
-    bluf: [sentenceOf(0)],
-    findings: [
-      {
-        id: "f1",
-        heading: sentenceOf(0),
-        sentences: [sentenceOf(0)],
-        likelihood: "likely",
-        confidence: { level: "high", why: "3 items" },
-      },
-    ],
-    timeline,
-    gaps: [],
-    evidence,
-    sources: [{ source_datatype: "gmail", considered: eventCount, used: eventCount, newestAt: null }],
-    method: {
-      engineLabel: "Built-in",
-      model: "extractive",
-      considered: 1,
-      used: 1,
-      sentences: 1,
-      verified: 1,
-      note: "",
-    },
-  });
-}
-
-it("shows Cyrillic, Arabic, Chinese, Japanese and Korean in faces that have them, on a machine without fonts", async () => {
-  const pdf = await renderPdf(reportOf(1, Object.values(scripts).join(" · ")));
+it("shows Cyrillic, Arabic, Chinese, Japanese, Korean and pictures in faces that have them, on a machine without fonts", async () => {
+  const pdf = await renderPdf(reportOf(1, [...Object.values(scripts), "🚨"].join(" · ")));
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const page = await document.getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -86,10 +15,30 @@ it("shows Cyrillic, Arabic, Chinese, Japanese and Korean in faces that have them
     if (typeof id === "string" && page.commonObjs.has(id)) names.add(String(page.commonObjs.get(id).name));
   }
   const faces = [...names].join(" ");
-  for (const face of ["Geist", "NotoNaskhArabic", "NotoSansHans", "NotoSansKR"]) expect(faces).toContain(face);
+  for (const face of ["Geist", "NotoNaskhArabic", "NotoSansHans", "NotoSansKR", "NotoEmoji"])
+    expect(faces).toContain(face);
   const { text } = await extractText(document, { mergePages: true });
   for (const script of ["cyrillic", "chinese", "japanese", "korean"] as const)
     expect(text.replaceAll(/\s+/g, "")).toContain(scripts[script].replaceAll(/\s+/g, ""));
+});
+
+it("breaks a word that is longer than a line, and begins Arabic on the right", async () => {
+  const word = "0123456789abcdef".repeat(20);
+  const places = async (text: string) => {
+    const document = await getDocumentProxy(new Uint8Array(await renderPdf(reportOf(1, text))));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    return items.flatMap((item) =>
+      "str" in item && item.str.trim() !== "" ? [{ text: item.str, left: item.transform[4], width: item.width }] : [],
+    );
+  };
+  const [rightEdge, leftEdge] = [595 - 68, 68];
+  const long = (await places(`Hash ${word} was seen on the node.`)).filter(({ text }) => text.includes("abcdef"));
+  expect(long.length).toBeGreaterThan(1);
+  for (const { left, width } of long) expect(left + width).toBeLessThan(rightEdge + 2);
+  const arabic = (await places(scripts.arabic)).filter(({ text }) => /\p{Script=Arabic}/u.test(text));
+  expect(arabic.length).toBeGreaterThan(1);
+  expect(Math.max(...arabic.map(({ left, width }) => left + width))).toBeGreaterThan(rightEdge - 30);
+  expect(Math.min(...arabic.map(({ left }) => left))).toBeGreaterThan(leftEdge);
 });
 
 it("lays 300 events out quickly, with bookmarks, and page number and marking on every page", async () => {
@@ -107,7 +56,8 @@ it("lays 300 events out quickly, with bookmarks, and page number and marking on 
   const { text } = await extractText(document);
   for (const [index, page] of text.entries()) {
     expect(page).toContain(`${index + 1} / ${document.numPages}`);
-    expect(page).toContain("TLP:AMBER+STRICT");
+    // Once in the head and once in the foot.
+    expect(page.split("TLP:AMBER+STRICT").length).toBeGreaterThanOrEqual(3);
   }
   // A long table says on each of its pages what its columns are.
   const timeline = text.filter((page) => page.includes("When (UTC)"));

@@ -1,13 +1,16 @@
 import { spawn } from "node:child_process";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
+import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
 import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
 import { tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { breakable } from "./breakable.ts";
 
 const deadlineMs = 30_000;
-const excerptCharsMax = 600;
+
 /** Lays a report out as an A4 PDF. Throws when typst refuses it or takes longer than 30 s. */
 export async function renderPdf(doc: ReportDoc): Promise<Buffer> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("pdf-child.ts", import.meta.url))], {
@@ -18,13 +21,18 @@ export async function renderPdf(doc: ReportDoc): Promise<Buffer> {
   });
   const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
   child.stdin.on("error", () => undefined); // A child that dies early is told by its exit code.
-  child.stdin.end(JSON.stringify(toTypst(doc)));
+  child.stdin.end(
+    JSON.stringify(toTypst(doc), (key, value: unknown) =>
+      typeof value === "string" && key !== "url" ? breakable(value) : value,
+    ),
+  );
   const [pdf, problem, code] = await Promise.all([buffer(child.stdout), text(child.stderr), ended]);
   if (code !== 0) throw new Error(`typst ended with ${code ?? "a timeout"}: ${problem.slice(0, 2_000)}`);
   return pdf;
 }
 
 function toTypst(doc: ReportDoc) {
+  const quotes = evidenceQuotes(doc);
   return {
     ...doc,
     templateLabel: doc.templateName === "" ? templateLabels[doc.template] : doc.templateName,
@@ -33,15 +41,15 @@ function toTypst(doc: ReportDoc) {
       ...finding,
       judgement: judgementLines({ judgedBy, concerns, likelihood, confidence }),
     })),
-    evidence: doc.evidence.map(({ body, url, ...entry }) => ({ ...entry, url: linkOf(url), excerpt: excerptOf(body) })),
+    evidence: doc.evidence.map(({ body, url, ...entry }) => ({
+      ...entry,
+      url: linkOf(url),
+      excerpt: excerptOf(body, quotes.get(entry.id) ?? []),
+    })),
   };
 }
 
 /** Only what a browser opens as a page: an address of a source may be anything. */
 function linkOf(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
-}
-
-function excerptOf(body: string): string {
-  return body.length <= excerptCharsMax ? body : `${body.slice(0, excerptCharsMax).trimEnd()} …`;
 }
