@@ -193,6 +193,15 @@ describe("nothing is dropped", () => {
     expect(planOffline(long, madeUpCatalog).unsupported.length).toBeGreaterThan(0);
     expect(planOffline("ßß ąę 漢字 ☃".repeat(500), madeUpCatalog).trigger).toEqual({ kind: "manual" });
   });
+
+  it.each([" ", "\n", "\t"])("a stretch of four thousand %j in a request says no more than a short one", (blank) => {
+    const plan = (count: number) =>
+      planOffline(`Every morning summarise new Postino messages.${blank.repeat(count)} Post it to #v.`, madeUpCatalog);
+    const started = process.threadCpuUsage();
+    expect(plan(4_000)).toEqual(plan(2));
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2_000);
+  });
 });
 
 it("knows no product by name: they come from the catalog alone", () => {

@@ -11,13 +11,17 @@ import { splitClauses } from "./split-clauses.ts";
 import { splitRequest } from "./split-request.ts";
 
 const charactersMax = 8000;
+/** Says no more than one blank or one empty line does, and patterns that try each of its blanks would take seconds. */
+const longStretch = /\s{10,}/g;
 
 /**
  * A request in words as a plan, by grammar and the catalog's own words: no model, no network, the same words always give
  * the same plan. Reads the first 8,000 characters; the rest is told as not understood.
  */
 export function planOffline(prompt: string, catalog: PlannerCatalog): Plan {
-  const read = prompt.slice(0, charactersMax);
+  const read = prompt
+    .slice(0, charactersMax)
+    .replace(longStretch, (stretch) => (stretch.includes("\n") ? "\n\n" : " "));
   const isOther = isForeign(read);
   const translated = isOther ? translate(read) : null;
   if (isOther && translated === null)
