@@ -67,7 +67,14 @@ afterAll(async () => {
 async function markPage(terms: string, known = new Map<string, string>()) {
   const parsed = parseTerms(terms);
   if (parsed.status !== "query") throw new Error(`${terms} is no query`);
-  const criteria = { query: toTsquery(parsed.node), terms: [terms], sources: null, from: null, to: null };
+  const criteria = {
+    query: toTsquery(parsed.node),
+    terms: [terms],
+    sources: null,
+    from: null,
+    to: null,
+    isUsual: false,
+  };
   const found = await db.askTenant(home, (trx) => loadPage(trx, criteria, { cursor: null, limit: 50 }));
   if (found === undefined) throw new Error(`${terms} has stop words alone`);
   const asked: string[] = [];
@@ -133,6 +140,7 @@ it.each([
   const criteria = {
     query: toTsquery({ kind: "word", text: "invoice" }),
     terms: ["invoice"],
+    isUsual: true,
     sources: null,
     from: null,
     to: null,

@@ -132,7 +132,15 @@ function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | nu
   if (!taken.ok) return fail("search-invalid", { field: "terms", reason: taken.reason });
   const query = taken.node === null ? null : toTsquery(taken.node);
   const terms = parsed.status === "all" ? [] : wantedTerms(parsed.node);
-  return { node: taken.node, query, terms, sources: sourcesOf(request.sources, taken.sources), from, to };
+  return {
+    node: taken.node,
+    query,
+    isUsual: isUsual(taken.node),
+    terms,
+    sources: sourcesOf(request.sources, taken.sources),
+    from,
+    to,
+  };
 }
 
 /** @throws Failure search-invalid */
@@ -142,6 +150,12 @@ async function checkWords(trx: Trx, { query }: SearchCriteria): Promise<void> {
 
 function failTooCommon(): never {
   return fail("search-invalid", { field: "terms", reason: "has only words too common to search. Add a rarer one." });
+}
+
+/** None, or up to three words or phrases that all have to occur. */
+function isUsual(node: TermNode | null): boolean {
+  const parts = node?.kind === "and" ? node.parts : node === null ? [] : [node];
+  return parts.length <= 3 && parts.every(({ kind }) => kind === "word" || kind === "phrase");
 }
 
 const noTerms: TakenSources = { ok: true, node: null, sources: [] };

@@ -8,6 +8,8 @@ import { headlineOptions, hitEnd, hitStart } from "./highlight.ts";
 /** A search as the database takes it; null means no limit of that kind. */
 export interface SearchCriteria {
   readonly query: RawBuilder<string> | null;
+  /** One of the few forms that most searches have, so that the database may keep how it reads them. */
+  readonly isUsual: boolean;
   /** The words and phrases that it asks for, without what it shuts out. */
   readonly terms: readonly string[];
   readonly sources: readonly string[] | null;
@@ -65,9 +67,9 @@ export async function loadPage(
   criteria: SearchCriteria,
   { cursor, limit }: { cursor: TimelineCursor | null; limit: number },
 ): Promise<Found | undefined> {
-  const { rows } = await sql<FoundRow & Looked>`
+  const { rows } = await sql<FoundRow & Looked>`${criteria.isUsual ? prepared : sql``}
     with ${queryAs(criteria.query ?? sql`null::tsquery`)}
-    select nodes, ${once(sql`at desc, id desc`)},
+    select nodes, ${once},
       ${foundColumns(criteria.query === null ? plainStartChars : bodyStartChars)}
     from query left join lateral search.page(q, ${criteria.sources}::text[], ${criteria.from}::timestamptz,
       ${criteria.to}::timestamptz, ${cursor?.at ?? null}::timestamptz, ${cursor?.id ?? null}::bigint,
@@ -84,12 +86,12 @@ export interface BestRow extends FoundRow {
 /** One page, best first: BM25 over the words of `terms`, among the newest `candidatesMax` matches. */
 export async function loadBest(
   trx: Trx,
-  { query, terms, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
+  { query, isUsual, terms, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
   { skipped, limit, candidatesMax }: { skipped: number; limit: number; candidatesMax: number },
 ): Promise<Found<BestRow> | undefined> {
-  const { rows } = await sql<BestRow & Looked>`
+  const { rows } = await sql<BestRow & Looked>`${isUsual ? prepared : sql``}
     with ${queryAs(query)}
-    select nodes, ${once(sql`score desc, at desc, id desc`)}, among, ${foundColumns(bodyStartChars)}
+    select nodes, ${once}, among, ${foundColumns(bodyStartChars)}
     from query left join lateral search.best(q, search.lexemes(${terms}::text[]), ${sources}::text[],
       ${from}::timestamptz, ${to}::timestamptz, case when nodes = 0 then 0 else ${candidatesMax}::integer end,
       ${skipped}::integer, ${limit}::integer) on true
@@ -97,20 +99,21 @@ export async function loadBest(
   return foundOf(rows);
 }
 
-/** What is said of the query itself: once, in the first row. */
+/** What is said of the query itself. */
 interface Looked {
   nodes: number | null;
+  /** In one row alone. */
   sought: Readonly<Record<string, string>> | null;
 }
 
 function foundOf<Row extends FoundRow>(rows: readonly (Row & Looked)[]): Found<Row> | undefined {
   const [first] = rows;
   if (first?.nodes === 0) return undefined;
-  const sought = first?.sought ?? undefined;
+  const sought = rows.find((row) => row.sought !== null)?.sought;
   return {
     // Where nothing was found there is one row that says so.
     rows: rows.filter(({ id }) => id !== null),
-    sought: sought === undefined ? undefined : new Map(Object.entries(sought)),
+    sought: sought == null ? undefined : new Map(Object.entries(sought)),
   };
 }
 
@@ -122,13 +125,15 @@ function queryAs(query: RawBuilder<string>) {
     ) as sought from (select ${query} as q offset 0) asked)`;
 }
 
-function once(order: RawBuilder<unknown>) {
-  return sql`case when row_number() over (order by ${order}) = 1 then sought end as sought`;
-}
+/** In one row, whichever comes first. */
+const once = sql`case when row_number() over () = 1 then sought end as sought`;
 
+/** Most texts are shorter by their bytes already; to count the characters of each takes longer than to find it. */
 function foundColumns(startChars: number) {
-  return sql`id, at, source_datatype, title, author, url, left(body, ${sql.lit(startChars)}) as body_start,
-    length(body) > ${sql.lit(startChars)} as is_cut`;
+  const isLong = sql`octet_length(body) > ${sql.lit(startChars)}`;
+  return sql`id, at, source_datatype, title, author, url,
+    case when ${isLong} then left(body, ${sql.lit(startChars)}) else body end as body_start,
+    ${isLong} and length(body) > ${sql.lit(startChars)} as is_cut`;
 }
 
 function lexemeOf(word: RawBuilder<unknown>) {
