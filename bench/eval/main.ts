@@ -5,6 +5,7 @@ import { evaluation as edits } from "./edits/evaluation.ts";
 import { evaluation as extractive } from "./extractive/evaluation.ts";
 import { evaluation as planner } from "./planner/evaluation.ts";
 import { evaluation as retrieval } from "./retrieval/evaluation.ts";
+import { Refusal } from "./refusal.ts";
 import { evaluation as search } from "./search/evaluation.ts";
 
 const evaluations: readonly Evaluation[] = [answers, chat, edits, extractive, planner, retrieval, search];
@@ -16,6 +17,14 @@ if (chosen === undefined) {
   for (const evaluation of evaluations) console.log(`  ${evaluation.name} ${evaluation.usage}`);
   process.exitCode = 2;
 } else {
-  for (const [figure, value] of await chosen.run(args))
-    console.log(`${figure.padEnd(26)} ${Number.isInteger(value) && value > 1 ? value : value.toFixed(3)}`);
+  try {
+    for (const [figure, value] of await chosen.run(args))
+      console.log(
+        `${figure.padEnd(26)} ${Number.isInteger(value) && (value > 1 || /^(?:queries|documents|judged)/.test(figure)) ? value : value.toFixed(3)}`,
+      );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
 }
