@@ -1,17 +1,24 @@
 import { workflowList } from "@hoopoe/contract/routes/workflow.ts";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
+import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
-import { expect, owner, test } from "./harness/test.ts";
+import { expect, owner } from "./harness/test.ts";
 
 /** The wizard with one step on its canvas that nobody has saved, kept on the server as a draft already. */
 async function draw(page: Page, name: string, step = "summarise"): Promise<void> {
   await enterAsOwner(page, "/dashboard/ai-tool/wizard");
-  await page.getByRole("textbox", { name: "Name of the workflow" }).fill(name);
-  await page.getByRole("searchbox", { name: "Add a step" }).fill(step);
-  await page.getByRole("searchbox", { name: "Add a step" }).press("Enter");
+  await addStep(page, name, step);
   await expect(page).toHaveURL(/workflow=/);
 }
+
+async function addStep(page: Page, name: string, step: string): Promise<void> {
+  await nameField(page).fill(name);
+  await page.getByRole("searchbox", { name: "Add a step" }).fill(step);
+  await page.getByRole("searchbox", { name: "Add a step" }).press("Enter");
+}
+
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Name of the workflow" });
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Unsaved Changes" });
 const goTo = (page: Page, name: string) =>
@@ -50,39 +57,83 @@ test("leaving the wizard asks; Save & Leave tells where to, saves and goes; Leav
   expect(await heard(page)).toEqual(["/dashboard/save-data"]);
   expect(await named(product.baseUrl, "Saved on the way out")).toMatchObject([{ nodeCount: 1, version: 1 }]);
 
-  // Half done it is no version yet, but nothing of it is lost.
-  await draw(page, "Half done", "branch");
-  await page.getByRole("textbox", { name: "Name of the workflow" }).fill("Half done, renamed");
-  await goTo(page, "Home");
-  await question(page).getByRole("button", { name: "Save & Leave" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/home$/);
-  expect(await named(product.baseUrl, "Half done, renamed")).toMatchObject([{ nodeCount: 1, version: 0 }]);
+  // What was saved before stays as it was, whether it was saved in this visit or opened by its address.
+  const saved = { name: "Saved on the way out", nodeCount: 1, version: 1 };
+  const [first] = await named(product.baseUrl, saved.name);
+  const id = first?.id ?? "";
+  for (const come of [
+    () => page.evaluate(() => history.back()),
+    () => page.goto(`/dashboard/ai-tool/wizard?workflow=${id}`),
+  ]) {
+    await come();
+    await expect(nameField(page)).toHaveValue(saved.name);
+    await nameField(page).fill("Regretted");
+    await expect.poll(async () => named(product.baseUrl, "Regretted")).toHaveLength(1);
+    await goTo(page, "Home");
+    await question(page).getByRole("button", { name: "Leave Without Saving" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/home$/);
+    await expect.poll(async () => named(product.baseUrl, saved.name)).toMatchObject([{ id, ...saved }]);
+  }
 
-  // What was saved before stays as it was.
-  const [saved] = await named(product.baseUrl, "Saved on the way out");
-  await page.goto(`/dashboard/ai-tool/wizard?workflow=${saved?.id}`);
-  const name = page.getByRole("textbox", { name: "Name of the workflow" });
-  await expect(name).toHaveValue("Saved on the way out");
-  await name.fill("Regretted");
-  await expect.poll(async () => named(product.baseUrl, "Regretted")).toHaveLength(1);
-  await goTo(page, "Home");
-  await question(page).getByRole("button", { name: "Leave Without Saving" }).click();
-  await expect
-    .poll(async () => named(product.baseUrl, "Saved on the way out"))
-    .toMatchObject([{ id: saved?.id, nodeCount: 1, version: 1 }]);
-
-  await draw(page, "Given up");
+  // Given up while its first draft is under way: that one goes too, once it has arrived.
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/api/workflow", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard/ai-tool/wizard");
   await listen(page);
-  await expect.poll(async () => named(product.baseUrl, "Given up")).toHaveLength(1);
+  const isFirst = (one: Request) => one.method() === "POST" && one.url().endsWith("/api/workflow");
+  const sent = page.waitForRequest(isFirst);
+  await addStep(page, "Given up", "summarise");
+  await sent;
   await goTo(page, "Home");
   await question(page).getByRole("button", { name: "Leave Without Saving" }).click();
   await expect(page).toHaveURL(/\/dashboard\/home$/);
   expect(await heard(page)).toEqual([]);
+  const arrived = page.waitForResponse((response) => isFirst(response.request()));
+  arrival.resolve();
+  expect((await arrived).status()).toBe(201);
   await expect.poll(async () => named(product.baseUrl, "Given up")).toEqual([]);
+});
+
+test("Save & Leave of half-done work carries the whole address, and keeps one here until the words are safe [2.19]", async ({
+  cutter,
+  behindProxy,
+  product,
+}) => {
+  const page = await behindProxy.newPage();
+  await enterAsOwner(page, "/dashboard/model?tab=models");
+  await goTo(page, "AI Tools");
+  await page.getByRole("link", { name: "Orchestration wizard" }).click();
+  await addStep(page, "Half done", "branch");
+  await expect(page).toHaveURL(/workflow=/);
+  await listen(page);
+  // Half done it is no version yet, and its draft is kept by itself, as long as the way there is whole.
+  cutter.cut(({ method, path }) => method !== "GET" && path.startsWith("/api/workflow"));
+  await nameField(page).fill("Half done, renamed");
+  const leave = async () => {
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/dashboard\/ai-tool$/);
+    await page.evaluate(() => history.back());
+    await question(page).getByRole("button", { name: "Save & Leave" }).click();
+    await expect(question(page)).toBeHidden();
+  };
+  await leave();
+  await expect(page.getByText("The workflow could not be saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/ai-tool$/);
+  cutter.cut(() => false);
+  await page.evaluate(() => history.forward());
+  await expect(nameField(page)).toHaveValue("Half done, renamed");
+  await leave();
+  await expect(page).toHaveURL(/\/dashboard\/model\?tab=models$/);
+  expect(await heard(page)).toEqual(["/dashboard/model?tab=models", "/dashboard/model?tab=models"]);
+  expect(await named(product.baseUrl, "Half done, renamed")).toMatchObject([{ nodeCount: 1, version: 0 }]);
 });
 
 test("Stay cancels the navigation; between pages below AI Tools nobody is asked and the work is found again [2.21, 2.22, 4.2]", async ({
   page,
+  product,
 }) => {
   await draw(page, "Still being drawn");
   await goTo(page, "Jobs");
@@ -102,6 +153,21 @@ test("Stay cancels the navigation; between pages below AI Tools nobody is asked 
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole("group", { name: "Summarise, Agents" })).toBeVisible();
   await expect(page.getByText(/^Edited/)).toBeVisible();
+
+  // Another workflow takes its place on the canvas: what was there is kept as it was left, and opened again.
+  await nameField(page).fill("Left for another");
+  const open = (name: string) =>
+    page
+      .getByRole("button", { name: "Open", exact: true })
+      .click()
+      .then(() => page.getByRole("menuitem", { name }).click());
+  await open("New workflow");
+  await expect(nameField(page)).toHaveValue("");
+  await expect(question(page)).toBeHidden();
+  expect(await named(product.baseUrl, "Left for another")).toMatchObject([{ nodeCount: 1, version: 0 }]);
+  await open("Left for another");
+  await expect(nameField(page)).toHaveValue("Left for another");
+  await nameField(page).fill("Still being drawn");
 
   // The flag outlives the wizard's own screen: the list of tools still asks before the section is left.
   await goTo(page, "AI Tools");

@@ -1,8 +1,10 @@
 import { agentList } from "@hoopoe/contract/routes/agent.ts";
+import { workflowCreate, workflowSaveAsTool, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
 import { modelCreate, modelList } from "@hoopoe/contract/routes/model.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
+import { step } from "./harness/make-job.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -103,10 +105,35 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   await expect.poll(names).toEqual(["Spare model", "House model", "Built-in (extractive)"]);
 });
 
-test("tries an AI tool through its form, and its use is counted [2.5]", async ({ page }) => {
+test("finds AI tools by words and kind, opens a workflow's in the wizard, tries one, and its use is counted [2.5]", async ({
+  page,
+  product,
+}) => {
+  const api = await signIn(product.baseUrl, owner);
+  const workflow = { nodes: [step("end", "Flow")], edges: [] };
+  const definition = { version: 1, trigger: { kind: "manual" }, workflow };
+  const { data } = await api.call(workflowCreate, { body: { name: "Made in the wizard", definition } });
+  const made = { params: { id: data.id } };
+  await api.call(workflowSaveVersion, { ...made, body: { revision: data.revision } });
+  await api.call(workflowSaveAsTool, { ...made, body: { name: "Made in the wizard" } });
+
   await enterAsOwner(page, "/dashboard/ai-tool");
+  const tool = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(tool("Count items")).toBeVisible();
+  const kinds = page.getByRole("group", { name: "Which tools are shown" });
+  await kinds.getByText("Workflows", { exact: true }).click();
+  await expect(tool("Count items")).toHaveCount(0);
+  await tool("Made in the wizard").click();
+  await page.getByRole("complementary").getByRole("link", { name: "Open in the wizard" }).click();
+  await expect(page.getByRole("textbox", { name: "Name of the workflow" })).toHaveValue("Made in the wizard");
+  await page.getByRole("link", { name: "Back to AI Tools" }).click();
+  await page.getByRole("link", { name: "Orchestration wizard" }).click();
+  await expect(page.getByRole("heading", { name: "Orchestration wizard" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to AI Tools" }).click();
+
   await page.getByLabel("Search tools").fill("count");
-  await page.getByRole("button", { name: "Count items" }).click();
+  await expect(tool("Made in the wizard")).toHaveCount(0);
+  await tool("Count items").click();
   const panel = page.getByRole("complementary");
   await expect(panel.getByText("Counts what has flowed into this workspace, exactly")).toBeVisible();
   await panel.getByLabel("Counted by (optional)").selectOption("source");
@@ -117,7 +144,6 @@ test("tries an AI tool through its form, and its use is counted [2.5]", async ({
   await panel.getByRole("button", { name: "Try it" }).click();
   await expect(panel.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("row", { name: /Count items/ })).toContainText(/[1-9]/);
-  await expect(page.getByRole("link", { name: "Orchestration wizard" })).toBeVisible();
   await page.goto("/dashboard/ai-tool?tool=nothing");
   await expect(panel.getByRole("heading", { name: "No such tool" })).toBeVisible();
   await panel.getByRole("button", { name: "All tools" }).click();

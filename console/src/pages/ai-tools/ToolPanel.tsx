@@ -2,7 +2,7 @@ import type { AiTool } from "@hoopoe/contract/ai-tool.ts";
 import { aiToolList, aiToolTry } from "@hoopoe/contract/routes/ai-tool.ts";
 import { mcpServerList } from "@hoopoe/contract/routes/mcp-server.ts";
 import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, CircleX, Play } from "lucide-react";
+import { CircleCheck, CircleX, Play, Workflow } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
@@ -11,6 +11,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { inputOf, toolFields } from "./tool-fields.ts";
 import { ToolField } from "./ToolField.tsx";
 
@@ -32,17 +33,28 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
       subtitle={tool.origin}
       onClose={onClose}
       actions={
-        <Button
-          variant="primary"
-          icon={Play}
-          className="ml-auto"
-          calls={aiToolTry}
-          disabledReason={refusal}
-          isLoading={trial.isPending}
-          onClick={() => void tryIt()}
-        >
-          Try it
-        </Button>
+        <>
+          {tool.kind === "workflow" ? (
+            <LinkButton
+              to="/dashboard/ai-tool/wizard"
+              search={{ workflow: tool.id.slice("workflow:".length) }}
+              icon={Workflow}
+            >
+              Open in the wizard
+            </LinkButton>
+          ) : null}
+          <Button
+            variant="primary"
+            icon={Play}
+            className="ml-auto"
+            calls={aiToolTry}
+            disabledReason={refusal}
+            isLoading={trial.isPending}
+            onClick={() => void tryIt()}
+          >
+            Try it
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-4 px-4 pb-6">

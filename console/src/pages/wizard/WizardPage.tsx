@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 import { keepDraft, startKeeping } from "./state/save-draft.ts";
-import { openWizard, useWizard } from "./state/wizard-store.ts";
+import { type Draft, openWizard, useWizard } from "./state/wizard-store.ts";
 import "./state/watch-wizard.ts";
 import { Wizard } from "./Wizard.tsx";
 
@@ -23,28 +23,23 @@ export function WizardPage() {
   const catalog = useQuery(apiQuery(workflowCatalog, {}));
   const detail = useQuery({
     ...apiQuery(workflowGet, { params: { id: wanted ?? "" } }),
-    enabled: wanted !== undefined,
+    enabled: wanted !== undefined && wanted !== "new",
   });
   const data = detail.data?.data;
   useEffect(() => {
+    if (wanted === "new") void changeTo(null).then(() => nameWhatIsOpen(navigate));
     if (wanted === undefined || data === undefined || useWizard.getState().workflowId === wanted) return;
     const read = workflowDefinition.safeParse(data.definition);
-    if (!read.success) return;
-    const draft = { name: data.name, definition: read.data };
-    void changeTo(() => {
-      startKeeping(draft);
-      openWizard({ id: data.id, revision: data.revision }, draft);
-    });
-  }, [wanted, data]);
+    if (read.success)
+      void changeTo(data, { name: data.name, definition: read.data }).then(
+        (isOpen) => isOpen || nameWhatIsOpen(navigate),
+      );
+  }, [wanted, data, navigate]);
   useEffect(() => {
     if (wanted !== undefined || openId === null) return;
     // The first draft of a new workflow has reached the server: from now on the address names it.
-    if (isFresh) void navigate({ search: (old) => ({ ...old, workflow: openId }), replace: true });
-    else
-      void changeTo(() => {
-        startKeeping(null);
-        openWizard(null);
-      });
+    if (isFresh) nameWhatIsOpen(navigate);
+    else void changeTo(null).then((isOpen) => isOpen || nameWhatIsOpen(navigate));
   }, [wanted, openId, isFresh, navigate]);
 
   const failed = catalog.isError ? catalog : detail.isError ? detail : null;
@@ -71,8 +66,20 @@ export function WizardPage() {
   return <Wizard key={visit} catalog={catalog.data.data} saved={data ?? null} />;
 }
 
-/** What is on the canvas is kept on the server before another workflow takes its place. */
-async function changeTo(open: () => void): Promise<void> {
-  await keepDraft().catch((error: unknown) => toastFailure("The draft could not be kept", error));
-  open();
+/** What is on the canvas is kept on the server before another workflow takes its place; false where that failed. */
+async function changeTo(workflow: { id: string; revision: number } | null, draft?: Draft): Promise<boolean> {
+  try {
+    await keepDraft();
+  } catch (error) {
+    toastFailure("The draft could not be kept", error);
+    return false;
+  }
+  startKeeping(draft ?? null);
+  openWizard(workflow, draft);
+  return true;
+}
+
+function nameWhatIsOpen(navigate: ReturnType<typeof route.useNavigate>): void {
+  const { workflowId } = useWizard.getState();
+  void navigate({ search: (old) => ({ ...old, workflow: workflowId ?? undefined }), replace: true });
 }

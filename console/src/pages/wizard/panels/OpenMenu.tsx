@@ -17,7 +17,7 @@ export function OpenMenu({ openId }: { openId: string | null }) {
     <Menu
       trigger={<Button icon={FolderOpen}>Open</Button>}
       items={[
-        { label: "New workflow", icon: FilePlus2, onSelect: () => void navigate({ search: {} }) },
+        { label: "New workflow", icon: FilePlus2, onSelect: () => void navigate({ search: { workflow: "new" } }) },
         ...others.map(({ id, name, version, hasDraft }) => ({
           label: `${name} · ${version === 0 ? "draft" : `version ${version}${hasDraft ? ", edited" : ""}`}`,
           icon: Workflow,
