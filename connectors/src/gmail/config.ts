@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldMeta } from "../shared/field-meta.ts";
+import { webAddress } from "../shared/web-address.ts";
 
 /** The addresses are the vendor's own; another one is for a private gateway (or the sandbox). */
 export const gmailConfig = z.object({
@@ -32,8 +33,5 @@ export const gmailConfig = z.object({
 export type GmailConfig = z.infer<typeof gmailConfig>;
 
 function address(preset: string) {
-  return z
-    .url({ protocol: /^https?$/, error: "write the address as https://…" })
-    .transform((url) => url.replace(/\/+$/, ""))
-    .default(preset);
+  return webAddress("write the address as https://…").default(preset);
 }

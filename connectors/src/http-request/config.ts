@@ -1,18 +1,14 @@
 import * as z from "zod";
 import { fieldMeta } from "../shared/field-meta.ts";
+import { webAddress } from "../shared/web-address.ts";
 
 /** Credentials go to this origin and to no other. */
 export const httpRequestConfig = z.object({
   name: z.string().trim().min(1).max(100).default("HTTP request").register(fieldMeta, { label: "Name" }),
-  baseUrl: z
-    .url({ protocol: /^https?$/, error: "write the address as https://api.example.com" })
-    .max(500)
-    .transform((url) => url.replace(/\/+$/, ""))
-    .optional()
-    .register(fieldMeta, {
-      label: "Address",
-      help: "Needed only with credentials: they are sent to this site and to no other. Steps may then name paths below it.",
-      type: "url",
-    }),
+  baseUrl: webAddress("write the address as https://api.example.com").optional().register(fieldMeta, {
+    label: "Address",
+    help: "Needed only with credentials: they are sent to this site and to no other. Steps may then name paths below it.",
+    type: "url",
+  }),
 });
 export type HttpRequestConfig = z.infer<typeof httpRequestConfig>;

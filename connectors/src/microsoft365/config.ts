@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldMeta } from "../shared/field-meta.ts";
+import { webAddress } from "../shared/web-address.ts";
 
 /** National clouds have other hosts; `graphHost` is where links of the vendor must lead to as well. */
 export const microsoft365Config = z.object({
@@ -28,8 +29,5 @@ export const microsoft365Config = z.object({
 export type Microsoft365Config = z.infer<typeof microsoft365Config>;
 
 function address(preset: string) {
-  return z
-    .url({ protocol: /^https?$/, error: "write the address as https://…" })
-    .transform((url) => url.replace(/\/+$/, ""))
-    .default(preset);
+  return webAddress("write the address as https://…").default(preset);
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AuthMethod } from "./auth-method.ts";
 import { fieldMeta } from "./field-meta.ts";
+import { webAddress } from "./web-address.ts";
 
 /** The one form of the e-mail security products; each asks for some of it. */
 export type EmailSecurityFields = { apiToken?: string; clientId?: string; secret?: string; baseUrl: string };
@@ -40,10 +41,7 @@ export function emailSecurityAuth(given: {
       apiToken: part("apiToken"),
       clientId: part("clientId"),
       secret: part("secret"),
-      baseUrl: z
-        .url({ protocol: /^https?$/, error: `write the address as ${baseUrl}` })
-        .max(500)
-        .transform((url) => url.replace(/\/+$/, ""))
+      baseUrl: webAddress(`write the address as ${baseUrl}`)
         .default(baseUrl)
         .register(fieldMeta, {
           label: "Address",
