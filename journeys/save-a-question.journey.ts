@@ -5,15 +5,21 @@ import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { reportGet } from "@hoopoe/contract/routes/report.ts";
 import { savedPirChange, savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
 import type { Page } from "@playwright/test";
+import { sentences } from "@hoopoe/contract/sentences.ts";
 import { signIn } from "./harness/api-client.ts";
+import { test } from "./harness/behind-proxy.ts";
+import type { CuttingProxy } from "./harness/cutting-proxy.ts";
 import { enterDemo } from "./harness/enter.ts";
-import { expect, test } from "./harness/test.ts";
+import { jumpPausesUntil } from "./harness/jump-pauses.ts";
+import { expect } from "./harness/test.ts";
 
 const terms = '"carrier invoice" OR SEC-1713 OR StatementBridge';
 
-test("a search is kept as a question, its events are pinned and left out, and its report is written [7.41, 7.42]", async ({
+test("a search is kept as a question, its events are pinned and left out, and its report is written [7.41, 7.42, 8.5]", async ({
   page,
   product,
+  cutter,
+  behindProxy,
 }) => {
   test.slow();
   await page.addInitScript(() => {
@@ -53,6 +59,11 @@ test("a search is kept as a question, its events are pinned and left out, and it
   await expect(rows).toHaveCount(count - 1);
   await expect(page.getByRole("complementary", { name: "Narrow the timeline" })).toContainText("Against run 1");
   await openByItsLink(page, count);
+  const elsewhere = await behindProxy.newPage();
+  await elsewhere.clock.install();
+  await enterDemo(elsewhere, new URL(page.url()).pathname);
+  await failAndComeBack(elsewhere, { cutter, count: count - 1 });
+  await elsewhere.close();
   await page.getByRole("button", { name: "Write report" }).click();
   await expect(page.getByRole("article").getByRole("heading", { name: "Assessments" })).toBeVisible();
   for (const path of ["/dashboard/save-data", "/dashboard/save-data/search"]) {
@@ -190,4 +201,24 @@ async function openByItsLink(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: `${count} events` })).toBeVisible();
   await run.selectOption({ value: "2" });
   await expect(page.getByRole("status").filter({ hasText: `${count - 1} events` })).toBeVisible();
+}
+
+/** A run that is lost on its way says so and leaves the events; events that cannot be read say so, and one press reads them. */
+async function failAndComeBack(page: Page, { cutter, count }: { cutter: CuttingProxy; count: number }): Promise<void> {
+  const events = page.getByRole("status").filter({ hasText: `${count} events` });
+  const failure = page.getByRole("alert").filter({ hasText: sentences.pirFailed }).first();
+  await expect(events).toBeVisible();
+  cutter.cut(({ method, path }) => method === "POST" && /^\/api\/pir\/[^/]+\/run$/.test(path));
+  await page.getByRole("button", { name: "Run now" }).click();
+  await expect(failure).toBeVisible();
+  await expect(page.getByLabel("Run", { exact: true })).toHaveValue("2");
+  await expect(events).toBeVisible();
+  cutter.cut(({ path }) => /^\/api\/pir\/[^/]+\/events/.test(path));
+  await page.reload();
+  const place = page.getByRole("main").getByRole("alert").filter({ hasText: sentences.pirFailed });
+  await jumpPausesUntil(page, place);
+  cutter.cut(() => false);
+  await place.getByRole("button", { name: "Try again" }).click();
+  await expect(events).toBeVisible();
+  await expect(place).toBeHidden();
 }
