@@ -38,7 +38,7 @@ export function scriptedAgents({
         modelId: entry.body.data.id,
         tools: tools.map((toolId) => ({ toolId, policy: "allow" })),
         recipients,
-        budget: { tokens: 200_000, cents: 100, steps: 4, seconds: 60, ...budget },
+        budget: { tokens: 200_000, cents: 100, steps: 4, seconds: 600, ...budget },
       };
       return (await call("POST", "/agent", { name: model, definition })).body.data.id;
     },

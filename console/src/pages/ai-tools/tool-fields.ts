@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { toIso } from "../../lib/local-input.ts";
 
 /** One field of a tool's input, as a form shows it. Whatever has no simple form is written as JSON. */
 export interface ToolInput {
@@ -74,7 +75,7 @@ export function inputOf(
 
 function parse(kind: ToolInput["kind"], value: string): unknown {
   if (kind === "number") return Number(value);
-  if (kind === "moment") return new Date(`${value}Z`).toISOString();
+  if (kind === "moment") return toIso(value);
   if (kind === "switch") return value === "true";
   if (kind === "list") return value.split("\n").filter((line) => line.trim() !== "");
   if (kind !== "json") return value;

@@ -24,6 +24,6 @@ export const sourceAndTimeWords = {
     title: "Sources",
     description: "One on each line: gmail, slack, jira, news, file, microsoft365, email-security. Empty is all.",
   },
-  from: { title: "From (UTC)" },
-  to: { title: "To (UTC)" },
+  from: { title: "From" },
+  to: { title: "To" },
 } as const;
