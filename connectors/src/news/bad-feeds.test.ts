@@ -31,6 +31,16 @@ describe("bad input", () => {
     expect(second.items).toHaveLength(5);
   });
 
+  it("reads a feed, and knows a page, behind any number of comments", async () => {
+    const comments = "<!----> <?a?>".repeat(1_000);
+    await using server = await serveFeeds({
+      "/feed": `${comments}<!DOCTYPE rss [<!ENTITY a "b">]>${comments}${rss(numbered(2)).replace(/^<\?xml[^>]*>/, "")}`,
+      "/page": `${comments}<!doctype html><html></html>`,
+    });
+    expect((await read([`${server.url}/feed`])).items).toHaveLength(2);
+    expect(refusal((await read([`${server.url}/page`])).error).sentence).toContain("is a web page");
+  });
+
   it("stops reading a feed of 100 MB at 5 MB", async () => {
     let sent = 0;
     const chunk = Buffer.alloc(1024 * 1024, "x");

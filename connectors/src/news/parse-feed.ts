@@ -31,9 +31,21 @@ function refused(sentence: string, retryable = false, cause?: unknown): Connecto
 }
 
 function isHtml(document: string): boolean {
-  return /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*(?:<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>])/i.test(
-    document,
-  );
+  const start = afterProlog(document, 0);
+  return /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i.test(document.slice(start, start + 100));
+}
+
+/** Where the first thing stands that is neither blank nor a prolog nor a comment. A feed's host may send any number of them. */
+function afterProlog(document: string, from: number): number {
+  const blanks = /\s*/y;
+  for (let position = from; ;) {
+    blanks.lastIndex = position;
+    position += blanks.exec(document)?.[0].length ?? 0;
+    const mark = document.startsWith("<!--", position) ? "-->" : document.startsWith("<?", position) ? "?>" : null;
+    const end = mark === null ? -1 : document.indexOf(mark, position);
+    if (mark === null || end === -1) return position;
+    position = end + mark.length;
+  }
 }
 
 /** The first element must be closed: parsers forgive a missing end tag, and half a feed with it. */
@@ -44,21 +56,20 @@ function isWhole(document: string): boolean {
   return closing === -1 ? document.endsWith("/>") : /^[^\s>]+\s*>/.test(document.slice(closing));
 }
 
-/** Steps over prolog, comments and doctype (with what it declares in brackets) to the first element. */
+/** The first element's, behind prolog, comments and a doctype with what it declares in brackets. */
 function rootName(document: string): string | null {
-  let position = 0;
-  for (;;) {
-    const rest = document.slice(position, position + 200).trimStart();
-    position = document.indexOf(rest, position);
-    const mark = rest.startsWith("<!--") ? "-->" : rest.startsWith("<?") ? "?>" : rest.startsWith("<!") ? ">" : null;
-    if (mark === null) return /^<([\w:.-]+)/.exec(rest)?.[1] ?? null;
-    const bracket = mark === ">" ? document.indexOf("[", position) : -1;
-    const declared =
-      bracket !== -1 && bracket < document.indexOf(">", position) ? document.indexOf("]", bracket) : position;
-    const end = declared === -1 ? -1 : document.indexOf(mark, declared);
-    if (end === -1) return null;
-    position = end + mark.length;
-  }
+  const start = afterProlog(document, 0);
+  const root = document.startsWith("<!", start) ? afterProlog(document, afterDoctype(document, start)) : start;
+  return /^<([\w:.-]+)/.exec(document.slice(root, root + 200))?.[1] ?? null;
+}
+
+/** The end of the document where it is never closed. */
+function afterDoctype(document: string, start: number): number {
+  const close = document.indexOf(">", start);
+  const bracket = document.indexOf("[", start);
+  const declared = bracket === -1 || bracket > close ? start : document.indexOf("]", bracket);
+  const end = declared === -1 ? -1 : document.indexOf(">", declared);
+  return end === -1 ? document.length : end + 1;
 }
 
 function htmlSentence(document: string, url: string): string {
