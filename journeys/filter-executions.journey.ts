@@ -21,12 +21,16 @@ test("executions are filtered by what the data offers, the address keeps it, and
   const writing = await makeJob(api, "Sums up", [
     step("summarise", "Agents", { input: "Two mails were sent on Friday." }),
   ]);
+  // A person who waits for the first run sees it come.
+  await enterAsOwner(page, executions);
+  await expect(page.getByText(sentences.executionsEmpty)).toBeVisible();
   await runUntil(api, asking, "waiting");
+  await expect(rows(page)).toHaveCount(1);
   await runUntil(api, quick, "succeeded");
   await runUntil(api, quick, "succeeded", true);
   await runUntil(api, writing, "succeeded");
 
-  await enterAsOwner(page, executions);
+  await page.reload();
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(3)).toContainText(/Approval\s*Waits for/);
   await expect(rows(page).nth(2)).toContainText("nothing to do");

@@ -25,6 +25,8 @@ import { mergeHead } from "./merge-head.ts";
 const route = getRouteApi("/_app/dashboard/workflow-generation");
 const pageSize = 100;
 const firstPage: string | null = null;
+/** How often the newest page is asked for. */
+const headEveryMs = 2_000;
 
 /** Every run, newest first: a million of them in pages, narrowed by what the data itself offers, live at the top. */
 export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
@@ -44,12 +46,14 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
     getNextPageParam: (page) => page.cursor,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // Where there is none yet, the first one shows itself.
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.data.length === 0 ? headEveryMs : false),
   });
   // What is on the screen keeps its place: the newest page is asked again, known rows change, new ones are counted.
   const head = useQuery({
     ...apiQuery(executionList, { query: { ...query, limit: pageSize } }),
-    enabled: pages.isSuccess,
-    refetchInterval: 2_000,
+    enabled: pages.isSuccess && pages.data.pages[0]?.data.length !== 0,
+    refetchInterval: headEveryMs,
   });
   const { rows, freshCount } = mergeHead(pages.data?.pages.flatMap(({ data }) => data) ?? [], head.data?.data ?? []);
   const change = (next: Partial<JobsParams>) =>

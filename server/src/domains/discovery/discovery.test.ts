@@ -73,7 +73,19 @@ it("a product is discovered once, however often it is asked for, and forgets it 
   }
   expect(vendor.seen.length - before).toBe(1);
   expect(await state()).toBe(true);
-  for (let time = 0; time < 2; time += 1) await call("PATCH", path, { isDiscovered: false });
+  // Another connection of the product has to be asked itself; the product is discovered as long as one of them is.
+  const others = [await connectSmall(), await connectSmall()];
+  for (const other of others) await giveKey(other.id);
+  await call("PATCH", `/integration/${others[1]?.id}`, { isActive: false });
+  expect(await state()).toBe(true);
+  const flags = (body: { data: { id: string; isDiscovered: boolean }[] }) =>
+    [id, ...others.map((other) => other.id)].map((one) => body.data.find((row) => row.id === one)?.isDiscovered);
+  const each = (await call("PATCH", path, { isDiscovered: true })).body;
+  expect(flags(each)).toEqual([true, true, false]);
+  for (let time = 0; time < 2; time += 1) {
+    const { body } = await call("PATCH", path, { isDiscovered: false });
+    expect(flags(body)).toEqual([false, false, false]);
+  }
   expect(await state()).toBe(false);
   const unknown = await call("GET", "/integration/catalog/discovered/999");
   expect([unknown.status, unknown.body.code]).toEqual([404, "catalog-not-found"]);

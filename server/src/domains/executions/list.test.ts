@@ -66,6 +66,10 @@ describe("the list of executions", () => {
     await jobs.until(await jobs.run(other), "succeeded");
     const { data: own } = (await call("GET", `/workflow/executions?jobId=${jobId}`)).body;
     expect(own.map((run: Row) => run.id)).toEqual(job.lastRuns.map((run: Row) => run.executionId).toReversed());
+    // Runs of one version, each with its steps; and who began one by hand.
+    expect(own.map((run: Row) => run.definition.workflow.nodes.length)).toEqual([1, 1, 1, 1]);
+    const { data: begun } = (await call("GET", `/workflow/executions?jobId=${other}`)).body;
+    expect(begun).toMatchObject([{ startedBy: { id: jobs.owner.userId, name: expect.stringMatching(/./) } }]);
   });
 
   it("is empty with a sentence of its own [7.45] [8.8]", async () => {
@@ -128,6 +132,11 @@ describe("the list of executions", () => {
       [first],
       null,
     ]);
+    const whole = await call("GET", "/workflow/executions?limit=3", undefined, member);
+    expect([whole.body.data.length, whole.body.cursor]).toEqual([3, null]);
+    // Behind the last one there is no more; that there is none at all nobody said.
+    const behind = await call("GET", `/workflow/executions?cursor=${first}`, undefined, member);
+    expect(behind.body).toEqual({ data: [], cursor: null, message: null });
     expect(page.body.data[0]).toMatchObject({
       status: "failed",
       action: "dry-run",
@@ -138,8 +147,10 @@ describe("the list of executions", () => {
   it("says its own sentence where it cannot be loaded [8.9]", async () => {
     await jobs.admin.query("ALTER TABLE workflow_versions RENAME TO hidden_versions");
     try {
-      const { status, body } = await call("GET", "/workflow/executions");
-      expect([status, body.message]).toEqual([500, "Failed to workflow execution data"]);
+      for (const path of ["/workflow/executions", "/workflow/execution-filters"]) {
+        const { status, body } = await call("GET", path);
+        expect([status, body.message]).toEqual([500, "Failed to workflow execution data"]);
+      }
     } finally {
       await jobs.admin.query("ALTER TABLE hidden_versions RENAME TO workflow_versions");
     }
