@@ -6,16 +6,17 @@ import type { Pace } from "../retrieval/start-pace.ts";
 import type { TextSpan } from "../retrieval/text-span.ts";
 import { contentStems } from "../retrieval/tokenise.ts";
 import { claimAtoms } from "./claim-atoms.ts";
-import { findDatedLines } from "./find-dated-lines.ts";
+import { findOpenings } from "./find-openings.ts";
 import type { ReadDoc } from "./read-docs.ts";
 import { readCues, type SentenceCues } from "./sentence-cues.ts";
 import { trimSentence } from "./trim-sentence.ts";
 
-/** A sentence that a report could take over. `writtenAt` is when, in ms since 1970; `isAuthors` whether the item's author wrote it. `position` is its place in its document, from 0 (the title is -1). */
+/** A sentence that a report could take over. `writtenAt` is when, in ms since 1970; `isAuthors` whether the item's author wrote it, and `speaker` where in the body who else did is named. `position` is its place in its document, from 0 (the title is -1). */
 export type SentenceCandidate = {
   source: ReadDoc;
   writtenAt: number;
   isAuthors: boolean;
+  speaker: TextSpan | null;
   relevance: number;
   field: Extract<Citation["field"], "title" | "body">;
   span: TextSpan;
@@ -42,7 +43,7 @@ export async function readSentences(
   const candidates: SentenceCandidate[] = [];
   for (const { source, relevance } of docs) {
     const { title, body } = source.doc;
-    const openings = findDatedLines(body);
+    const openings = findOpenings(body);
     const lead = /^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*|\s*\[[^\]]*\]\s*)+/i.exec(title)?.[0].length ?? 0;
     const spans = source.prose.flatMap((range) => splitSentences(body, range)).slice(0, sentencesPerDocMax);
     const places: { field: "title" | "body"; span: TextSpan; position: number }[] = [
@@ -64,6 +65,7 @@ export async function readSentences(
         source,
         writtenAt: opening?.at ?? source.at,
         isAuthors: opening === undefined,
+        speaker: opening?.speaker ?? null,
         relevance,
         field,
         span,
