@@ -94,6 +94,7 @@ describe("a question", () => {
     const kept = await call("GET", `/answer/${transactionId}`);
     expect(kept.body.data).toEqual(fold(heard.events));
     const other = await house.server.addMember({ role: "editor", workspaceId: place.workspaceId });
+    await call("PATCH", `/conversation/${kept.body.conversationId}`, { isShared: true });
     const taken = await call("POST", "/app/question", { questionArray: ["And now?"], appId, transactionId }, other);
     expect([taken.status, taken.body.code]).toEqual([409, "answer-conflict"]);
     const twice = { questionArray: ["Who restarted it?"], appId, transactionId: randomUUID() };
