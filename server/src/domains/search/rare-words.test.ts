@@ -26,7 +26,7 @@ beforeAll(async () => {
        title, body, content_hash)
      select $1, $2, $3, 's', case when n % 2 = 0 then 'news' else 'jira' end, n::text, now() - n * interval '1 minute',
        '', 'Item ' || n, 'plain words' || case when n % 2000 = 0 then ' quokka''s nest' else '' end
-         || case when n % 3 = 0 then ' wombat' else '' end, '\\x00'
+         || case when n % 3 = 0 then ' wombat' else '' end || case when n % 20 = 0 then ' numbat' else '' end, '\\x00'
      from generate_series(1, $4::int) n`,
     [place.tenantId, place.workspaceId, place.integrationDataId, itemCount],
   );
@@ -39,13 +39,17 @@ afterAll(async () => {
   await database.close();
 });
 
-async function isRare(query: string): Promise<boolean> {
+async function askThere<T>(text: string, values: readonly unknown[]): Promise<T[]> {
   await admin.query("select set_config('hoopoe.tenant_id', $1, false), set_config('hoopoe.workspace_id', $2, false)", [
     place.tenantId,
     place.workspaceId,
   ]);
-  const { rows } = await admin.query<{ rare: boolean }>("select search.is_rare($1::tsquery, 51) as rare", [query]);
-  return rows[0]?.rare ?? false;
+  const { rows } = await admin.query<{ answer: T }>(text, [...values]);
+  return rows.map(({ answer }) => answer);
+}
+
+async function isRare(query: string): Promise<boolean> {
+  return (await askThere<boolean>("select search.is_rare($1::tsquery, 51) as answer", [query]))[0] ?? false;
 }
 
 it.each([
@@ -73,4 +77,52 @@ it("gives a rare search page by page, newest first, within its filters", async (
   expect(seen).toEqual([1, 2, 3, 4, 5, 6].map((index) => `Item ${index * 2000}`));
   const jira = await search.search(place, { terms: "quokka", sources: ["jira"], limit: 4 });
   expect(jira.results).toEqual([]);
+});
+
+it.each([
+  ["'plain'", "walk"],
+  ["'wombat'", "walk"],
+  ["'numbat'", "border"],
+  ["'plain' & 'numbat'", "border"],
+  ["'numbat' | 'quokka'", "border"],
+  ["'quokka'", "index"],
+  ["'neverseen'", "index"],
+  [Array.from({ length: 200 }, (_, index) => `'never${index}'`).join(" & "), "index"],
+  ["'plain' <-> 'numbat'", "index"],
+  ["'numbat':A", "index"],
+  ["'plain' | 'numbat' & 'wombat'", "walk"],
+  ["'numbat' & !'quokka'", "walk"],
+])("finds a page of %s by the %s", async (query, expected) => {
+  const asked = "select way || (border is not null) as answer from search.way($1::tsquery, $2, $3)";
+  expect(await askThere(asked, [query, 51, false])).toEqual([`${expected}${expected === "border"}`]);
+  expect(await askThere(asked, [query, 51, true]), "within limits there is no border").not.toEqual(["bordertrue"]);
+  expect(await askThere(asked, [query, 0, false]), "nor for no rows").not.toEqual(["bordertrue"]);
+});
+
+it("finds the same page since whatever date, also where too few matches are newer", async () => {
+  const { rows: right } = await admin.query<{ id: string; at: Date }>(
+    "select id, at from items where workspace_id = $1 and tsv @@ 'numbat' order by at desc, id desc limit 51",
+    [place.workspaceId],
+  );
+  const ids = right.map(({ id }) => id);
+  await admin.query(`
+    create function search.try_since(query tsquery, border timestamptz) returns setof bigint
+    language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+    begin
+      return query execute 'select id from (' || search.since_sql() || ') s'
+        using hoopoe.current_tenant(), hoopoe.current_workspace(), hoopoe.current_member(), query, null::text[],
+          null::timestamptz, null::timestamptz, null::timestamptz, null::bigint, 51, border;
+    end $$;
+    alter function search.try_since owner to hoopoe_search`);
+  const borders = [right[0]?.at, right[25]?.at, right[50]?.at, new Date("2020-01-01"), new Date("2030-01-01")];
+  for (const border of borders) {
+    expect(
+      await askThere("select search.try_since('numbat', $1) as answer", [border]),
+      `since ${border?.toISOString()}`,
+    ).toEqual(ids);
+  }
+  const page = await search.search(place, { terms: "numbat", sources: [], limit: 50 });
+  expect(page.results.map(({ id }) => id)).toEqual(ids.slice(0, 50));
+  const next = await search.search(place, { terms: "numbat", sources: [], limit: 1, cursor: page.cursor });
+  expect(next.results.map(({ id }) => id)).toEqual([ids[50]]);
 });
