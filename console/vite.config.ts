@@ -18,13 +18,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // One chunk for what the sign-in page is made of, one for the first screen behind it: small files compress badly, and
-    // each is a request.
+    // each is a request. So is what several of the other screens share: two hundred files else, most of them an icon or a
+    // few lines. Apart from it stay what a sign-in asks for, what a mail leads to, and the canvas, which few open.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "start", test: /console\/src\/main\.tsx$/, priority: 2 },
-            { name: "app", test: /console\/src\/(App|shell\/FullLayout|pages\/home\/HomePage)\.tsx$/, priority: 1 },
+            { name: "start", test: /console\/src\/main\.tsx$/, priority: 6 },
+            { name: "app", test: /console\/src\/(App|shell\/FullLayout|pages\/home\/HomePage)\.tsx$/, priority: 5 },
+            {
+              name: "door",
+              test: /sign-in\/(ForgotForm|SecondFactorForm|sign-in-with-passkey|start-sso)\./,
+              priority: 4,
+            },
+            { name: "letter", test: /\/(ResetPasswordPage|VerifyEmailPage|InvitationPage)\.tsx$/, priority: 3 },
+            { name: "canvas", test: /\/StepCanvas\.tsx$/, priority: 2 },
+            { name: "pages", test: /./, minShareCount: 2, priority: 1 },
           ],
         },
       },
