@@ -7,7 +7,7 @@ import { createOpenConnection, type OpenConnection } from "../domains/integratio
 import { receiveFiles } from "../domains/integrations/receive-files.ts";
 import { sandboxAddresses } from "../domains/demo/sandbox-addresses.ts";
 import { createDemoService } from "../domains/demo/service.ts";
-import { createOauthState } from "../domains/credentials/oauth-state.ts";
+import { createSignedState } from "../platform/tickets/signed-state.ts";
 import { credentialsRoutes } from "../domains/credentials/routes.ts";
 import { createCredentialsService } from "../domains/credentials/service.ts";
 import { httpPort } from "../domains/ingest/http-port.ts";
@@ -63,7 +63,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
     audit: core.audit,
     connectorOf,
     httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
-    state: createOauthState(options.keyring.derive("sign-in at vendors")),
+    state: createSignedState(options.keyring.derive("sign-in at vendors")),
     originOf: core.originOf,
   });
   const callLimits = createCallLimits({ db, holder: engine.executorId });

@@ -3,7 +3,7 @@ import { createOutside } from "../domains/sso/outside.ts";
 import { createRelyingParty } from "../domains/sso/relying-party.ts";
 import { ssoRoutes } from "../domains/sso/routes.ts";
 import { createSsoService, type EnvironmentClient } from "../domains/sso/service.ts";
-import { createSignInState } from "../domains/sso/sign-in-state.ts";
+import { createSignedState } from "../platform/tickets/signed-state.ts";
 import type { AllowedRange } from "../platform/egress/allowed-ranges.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import { createLimits } from "../platform/limits/limits.ts";
@@ -39,7 +39,7 @@ export async function composeSso(options: SsoOptions): Promise<Pick<Part, "route
     outside,
     limits: createLimits({ db, clock }),
     relyingParty: createRelyingParty({ outside }),
-    state: createSignInState(keyring.derive("single sign-on state")),
+    state: createSignedState(keyring.derive("single sign-on state")),
     originOf: (label) => publicUrlOf(options.publicUrl(), label),
     onMembershipChanged: core.onMembershipChanged,
   });

@@ -17,7 +17,7 @@ import { createTrustService } from "../domains/trust/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
 import { createDiscoveryService, type DiscoveryService } from "../domains/discovery/service.ts";
 import { receiveFiles } from "../domains/integrations/receive-files.ts";
-import { createOauthState } from "../domains/credentials/oauth-state.ts";
+import { createSignedState } from "../platform/tickets/signed-state.ts";
 import { credentialsRoutes } from "../domains/credentials/routes.ts";
 import { createCredentialsService, type CredentialsService } from "../domains/credentials/service.ts";
 import { httpPort } from "../domains/ingest/http-port.ts";
@@ -115,7 +115,7 @@ export async function startIngestHouse({
         audit: core.audit,
         connectorOf,
         httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
-        state: createOauthState(Buffer.alloc(32, 5)),
+        state: createSignedState(Buffer.alloc(32, 5)),
         originOf: core.originOf,
       });
       const ingest = createIngestService({

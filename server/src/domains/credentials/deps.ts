@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { AuditService } from "../audit/service.ts";
-import type { OauthState } from "./oauth-state.ts";
+import type { SignedState } from "../../platform/tickets/signed-state.ts";
 
 /** What credentials need of the rest of the house. */
 export interface CredentialsDeps {
@@ -15,7 +15,7 @@ export interface CredentialsDeps {
   readonly connectorOf: (catalogId: number) => Connector | null;
   /** The way out of a workspace; `signal` ends every call. */
   readonly httpFor: (workspace: { isDemo: boolean }, signal: AbortSignal) => HttpPort;
-  readonly state: OauthState;
+  readonly state: SignedState;
   /** The address at which an organisation's people reach us. */
   readonly originOf: (tenantId: string) => Promise<string>;
 }

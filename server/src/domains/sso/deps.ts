@@ -7,7 +7,7 @@ import type { AuditService } from "../audit/service.ts";
 import type { IdentityService } from "../identity/service.ts";
 import type { Outside } from "./outside.ts";
 import type { RelyingParty } from "./relying-party.ts";
-import type { SignInState } from "./sign-in-state.ts";
+import type { SignedState } from "../../platform/tickets/signed-state.ts";
 
 /** What the calls of single sign-on stand on. */
 export interface SsoDeps {
@@ -20,7 +20,7 @@ export interface SsoDeps {
   readonly log: Logger;
   readonly outside: Outside;
   readonly relyingParty: RelyingParty;
-  readonly state: SignInState;
+  readonly state: SignedState;
   /** The own address of the organisation with this label, by PUBLIC_URL. */
   readonly originOf: (label: string) => string;
   /** Told after the commit: open pages of this person in this workspace are to be checked anew. */

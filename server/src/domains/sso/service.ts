@@ -10,7 +10,7 @@ import { type Answer, finish, type Finished } from "./finish.ts";
 import { secretPlace } from "./load-client.ts";
 import { issuerOf } from "./relying-party.ts";
 import { asManager, type Manager, removeSettings, saveSettings } from "./settings.ts";
-import type { StateClaims } from "./sign-in-state.ts";
+import type { StateClaims } from "../../platform/tickets/signed-state.ts";
 import { signOffAddress } from "./sign-off.ts";
 import { testConnection } from "./test-connection.ts";
 import { viewSettings } from "./view-settings.ts";

@@ -1,22 +1,23 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Which sign-in an answer of the provider belongs to. */
+/** Which sign-in elsewhere (at a vendor, at the organisation's provider) an answer belongs to. */
 export interface StateClaims {
   readonly tenantId: string;
   readonly flowId: string;
 }
 
-/** The `state` parameter: names tenant and sign-in, signed, so that the tenant is known before the database is asked. */
-export interface SignInState {
+/** OAuth's `state` parameter: names tenant and sign-in, signed, so that the tenant is known before the database is asked. */
+export interface SignedState {
   write(claims: StateClaims): string;
-  /** Undefined for anything that we did not write. */
+  /** Undefined for anything that was not written with the same key. */
   read(state: string): StateClaims | undefined;
 }
 
 const id = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 const shape = new RegExp(`^(${id})\\.(${id})\\.([\\w-]{43})$`);
 
-export function createSignInState(key: Buffer): SignInState {
+/** `key`: of each kind of sign-in its own, so that one's state opens nothing at another. */
+export function createSignedState(key: Buffer): SignedState {
   const sign = (text: string): Buffer => createHmac("sha256", key).update(text).digest();
   return {
     write: ({ tenantId, flowId }) => `${tenantId}.${flowId}.${sign(`${tenantId}.${flowId}`).toString("base64url")}`,

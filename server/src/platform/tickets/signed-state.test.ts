@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { createSignInState } from "./sign-in-state.ts";
+import { createSignedState } from "./signed-state.ts";
 
 const claims = { tenantId: randomUUID(), flowId: randomUUID() };
-const state = createSignInState(randomBytes(32));
+const state = createSignedState(randomBytes(32));
 
 it("reads what it wrote, and nothing that another key wrote or somebody changed", () => {
   const written = state.write(claims);
   expect(state.read(written)).toEqual(claims);
-  expect(createSignInState(randomBytes(32)).read(written)).toBeUndefined();
+  expect(createSignedState(randomBytes(32)).read(written)).toBeUndefined();
   expect(state.read(written.replace(claims.tenantId, randomUUID()))).toBeUndefined();
   expect(state.read(written.replace(claims.flowId, randomUUID()))).toBeUndefined();
   for (const wrong of ["", "x", `${written}x`, written.slice(1), written.toUpperCase()]) {
