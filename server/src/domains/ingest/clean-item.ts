@@ -19,7 +19,7 @@ export interface CleanItem {
 
 const externalIdBytesMax = 2_000;
 const containerIdCharsMax = 500;
-/** A subject or a name of several hundred kilobytes is no line that anybody reads; `raw` keeps it as it came. */
+/** The second net, for a connector that does without sourceItemOf, which cuts a title at 500 characters. */
 const lineCharsMax = 2_000;
 const bodyCharsMax = 2_000_000;
 const rawCharsMax = 4_000_000;

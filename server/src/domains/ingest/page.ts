@@ -36,8 +36,10 @@ export function addFailure(page: Page, failure: FailureRecord): void {
   page.failures.push(failure);
 }
 
-/** A source that yields without end between two checkpoints must not fill the memory: such a page is written early. */
-/** One page, or two that would be written together. */
+/**
+ * Whether a page, or two that would be written together, must go now: a source that yields without end between two checkpoints
+ * must not fill the memory.
+ */
 export function isFull(page: Page, next?: Page): boolean {
   const count = page.changes.size + page.failures.length + (next?.changes.size ?? 0) + (next?.failures.length ?? 0);
   return count >= 1_000 || page.chars + (next?.chars ?? 0) > 16_000_000;
