@@ -1,50 +1,71 @@
 import { overlapOf } from "../../retrieval/overlap-of.ts";
 import type { Pace } from "../../retrieval/start-pace.ts";
-import { contentStems } from "../../retrieval/tokenise.ts";
 import type { ReadDoc } from "../read-docs.ts";
+import { type Marks, readMarks } from "./read-marks.ts";
 
 /** Items that tell one story, the earliest first. */
 export type Cluster = readonly ReadDoc[];
 
-const leadCharacters = 900;
 const commonMax = 60;
 const rareSharedMin = 3;
 const likenessMin = 0.5;
 const titleLikenessMin = 0.72;
+/** Of two that name the same in their headlines. */
+const namedLikenessMin = 0.22;
+/** Of two headlines that differ in their numbers alone: "Daily briefing, 17 November", "…, 18 November". */
+const seriesLikenessMin = 0.8;
+const idsMax = 3;
 const apartMsMax = 5 * 86_400_000;
 
 /**
- * Puts near-duplicates together: what shares several rare words within five days, and half of its lead or most of its
- * headline. Pairs are looked for through rare words alone, so that 5,000 items need no 12 million comparisons.
+ * Puts together what tells one story: within five days, with several rare words in common, and the same id, half of the
+ * lead, or the name in the headline. Pairs are looked for through rare words alone, so that 5,000 items need no 12 million
+ * comparisons.
  */
 export async function clusterDocs(docs: readonly ReadDoc[], { pace }: { pace: Pace }): Promise<Cluster[]> {
-  const leads = docs.map(({ doc }) => new Set(contentStems(`${doc.title} ${doc.body.slice(0, leadCharacters)}`)));
-  const titles = docs.map(({ doc }) => new Set(contentStems(doc.title)));
+  const marks = readMarks(docs);
   const docsOf = new Map<string, number[]>();
-  for (const [index, stems] of leads.entries())
-    for (const stem of stems) docsOf.set(stem, [...(docsOf.get(stem) ?? []).slice(0, commonMax), index]);
+  for (const [index, { lead }] of marks.entries())
+    for (const stem of lead) docsOf.set(stem, [...(docsOf.get(stem) ?? []).slice(0, commonMax), index]);
   const parent = docs.map((_, index) => index);
   const rootOf = (index: number): number => {
     let root = index;
     while ((parent[root] ?? root) !== root) root = parent[root] ?? root;
     return root;
   };
-  for (const [index, stems] of leads.entries()) {
+  for (const [index, own] of marks.entries()) {
     await pace();
     const shared = new Map<number, number>();
-    for (const stem of stems) {
+    for (const stem of own.lead) {
       const others = docsOf.get(stem) ?? [];
       if (others.length <= commonMax)
         for (const other of others) if (other < index) shared.set(other, (shared.get(other) ?? 0) + 1);
     }
     for (const [other, count] of shared) {
       if (count < rareSharedMin || Math.abs((docs[index]?.at ?? 0) - (docs[other]?.at ?? 0)) > apartMsMax) continue;
-      const isSame =
-        overlapOf(stems, leads[other] ?? stems) >= likenessMin ||
-        overlapOf(titles[index] ?? stems, titles[other] ?? new Set()) >= titleLikenessMin;
+      const isSame = isSameStory(own, marks[other] ?? own);
       if (isSame) parent[rootOf(index)] = rootOf(other);
     }
   }
   const clusters = Map.groupBy(docs, (_, index) => rootOf(index));
   return [...clusters.values()].map((cluster) => cluster.toSorted((a, b) => a.at - b.at));
+}
+
+function isSameStory(one: Marks, other: Marks): boolean {
+  const likeness = overlapOf(one.lead, other.lead);
+  if (one.pattern === other.pattern && one.numbers !== other.numbers) return likeness >= seriesLikenessMin;
+  // A list of many ids is a round-up, and of no one story.
+  const hasIds = [one, other].every(({ ids }) => ids.size > 0 && ids.size <= idsMax);
+  if (hasIds) return meets(one.ids, other.ids);
+  // Two that each name in the headline whom the other does not know tell of the same kind of thing, not of the same.
+  const isNamed = ({ titleNames }: Marks, { names }: Marks) => titleNames.size === 0 || meets(titleNames, names);
+  if (!isNamed(one, other) || !isNamed(other, one)) return false;
+  if (likeness >= likenessMin || overlapOf(one.title, other.title) >= titleLikenessMin) return true;
+  const shared = [...one.names].filter((name) => other.names.has(name));
+  const isAboutTheSame = meets(one.titleNames, other.titleNames) || shared.length >= 2;
+  return isAboutTheSame && likeness >= namedLikenessMin;
+}
+
+function meets(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((stem) => other.has(stem));
 }
