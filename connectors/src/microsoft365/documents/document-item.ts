@@ -37,7 +37,16 @@ export function documentItem(item: DriveItem, { place, text }: { place: DrivePla
 
 function pathOf({ parentReference }: DriveItem): string {
   const inside = parentReference?.path?.split("root:")[1] ?? "";
-  return inside === "" ? "" : `${decodeURIComponent(inside).replace(/^\//, "")}/`;
+  return inside === "" ? "" : `${decoded(inside).replace(/^\//, "")}/`;
+}
+
+/** As it stands where it is no percent-encoding: a folder called "50% off" must not end a run. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 export function nameOf(person: DriveItem["createdBy"]): string {
