@@ -131,6 +131,10 @@ export const errors = {
     status: 422,
     sentence: "A report reads at most {max} results; {count} were given. Narrow the search or its window.",
   },
+  "pir-run-not-found": {
+    status: 404,
+    sentence: "This run does not exist, or holds what only some members may see.",
+  },
   "pir-not-found": { status: 404, sentence: "This saved question does not exist in the workspace." },
   "report-changed": {
     status: 409,

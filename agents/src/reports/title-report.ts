@@ -14,5 +14,6 @@ export function titleReport({
   if (asked === "") return name;
   const short =
     asked.length > questionCharactersMax ? `${asked.slice(0, questionCharactersMax - 1).trimEnd()}…` : asked;
-  return `${short} · ${name}`;
+  // Where a heading is broken into lines, the point stays with the question.
+  return `${short}\u00A0· ${name}`;
 }

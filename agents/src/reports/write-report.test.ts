@@ -114,7 +114,7 @@ describe("the built-in writer", () => {
       expect(text).not.toBe("");
       expect(citations.length).toBeGreaterThan(0);
     }
-    expect(report.title).toBe("badge readers OPS-881 · Post-incident review");
+    expect(report.title).toBe("badge readers OPS-881\u00A0· Post-incident review");
   });
 
   it("stays on its matter among thirty hostile items", async () => {

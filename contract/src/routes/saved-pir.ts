@@ -105,7 +105,7 @@ export const savedPirEvents = defineRoute({
       gaps: z.array(z.object({ words: z.string(), from: z.nullable(z.iso.datetime()) })),
     }),
   },
-  errors: ["pir-not-found", "artifact-not-found"],
+  errors: ["pir-not-found", "pir-run-not-found"],
 });
 
 export const savedPirMark = defineRoute({

@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each([
-  ["Do not shorten the BLUF and drop the timeline", "unknown"],
+  ["Do not shorten the BLUF and drop the timeline", "unclear"],
   ["Drop the Slack noise, only the chatty ones", "unclear"],
   ["drop the Slack noise. But keep the alerts.", "unclear"],
   ["If there is nothing about March, drop the timeline", "condition"],

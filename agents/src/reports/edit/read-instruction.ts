@@ -101,7 +101,10 @@ function readSentence(sentence: AskedSentence, context: InstructionContext, all:
         read[at - 1]?.operations.some(isNaming) === true),
   );
   if (!isSpoilt) return take(read, all);
-  all.unknown.push({ said: sentence.text, why: read.length > 1 ? "unclear" : "unknown" });
+  all.unknown.push({
+    said: sentence.text,
+    why: read.length > 1 || isHoldingBack(sentence.text) ? "unclear" : "unknown",
+  });
 }
 
 function readClauses({ clauses }: AskedSentence, context: InstructionContext) {

@@ -110,7 +110,18 @@ export function PirPage() {
         ) : events.isPending ? (
           <Skeleton label="Loading the events" rows={8} />
         ) : events.isError ? (
-          <ErrorState title={sentences.pirFailed} error={events.error} onRetry={() => void events.refetch()} />
+          <ErrorState
+            title={sentences.pirFailed}
+            error={events.error}
+            stillWorks={
+              params.run === undefined ? null : (
+                <button type="button" className="text-link" onClick={() => change({ run: undefined, item: undefined })}>
+                  Open the newest run
+                </button>
+              )
+            }
+            onRetry={() => void events.refetch()}
+          />
         ) : (
           <PirTimeline
             listed={events.data}

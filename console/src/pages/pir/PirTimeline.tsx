@@ -32,7 +32,21 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
   const shown = shownEvents(events, params);
   const pinned = events.filter(({ isPinned }) => isPinned).length;
   const isNarrowed = shown.length < events.length;
-  if (events.length === 0) return <EmptyState title="No events in this run">{sentences.pirEmpty}</EmptyState>;
+  const { run } = listed;
+  // Beside the timeline where there is room.
+  const against =
+    run.number === 1 ? null : (
+      <p className="type-small hidden px-(--gutter) pt-2 text-secondary tabular-nums narrow:block">
+        Against run {run.number - 1}: {run.added} new, {run.changed} changed, {run.withdrawn} withdrawn
+      </p>
+    );
+  if (events.length === 0)
+    return (
+      <>
+        {against}
+        <EmptyState title="No events in this run">{sentences.pirEmpty}</EmptyState>
+      </>
+    );
   const { buckets, bucketMs } = bucketsOf(events);
   return (
     <>
@@ -66,6 +80,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
           </p>
         ))}
       </div>
+      {against}
       <div className="flex items-center gap-2 border-b border-line-subtle px-(--gutter) py-2 phone:flex-wrap">
         <div className="flex min-w-0 gap-2 overflow-x-auto phone:basis-full">
           <FilterChip

@@ -11,7 +11,8 @@ export function ReportBody({ doc, selection }: { doc: ReportDoc; selection: Sele
   return (
     <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
       <p className="type-small mb-1 text-muted">
-        {doc.question} · as of {utcDateOf(doc.asOf)} {utcTimeOf(doc.asOf)} UTC
+        {doc.title.startsWith(doc.question) ? "As" : `${doc.question} · as`} of {utcDateOf(doc.asOf)}{" "}
+        {utcTimeOf(doc.asOf)} UTC
       </p>
       <h2 className="mb-6 text-[22px]/8 font-bold tracking-[-.016em] text-balance">{doc.title}</h2>
       {doc.sections.map((section) => {

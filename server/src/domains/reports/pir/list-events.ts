@@ -25,7 +25,7 @@ export async function listEvents(
   { pirId, run, before }: { pirId: string; run: PirRun; before: PirRun | undefined },
 ): Promise<ListedEvents> {
   const events =
-    (run.events_path === null ? null : await loadEvents(trx, scope, run.events_path)) ?? fail("artifact-not-found");
+    (run.events_path === null ? null : await loadEvents(trx, scope, run.events_path)) ?? fail("pir-run-not-found");
   const earlier = before?.events_path == null ? null : await loadEvents(trx, scope, before.events_path);
   const since = run.events_path === null ? null : await loadSince(trx, scope, run.events_path);
   const compared = compareEvents(earlier ?? [], events, { since });

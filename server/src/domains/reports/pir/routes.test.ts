@@ -216,7 +216,9 @@ describe("a saved question", () => {
     const { id } = await save();
     const { body } = await call("POST", `/pir/${id}/report`);
     const colleague = await house.server.addMember({ role: "owner", workspaceId: own.workspaceId });
-    expect((await call("GET", `/pir/${id}/events`, undefined, colleague)).status).toBe(404);
+    const refused = await call("GET", `/pir/${id}/events?run=1`, undefined, colleague);
+    expect([refused.status, refused.body.code]).toEqual([404, "pir-run-not-found"]);
+    expect((await call("GET", `/pir/${id}/events?run=99`)).body.code).toBe("pir-run-not-found");
     expect((await call("GET", `/report/${body.reportId}`, undefined, colleague)).status).toBe(404);
     expect((await call("GET", "/report", undefined, colleague)).body.data).toEqual([]);
     expect((await call("GET", `/report/${body.reportId}`)).status).toBe(200);

@@ -130,7 +130,7 @@ export function createPirService({ db, clock, search, reports, audit, checkDesti
         if ((await loadPir(trx, scope, id)) === null) fail("pir-not-found");
         const runs = await loadRuns(trx, scope, { pirId: id, countMax: 1_000 });
         const at = number === undefined ? 0 : runs.findIndex((one) => one.number === number);
-        const chosen = runs[at] ?? fail("artifact-not-found");
+        const chosen = runs[at] ?? fail("pir-run-not-found");
         return listEvents(trx, scope, { pirId: id, run: chosen, before: runs[at + 1] });
       }),
 
