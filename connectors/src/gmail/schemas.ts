@@ -52,8 +52,8 @@ export const message = z.object({
   threadId: z.string().default(""),
   labelIds: z.array(z.string()).default([]),
   historyId: z.string().optional(),
-  /** Milliseconds, as text. */
-  internalDate: z.string().regex(/^\d+$/),
+  /** Milliseconds since 1970, as text; mail that was moved in may be older. More digits than these are no date. */
+  internalDate: z.string().regex(/^-?\d{1,15}$/),
   payload: part,
 });
 export type Message = z.infer<typeof message>;
