@@ -49,7 +49,7 @@ describe("a template of one's own", () => {
     const { body } = await call("POST", "/app/pir-generate-report", { ...asked, template_path });
     expect(body.context.template_path).toBe(template_path);
     const doc = reportDoc.parse(body.data);
-    expect(doc).toMatchObject({ templateName: "Board", tlp: "RED", title: "Board: What happened?" });
+    expect(doc).toMatchObject({ templateName: "Board", tlp: "RED", title: "What happened?\u00A0· Board" });
     expect(doc.sections.map(({ heading, intro }) => [heading, intro])).toEqual([
       ["In one breath", "For the board alone."],
       ["Where it stands", ""],
