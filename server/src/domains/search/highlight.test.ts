@@ -25,3 +25,8 @@ it("closes a hit that the cut runs through", () => {
   expect(parts[0]?.hit).toBe(true);
   expect(parts.map((part) => part.text).join("")).not.toMatch(/[\uE000\uE001]/);
 });
+
+it("folds white space of any kind to one space, and none stays at the ends", () => {
+  const [part, ...more] = toExcerpt(" \ta \n b\r\n\u00A0 c  d\u2028e f\n");
+  expect([part?.text, more]).toEqual(["a b c d e f", []]);
+});

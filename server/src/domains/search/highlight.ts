@@ -17,9 +17,12 @@ export function toParts(marked: string): HighlightPart[] {
     .filter((part) => part.text !== "");
 }
 
+/** But a space alone, of which a page has some 4,000, and which is what it becomes: each would be a match to be thrown away. */
+const whiteSpace = /[^\S ]\s*| \s+/g;
+
 /** Some 280 characters around the first hit of a marked text, cut at spaces, white space folded. */
 export function toExcerpt(marked: string): HighlightPart[] {
-  const folded = marked.replaceAll(/\s+/g, " ").trim();
+  const folded = marked.replaceAll(whiteSpace, " ").trim();
   const firstHit = Math.max(0, folded.indexOf(hitStart));
   const start = firstHit <= leadChars ? 0 : folded.indexOf(" ", firstHit - leadChars) + 1;
   if (folded.length - start <= excerptChars) return toParts((start > 0 ? gap : "") + folded.slice(start));
