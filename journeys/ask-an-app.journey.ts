@@ -253,10 +253,15 @@ test("shows inside a frame the published apps alone, and answers there [2.10, 4.
 
 test("deletes an app after asking, with everything that hangs on it [7.8]", async ({ page }) => {
   await enterAsOwner(page, "/dashboard/parent");
-  await page.getByRole("button", { name: "More for Night desk" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete the app" }).click();
+  for (const choice of ["Cancel", "Delete the app"]) {
+    await page.getByRole("button", { name: "More for Night desk" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: choice }).click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    if (choice === "Cancel") await page.reload();
+  }
   await expect(page.getByText("Night desk and 2 conversations are deleted")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Night desk" })).toHaveCount(0);
   expect((await api.call(appList, { query: {} })).data).toEqual([]);
 });
 
