@@ -150,7 +150,7 @@ for (const account of ["sandbox@act", "dc:sandbox@dc-act"]) {
 
   async function someone(): Promise<string> {
     const { people } = await import("@hoopoe/sandbox/story/generate-story.ts").then(({ generateStory }) =>
-      generateStory({ seed: 7, endsAt: new Date() }),
+      generateStory({ seed: 7, endsAt: new Date("2026-03-20T16:30:00Z") }),
     );
     const assigned = Object(await get("SEC-1713")).assignee;
     return people.find(({ full }) => full !== assigned)?.email ?? "";
