@@ -82,7 +82,7 @@ test("a digest of the news tells each story once, and says which saved question 
   const digest = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Stories" }) });
   await expect(digest).toBeVisible();
   await expect(page.getByText("TLP:GREEN", { exact: true })).toBeVisible();
-  await expect(digest.getByText(/ · concerns .*Headline watch/).first()).toBeVisible();
+  await expect(digest.getByText(/^Concerns .*Headline watch/).first()).toBeVisible();
   const stories = await digest.getByRole("heading", { level: 4 }).allInnerTexts();
   expect(plain(stories[0] ?? "")).toContain(plain(news?.title ?? "a headline"));
   expect(stories.length).toBeGreaterThan(3);

@@ -74,22 +74,23 @@ function contentOf({ id, part }: ReportSection, doc: ReportDoc, selection: Selec
   }
 }
 
-/** How likely, and apart from it how sure: one word never stands for both. */
+/** How likely, and on a line of its own how sure: ICD 203 has no sentence hold both. */
 function Judgement({ finding }: { finding: Finding }) {
   const { likelihood, confidence, judgedBy, concerns } = finding;
   const share = likelihood === null ? "" : `, ${likelihoods[likelihood].join("–")} %`;
   return (
-    <p className="type-small mb-1 text-muted">
-      {likelihood === null ? "Stated as a fact by its sources" : `${capital(likelihood)}${share}`}
+    <div className="type-small mb-1 text-muted">
+      <p>
+        {likelihood === null ? "Stated as a fact by its sources" : `${capital(likelihood)}${share}`}
+        {judgedBy === null ? null : ` · judged by ${judgedBy}`}
+      </p>
       {confidence === null ? null : (
-        <span title={confidence.why}>
-          {" "}
-          · confidence {confidence.level} ({confidence.why})
-        </span>
+        <p>
+          Confidence {confidence.level} ({confidence.why})
+        </p>
       )}
-      {judgedBy === null ? null : ` · judged by ${judgedBy}`}
-      {concerns.length === 0 ? null : ` · concerns ${concerns.join(", ")}`}
-    </p>
+      {concerns.length === 0 ? null : <p>Concerns {concerns.join(", ")}</p>}
+    </div>
   );
 }
 
