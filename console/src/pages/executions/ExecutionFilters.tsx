@@ -18,13 +18,15 @@ interface ExecutionFiltersProps {
   offered: RouteReply<typeof executionFilters> | undefined;
   job: Job | undefined;
   note: string | null;
+  /** Why what stands there is not kept up to date. */
+  failure: string | null;
   /** What can be done with all that fit. */
   bulk?: ReactNode;
   onChange: (change: Partial<JobsParams>) => void;
 }
 
 /** Filters by state, action, agent and connector: only what occurs in the data can be chosen. */
-export function ExecutionFilters({ params, offered, job, note, bulk, onChange }: ExecutionFiltersProps) {
+export function ExecutionFilters({ params, offered, job, note, failure, bulk, onChange }: ExecutionFiltersProps) {
   return (
     <div
       role="group"
@@ -77,8 +79,11 @@ export function ExecutionFilters({ params, offered, job, note, bulk, onChange }:
       {bulk}
       {note === null ? null : (
         <span className="type-small ml-auto flex shrink-0 items-center gap-2 pl-3 text-muted tabular-nums">
-          <span className="size-1.5 rounded-full bg-success" aria-hidden="true" />
-          Live · {note}
+          <span
+            className={cx("size-1.5 rounded-full", failure === null ? "bg-success" : "bg-danger")}
+            aria-hidden="true"
+          />
+          {failure ?? "Live"} · {note}
         </span>
       )}
     </div>

@@ -92,6 +92,7 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
         offered={offered.data}
         job={jobs.find(({ id }) => id === params.job)}
         note={rows.length === 0 ? null : `${plural(rows.length, "run")}${pages.hasNextPage ? " and more" : ""}`}
+        failure={head.isError ? sentences.executionsFailed : null}
         bulk={
           rows.length === 0 ? null : (
             <BulkBar
