@@ -15,7 +15,7 @@ import { expect } from "./harness/test.ts";
 
 const terms = '"carrier invoice" OR SEC-1713 OR StatementBridge';
 
-test("a search is kept as a question, its events are pinned and left out, and its report is written [7.41, 7.42, 8.5]", async ({
+test("a search is kept as a question, its events are pinned and left out, and its report is written [7.41, 8.5, 8.6]", async ({
   page,
   product,
   cutter,
@@ -70,6 +70,24 @@ test("a search is kept as a question, its events are pinned and left out, and it
     await page.goto(path);
     await expect(page.getByRole("region", { name: "Saved questions" })).toContainText("Carrier invoices");
   }
+});
+
+test("a saved question that finds nothing says so in the specification's sentence, and there is nothing to write of [8.4]", async ({
+  page,
+  product,
+}) => {
+  const api = await signIn(product.baseUrl);
+  const { data: pir } = await api.call(savedPirCreate, {
+    body: {
+      name: "Zeppelins",
+      question: "Any zeppelins?",
+      query: { terms: "zeppelin" },
+      templatePath: builtInTemplateIds["post-incident-review"],
+    },
+  });
+  await enterDemo(page, `/dashboard/save-data/pir/${pir.id}`);
+  await expect(page.getByText(sentences.pirEmpty)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Write report" })).toHaveAttribute("aria-disabled", "true");
 });
 
 test("a template of one's own is read as it is written; a loop is refused with the line and the way out", async ({
@@ -212,6 +230,10 @@ async function failAndComeBack(page: Page, { cutter, count }: { cutter: CuttingP
   await page.getByRole("button", { name: "Run now" }).click();
   await expect(failure).toBeVisible();
   await expect(page.getByLabel("Run", { exact: true })).toHaveValue("2");
+  await expect(events).toBeVisible();
+  cutter.cut(({ method, path }) => method === "POST" && /^\/api\/pir\/[^/]+\/report$/.test(path));
+  await page.getByRole("button", { name: "Write report" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: sentences.reportFailed }).first()).toBeVisible();
   await expect(events).toBeVisible();
   cutter.cut(({ path }) => /^\/api\/pir\/[^/]+\/events/.test(path));
   await page.reload();

@@ -1,4 +1,4 @@
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createModel } from "../../models/create-model.ts";
 import { outageDocs } from "../testing/outage-docs.ts";
@@ -123,6 +123,15 @@ it("findings go by the numbers that were on the page, not by those that are left
   expect(report.findings.length).toBeGreaterThan(2);
   const { doc } = await say("drop finding 1 and drop finding 2");
   expect(doc?.findings).toEqual(report.findings.slice(2));
+});
+
+it("what nothing cites any more is no evidence of the report", async () => {
+  const { doc } = await say(
+    "shorten the findings to 1; remove the timeline; remove the actions; shorten the bottom line to 1",
+  );
+  const cited = new Set(sentencesOf(doc ?? report).flatMap(({ citations }) => citations.map((one) => one.evidenceId)));
+  expect(doc?.evidence.map(({ id }) => id)).toEqual(report.evidence.flatMap(({ id }) => (cited.has(id) ? [id] : [])));
+  expect(cited.size).toBeLessThan(report.evidence.length);
 });
 
 it("what was said to stay stays letter for letter, with what it cites, whatever else goes", async () => {
