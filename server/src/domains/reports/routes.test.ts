@@ -69,6 +69,10 @@ describe("a report", () => {
     expect(changed.body.context.events_path).toBe(body.context.events_path);
     const first = await house.server.call("GET", `/report/${body.reportId}?version=1`, { as: member });
     expect([first.body.doc, first.body.context]).toEqual([body.data, body.context]);
+    // Who asked for it, and on how much, is in the audit log.
+    const asked = "SELECT details FROM audit_log WHERE action = 'report.requested' AND details->>'reportId' = $1";
+    const { rows } = await admin.query<{ details: unknown }>(asked, [body.reportId]);
+    expect(rows).toMatchObject([{ details: { template: "post-incident-review", events: ids.length } }]);
   });
 
   it("takes nothing of a result but its id: forged text, author and date never reach it [7.42]", async () => {
