@@ -166,7 +166,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   await sending.getByRole("link", { name: "Look at it" }).click();
   await expect(page.getByText("You asked for this yourself; somebody else has to decide.").first()).toBeVisible();
   await expect(
-    page.getByText(/TLP:AMBER What happened to the crane\? · Priority intelligence requirement/).first(),
+    page.getByText(/TLP:AMBER What happened to the crane\?\s· Priority intelligence requirement/).first(),
   ).toBeVisible();
 
   await page.goto("/dashboard/profile/organisation/mail");
