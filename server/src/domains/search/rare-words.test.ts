@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../platform/db/open-database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
-import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspace.ts";
+import { type SeededWorkspace, seedStream, seedWorkspace } from "../../testing/seed-workspace.ts";
 import { createSearchService, type SearchService } from "./service.ts";
 
 const itemCount = 12_000;
@@ -21,14 +21,16 @@ beforeAll(async () => {
   db = await openDatabase({ appUrl: database.appUrl, log });
   search = createSearchService({ db });
   place = await seedWorkspace(admin);
+  // Every other numbat is of a second stream.
+  const { integrationDataId: second } = await seedStream(admin, place);
   await admin.query(
     `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
        title, body, content_hash)
-     select $1, $2, $3, 's', case when n % 2 = 0 then 'news' else 'jira' end, n::text, now() - n * interval '1 minute',
+     select $1, $2, case when n % 40 = 0 then $5::uuid else $3 end, 's', case when n % 2 = 0 then 'news' else 'jira' end, n::text, now() - n * interval '1 minute',
        '', 'Item ' || n, 'plain words' || case when n % 2000 = 0 then ' quokka''s nest' else '' end
          || case when n % 3 = 0 then ' wombat' else '' end || case when n % 20 = 0 then ' numbat' else '' end, '\\x00'
      from generate_series(1, $4::int) n`,
-    [place.tenantId, place.workspaceId, place.integrationDataId, itemCount],
+    [place.tenantId, place.workspaceId, place.integrationDataId, itemCount, second],
   );
   await db.withTenant(place, (trx) => sql`select search.keep_statistics()`.execute(trx));
 });
@@ -111,7 +113,8 @@ it("finds the same page since whatever date, also where too few matches are newe
     begin
       return query execute 'select id from (' || search.since_sql() || ') s'
         using hoopoe.current_tenant(), hoopoe.current_workspace(), hoopoe.current_member(), query, null::text[],
-          null::timestamptz, null::timestamptz, null::timestamptz, null::bigint, 51, border;
+          null::timestamptz, null::timestamptz, null::timestamptz, null::bigint, 51, border,
+          array(select d.id from public.integration_data d where d.workspace_id = hoopoe.current_workspace());
     end $$;
     alter function search.try_since owner to hoopoe_search`);
   const borders = [right[0]?.at, right[25]?.at, right[50]?.at, new Date("2020-01-01"), new Date("2030-01-01")];
