@@ -34,21 +34,22 @@ export async function callForResponse<R extends RouteSpec>(
   options: CallOptions = {},
 ): Promise<Response> {
   const accessToken = getAccessToken();
-  const response = await send(route, input, accessToken, options);
+  // Where the call was meant to go: somebody may choose another workspace while the session is refreshed.
+  const workspaceId = useWorkspace.getState().id;
+  const response = await send(route, input, { accessToken, workspaceId }, options);
   if (response.status !== 401 || route.path.startsWith("/auth/")) return response;
   const fresh = await refreshToken(accessToken);
-  return fresh === null ? response : send(route, input, fresh, options);
+  return fresh === null ? response : send(route, input, { accessToken: fresh, workspaceId }, options);
 }
 
 async function send<R extends RouteSpec>(
   route: R,
   input: RouteInput<R>,
-  accessToken: string | null,
+  caller: { accessToken: string | null; workspaceId: string | null },
   options: CallOptions,
 ): Promise<Response> {
-  const context = { accessToken, workspaceId: useWorkspace.getState().id, hostname: location.hostname };
   try {
-    const init = requestInit(route, input, context);
+    const init = requestInit(route, input, { ...caller, hostname: location.hostname });
     for (const [name, value] of Object.entries(options.headers ?? {})) init.headers.set(name, value);
     const response = await fetch(routeUrl(route, input), { ...init, signal: options.signal });
     setTrouble(troubleOf(response));
