@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { appList } from "@hoopoe/contract/routes/app.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryStorage } from "../lib/memory-storage.ts";
@@ -70,6 +71,16 @@ async function openTab(accessToken: string) {
   return { call: client.call, refreshToken: refresh.refreshToken, session };
 }
 
+/** Stops the refresh on its way: `isHeld` once it is there, `release` to let it be answered. */
+function holdRefresh(): { isHeld: Promise<void>; release: () => void } {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  beforeRefresh = () => {
+    held.resolve();
+    return released.promise;
+  };
+  return { isHeld: held.promise, release: released.resolve };
+}
+
 it("refreshes once for all requests that meet a 401, and sends each again [8.1]", async () => {
   const tab = await openTab("stale");
   const replies = await Promise.all(Array.from({ length: 8 }, () => tab.call(workspaceList, {})));
@@ -79,13 +90,7 @@ it("refreshes once for all requests that meet a 401, and sends each again [8.1]"
 
 it("lets a request that comes while a refresh runs wait for that one [8.1]", async () => {
   const tab = await openTab("stale");
-  let release = (): void => undefined;
-  const isHeld = new Promise<void>((reached) => {
-    beforeRefresh = () => {
-      reached();
-      return new Promise((resolve) => (release = resolve));
-    };
-  });
+  const { isHeld, release } = holdRefresh();
   const first = tab.call(workspaceList, {});
   await isHeld;
   const second = tab.call(workspaceList, {});
@@ -94,6 +99,36 @@ it("lets a request that comes while a refresh runs wait for that one [8.1]", asy
   await expect(Promise.all([first, second, third])).resolves.toEqual([{ data: [] }, { data: [] }, "fresh"]);
   expect(refreshes()).toBe(1);
 });
+
+it("sends a call again to the workspace that it was meant for, whichever is chosen meanwhile [8.1]", async () => {
+  const tab = await openTab("stale");
+  const { chooseWorkspace } = await import("../stores/workspace.ts");
+  chooseWorkspace({ id: "w1", isDemo: false });
+  const { isHeld, release } = holdRefresh();
+  const reply = tab.call(appList, { query: {} });
+  await isHeld;
+  chooseWorkspace({ id: "w2", isDemo: false });
+  release();
+  await reply;
+  expect(seen.flatMap(({ headers }) => headers["x-workspace"] ?? [])).toEqual(["w1", "w1"]);
+});
+
+it.each(["leaving", "signed-out"] as const)(
+  "a refresh that is answered once one is %s opens nothing again",
+  async (end) => {
+    const [tab, other] = [await openTab("stale"), await openTab("stale")];
+    const { isHeld, release } = holdRefresh();
+    const refreshed = tab.refreshToken("stale");
+    await isHeld;
+    for (const { session } of [tab, other]) {
+      if (end === "leaving") session.beginLeaving();
+      else session.endSession("signed-out");
+    }
+    release();
+    expect(await refreshed).toBeNull();
+    for (const { session } of [tab, other]) expect(session.useSession.getState().session.status).toBe(end);
+  },
+);
 
 it("takes over the token that another tab was given", async () => {
   const [one, two] = [await openTab("stale"), await openTab("stale")];

@@ -16,8 +16,9 @@ let running: Promise<string | null> | null = null;
 channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
   // An embedded page has a session of its own, though it may share the origin with tabs that have another.
   if (isEmbedPage()) return;
-  if (event.data.kind === "refreshed") setAccessToken(event.data.accessToken);
-  else if (getAccessToken() !== null) endSession("signed-out");
+  if (event.data.kind === "refreshed") {
+    if (useSession.getState().session.status !== "leaving") setAccessToken(event.data.accessToken);
+  } else if (getAccessToken() !== null) endSession("signed-out");
 });
 
 /**
@@ -47,6 +48,7 @@ export function tellSignedOut(): void {
 async function refreshInTurn(staleToken: string | null): Promise<string | null> {
   const current = getAccessToken();
   if (current !== null && current !== staleToken) return current;
+  const before = useSession.getState().session;
   const init = requestInit(
     authRefresh,
     { body: {} },
@@ -66,6 +68,9 @@ async function refreshInTurn(staleToken: string | null): Promise<string | null> 
     return null;
   }
   const { access_token } = await readReply(authRefresh, response);
+  // Somebody signed out while it was on its way: what it brings belongs to a session that is over.
+  const now = useSession.getState().session;
+  if (now !== before && now.status !== "signed-in") return null;
   setAccessToken(access_token);
   await tellRefreshed(access_token);
   return access_token;
