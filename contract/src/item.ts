@@ -14,6 +14,8 @@ export const sourceItem = z.object({
   body: z.string(),
   url: z.nullable(z.string()),
   raw: z.unknown(),
+  /** Its source names no date that can be read: `at` is the moment of reading, and the first one that was stored stays. */
+  isDatedByArrival: z.optional(z.boolean()),
   /** The id of the container it lies in, as discovery names it. */
   containerId: z.optional(z.string().check(z.maxLength(500))),
   /** Who may see it at the vendor, by e-mail address; absent where that is said of its container alone. */

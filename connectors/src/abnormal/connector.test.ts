@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { emailSecurityContext, mailArrives } from "../shared/testing/email-security-context.ts";
 import { loopbackHttp } from "../shared/testing/loopback-http.ts";
 import { runRead, type Run } from "../shared/testing/run-read.ts";
+import { serve } from "../shared/testing/serve.ts";
 import { abnormalConnector } from "./connector.ts";
 
 let sandbox: Sandbox;
@@ -68,7 +69,6 @@ it("ends at an empty page that names a next one, and at a next page that does no
         return loopbackHttp.fetch(url, request);
       },
     };
-    const { serve } = await import("../shared/testing/serve.ts");
     await using server = await serve((req, res) =>
       res.end(req.url?.includes("/v1/threats/") ? '{"threatId": "x", "messages": []}' : answer),
     );
@@ -81,6 +81,47 @@ it("ends at an empty page that names a next one, and at a next page that does no
     const run = await runRead(abnormalConnector, { ...context("sandbox"), http, credentials }, { stream: "threats" });
     expect(run.error).toBeNull();
   }
+});
+
+it("keeps a threat of which no message, or only some, has a date that can be read, and says what dates it", async () => {
+  const threats: Readonly<Record<string, object[]>> = {
+    mixed: [
+      { abxMessageId: 1, subject: "a", receivedTime: "2026-03-02T10:00:00Z" },
+      { abxMessageId: 2, subject: "b", receivedTime: "soon" },
+      { abxMessageId: 3, subject: "c", sentTime: "2026-03-02T09:00:00Z" },
+    ],
+    undated: [{ abxMessageId: 4, subject: "d" }],
+  };
+  await using server = await serve((req, res) => {
+    const id = /\/v1\/threats\/(\w+)/.exec(req.url ?? "")?.[1];
+    const list = { threats: Object.keys(threats).map((threatId) => ({ threatId })) };
+    res.end(JSON.stringify(id === undefined ? list : { threatId: id, messages: threats[id] }));
+  });
+  const credentials = {
+    authType: "Basic",
+    fields: { apiToken: "t", baseUrl: server.url },
+    token: async () => "",
+    renew: async () => "",
+  };
+  const now = new Date("2026-03-03T00:00:00.000Z");
+  const run = await runRead(
+    abnormalConnector,
+    { ...context("sandbox"), now: () => now, credentials },
+    { stream: "threats" },
+  );
+  expect([run.error, run.failures]).toEqual([null, []]);
+  expect(run.items.map(({ externalId, at, isDatedByArrival = false }) => [externalId, at, isDatedByArrival])).toEqual([
+    ["1", "2026-03-02T10:00:00.000Z", false],
+    ["2", "2026-03-02T09:00:00.000Z", false],
+    ["3", "2026-03-02T09:00:00.000Z", false],
+    ["4", now.toISOString(), true],
+  ]);
+  expect(run.items.map(({ body }) => /^Date: .+/m.exec(body)?.[0] ?? "")).toEqual([
+    "",
+    "Date: Abnormal gives the message no date; dated by its threat",
+    "",
+    "Date: Abnormal gives no date; dated by when it was first read",
+  ]);
 });
 
 it("looks back a day, since a message is found to be a threat after it was received", async () => {

@@ -1,5 +1,6 @@
 import type { SourceItem } from "@hoopoe/contract/item.ts";
 import * as z from "zod";
+import { arrivalNote, dateOrArrival, type ItemDate } from "../shared/date-or-arrival.ts";
 import { parseDate } from "../shared/parse-date.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
 import { factLines } from "../shared/threat-text.ts";
@@ -19,7 +20,8 @@ export const abnormalMessage = z.looseObject({
   fromName: text,
   recipientAddress: text,
   toAddresses: z.union([z.string(), z.array(z.string())]).nullish(),
-  receivedTime: z.string(),
+  receivedTime: text,
+  sentTime: text,
   attackType: text,
   attackStrategy: text,
   attackVector: text,
@@ -55,23 +57,41 @@ export async function loadThreat(ctx: AbnormalContext, id: string): Promise<Abno
 
 const caseDetail = z.looseObject({});
 
-/** What stands behind an id of a list: a threat's messages, or one case or report. Throws where it has no date. */
+/**
+ * What stands behind an id of a list: a threat's messages, or one case or report. A message without a date takes its
+ * threat's, which is that of the threat's earliest message; where nothing is dated, the moment of reading.
+ */
 export async function loadItems(ctx: AbnormalContext, stream: AbnormalStream, id: string): Promise<SourceItem[]> {
-  if (stream === "threats") return (await loadThreat(ctx, id)).map(messageItem);
+  if (stream === "threats") {
+    const messages = await loadThreat(ctx, id);
+    const threatAt = messages.flatMap((message) => dateOf(message) ?? []).toSorted()[0];
+    return messages.map((message) => messageItem(message, { threatAt, now: ctx.now() }));
+  }
   const detail = await callAbnormal(ctx, `${abnormalStreams[stream].path}/${encodeURIComponent(id)}`, {
     schema: caseDetail,
   });
-  return [caseItem(stream, id, detail)];
+  return [caseItem(detail, { stream, id, now: ctx.now() })];
 }
 
-function messageItem(message: AbnormalMessage): SourceItem {
+function dateOf({ receivedTime, sentTime }: AbnormalMessage): string | null {
+  return parseDate(receivedTime) ?? parseDate(sentTime);
+}
+
+function messageItem(
+  message: AbnormalMessage,
+  { threatAt, now }: { threatAt: string | undefined; now: Date },
+): SourceItem {
+  const own = dateOf(message);
+  const date: ItemDate = dateOrArrival([own, threatAt], now);
+  const isThreats = own === null && threatAt !== undefined;
   return sourceItemOf({
     externalId: message.abxMessageId,
     source_datatype: "email-security",
-    at: dateOf(message.receivedTime),
+    ...date,
     author: "Abnormal",
     title: `${message.attackType ?? "Threat"}: ${message.subject ?? "(no subject)"}`,
     body: factLines([
+      ["Date", isThreats ? "Abnormal gives the message no date; dated by its threat" : arrivalNote(date, "Abnormal")],
       ["From", [message.fromName ?? "", message.fromAddress ?? ""].filter(Boolean).join(", ")],
       ["To", message.recipientAddress ?? message.toAddresses],
       ["Attack", [message.attackType, message.attackStrategy, message.attackVector]],
@@ -88,13 +108,16 @@ function messageItem(message: AbnormalMessage): SourceItem {
 }
 
 function caseItem(
-  stream: Exclude<AbnormalStream, "threats">,
-  id: string,
   detail: z.output<typeof caseDetail>,
+  { stream, id, now }: { stream: Exclude<AbnormalStream, "threats">; id: string; now: Date },
 ): SourceItem {
   const value = (...names: string[]): string =>
     names.map((name) => detail[name]).find((one) => typeof one === "string") ?? "";
-  const at = dateOf(value("firstObserved", "firstObservedTime", "firstReported", "lastModifiedTime", "lastReported"));
+  const dates = ["firstObserved", "firstObservedTime", "firstReported", "lastModifiedTime", "lastReported"];
+  const date = dateOrArrival(
+    dates.map((name) => detail[name]),
+    now,
+  );
   const shown = Object.entries(detail).filter(([, one]) => typeof one !== "object");
   const titles = {
     cases: () => `${value("severity") || "Account case"}: ${value("affectedEmployee")}`,
@@ -104,17 +127,11 @@ function caseItem(
   return sourceItemOf({
     externalId: `${stream}:${id}`,
     source_datatype: "email-security",
-    at,
+    ...date,
     author: value("recipientAddress") || "Abnormal",
     title: titles[stream](),
-    body: factLines(shown.map(([name, one]) => [name, one])),
+    body: factLines([["Date", arrivalNote(date, "Abnormal")], ...shown]),
     url: null,
     raw: detail,
   });
-}
-
-function dateOf(value: string): string {
-  const at = parseDate(value);
-  if (at === null) throw new Error("It has no date.");
-  return at;
 }

@@ -1,6 +1,6 @@
 import type { SourceItem } from "@hoopoe/contract/item.ts";
 import * as z from "zod";
-import { parseDate } from "../shared/parse-date.ts";
+import { arrivalNote, dateOrArrival } from "../shared/date-or-arrival.ts";
 import { shortHash } from "../shared/short-hash.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
 import { factLines } from "../shared/threat-text.ts";
@@ -37,13 +37,12 @@ const text = z.string().nullish();
 const row = z.looseObject({ id: text, date: text, eventTime: text, messageId: text, subject: text });
 
 /**
- * Clicks and attachments have no id: what happened, when, to whom and in which message is one. Throws where a row has
- * no date.
+ * Clicks and attachments have no id: what happened, when, to whom and in which message is one. `now` dates a row that
+ * has no date. Throws where a row has not the shape of one.
  */
-export function logItem(stream: MimecastStream, raw: unknown): SourceItem {
+export function logItem(stream: MimecastStream, raw: unknown, now: Date): SourceItem {
   const log = row.parse(raw);
-  const at = parseDate(log.date ?? log.eventTime);
-  if (at === null) throw new Error("The row has no date.");
+  const date = dateOrArrival([log.date, log.eventTime], now);
   const value = (name: string): string => {
     const one = log[name];
     return typeof one === "string" ? one : "";
@@ -51,7 +50,8 @@ export function logItem(stream: MimecastStream, raw: unknown): SourceItem {
   const sender = value("fromUserEmailAddress") || value("senderAddress");
   const recipient = value("userEmailAddress") || value("recipientAddress");
   const parts = [
-    at,
+    // The moment of reading is another one each time.
+    date.isDatedByArrival === true ? "" : date.at,
     log.messageId ?? "",
     sender,
     recipient,
@@ -69,10 +69,11 @@ export function logItem(stream: MimecastStream, raw: unknown): SourceItem {
   return sourceItemOf({
     externalId: log.id ?? `${stream}:${shortHash(parts, 32)}`,
     source_datatype: "email-security",
-    at,
+    ...date,
     author: "Mimecast",
     title: titles[stream],
     body: factLines([
+      ["Date", arrivalNote(date, "Mimecast")],
       ["Subject", log.subject],
       ["From", sender],
       ["To", recipient],

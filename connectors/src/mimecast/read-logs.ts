@@ -37,7 +37,7 @@ export async function* readLogs(
       continue;
     }
     const { rows, next, total } = page;
-    for (const row of rows) yield recordOf(kind, row);
+    for (const row of rows) yield recordOf(kind, row, ctx.now());
     done += rows.length;
     if (next !== null && next === token)
       throw new ConnectorError("bad-answer", "Mimecast gives the same page again and again.", { retryable: true });
@@ -70,9 +70,9 @@ function streamOf(stream: string): MimecastStream {
   return found;
 }
 
-function recordOf(kind: MimecastStream, row: unknown): ConnectorRecord<never> {
+function recordOf(kind: MimecastStream, row: unknown, now: Date): ConnectorRecord<never> {
   try {
-    return { type: "item", item: logItem(kind, row) };
+    return { type: "item", item: logItem(kind, row, now) };
   } catch (error) {
     const reason = `This row cannot be read: ${error instanceof Error ? error.message : String(error)}`.slice(
       0,

@@ -1,6 +1,6 @@
 import type { SourceItem } from "@hoopoe/contract/item.ts";
 import * as z from "zod";
-import { parseDate } from "../shared/parse-date.ts";
+import { arrivalNote, dateOrArrival } from "../shared/date-or-arrival.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
 import { factLines } from "../shared/threat-text.ts";
 import type { SiemStream } from "./siem.ts";
@@ -17,7 +17,7 @@ const threat = z.looseObject({
 
 export const tapMessage = z.looseObject({
   GUID: z.string(),
-  messageTime: z.string(),
+  messageTime: text,
   subject: text,
   sender: text,
   headerFrom: text,
@@ -33,7 +33,7 @@ export const tapMessage = z.looseObject({
 export const tapClick = z.looseObject({
   id: z.string().nullish(),
   GUID: z.string(),
-  clickTime: z.string(),
+  clickTime: text,
   classification: text,
   clickIP: text,
   recipient: text,
@@ -44,23 +44,28 @@ export const tapClick = z.looseObject({
   threatStatus: text,
 });
 
-/** Throws where the event has not the shape or the date of one. */
-export function eventItem(stream: SiemStream, event: unknown): SourceItem {
+/** Throws where the event has not the shape of one. `now` dates an event that has no date. */
+export function eventItem(stream: SiemStream, event: unknown, now: Date): SourceItem {
   return stream === "clicks-blocked" || stream === "clicks-permitted"
-    ? clickItem(tapClick.parse(event), stream === "clicks-permitted")
-    : messageItem(tapMessage.parse(event), stream === "messages-delivered");
+    ? clickItem(tapClick.parse(event), { isPermitted: stream === "clicks-permitted", now })
+    : messageItem(tapMessage.parse(event), { isDelivered: stream === "messages-delivered", now });
 }
 
-function messageItem(message: z.output<typeof tapMessage>, isDelivered: boolean): SourceItem {
+function messageItem(
+  message: z.output<typeof tapMessage>,
+  { isDelivered, now }: { isDelivered: boolean; now: Date },
+): SourceItem {
+  const date = dateOrArrival([message.messageTime], now);
   const threats = message.threatsInfoMap ?? [];
   const from = message.headerFrom ?? message.sender ?? message.fromAddress?.[0] ?? "";
   return sourceItemOf({
     externalId: message.GUID,
     source_datatype: "email-security",
-    at: dateOf(message.messageTime),
+    ...date,
     author: "Proofpoint TAP",
     title: `${isDelivered ? "Delivered" : "Blocked"}: ${message.subject ?? "(no subject)"}`,
     body: factLines([
+      ["Date", arrivalNote(date, "Proofpoint")],
       ["Outcome", isDelivered ? "delivered to the recipient" : "blocked"],
       ["From", from],
       ["Envelope sender", message.sender],
@@ -83,15 +88,20 @@ function messageItem(message: z.output<typeof tapMessage>, isDelivered: boolean)
   });
 }
 
-function clickItem(click: z.output<typeof tapClick>, isPermitted: boolean): SourceItem {
+function clickItem(
+  click: z.output<typeof tapClick>,
+  { isPermitted, now }: { isPermitted: boolean; now: Date },
+): SourceItem {
+  const date = dateOrArrival([click.clickTime], now);
   return sourceItemOf({
     // An old click has no id: the message, the moment and the person name it.
-    externalId: click.id ?? `${click.GUID}:${click.clickTime}:${click.recipient ?? ""}`,
+    externalId: click.id ?? `${click.GUID}:${click.clickTime ?? ""}:${click.recipient ?? ""}`,
     source_datatype: "email-security",
-    at: dateOf(click.clickTime),
+    ...date,
     author: "Proofpoint TAP",
     title: `${isPermitted ? "Permitted" : "Blocked"} click by ${click.recipient ?? "somebody"}`,
     body: factLines([
+      ["Date", arrivalNote(date, "Proofpoint")],
       ["Outcome", isPermitted ? "the page was opened" : "the click was blocked"],
       ["Who", click.recipient],
       ["Link", click.url],
@@ -102,10 +112,4 @@ function clickItem(click: z.output<typeof tapClick>, isPermitted: boolean): Sour
     url: click.threatURL ?? null,
     raw: click,
   });
-}
-
-function dateOf(value: string): string {
-  const at = parseDate(value);
-  if (at === null) throw new Error("The event has no date.");
-  return at;
 }

@@ -37,7 +37,7 @@ export async function* readEvents(
     const to =
       rest > hourMs && rest < hourMs + intervalMsMin ? from + hourMs - intervalMsMin : Math.min(from + hourMs, end);
     const { events, until } = await loadEvents(ctx, kind, { from, to });
-    for (const event of events) yield recordOf(kind, event);
+    for (const event of events) yield recordOf(kind, event, ctx.now());
     from = until;
     done += 1;
     yield { type: "progress", done, total: Math.max(total, done) };
@@ -54,9 +54,9 @@ function streamOf(stream: string): SiemStream {
   return found;
 }
 
-function recordOf(kind: SiemStream, event: unknown): ConnectorRecord<never> {
+function recordOf(kind: SiemStream, event: unknown, now: Date): ConnectorRecord<never> {
   try {
-    return { type: "item", item: eventItem(kind, event) };
+    return { type: "item", item: eventItem(kind, event, now) };
   } catch (error) {
     const reason = `This event cannot be read: ${error instanceof Error ? error.message : String(error)}`.slice(
       0,

@@ -21,6 +21,7 @@ export function sourceItemOf(item: SourceItem): SourceItem {
     body: bodyOf(storable(item.body)),
     url: webUrl(item.url),
     raw: rawOf(item.raw),
+    ...(item.isDatedByArrival === true && { isDatedByArrival: true }),
     ...(item.containerId === undefined ? {} : { containerId: item.containerId }),
   };
 }

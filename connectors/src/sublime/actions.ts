@@ -46,14 +46,14 @@ export const listFlaggedMessages = define({
     const from = startOf(since, { now, daysMax: 365 });
     const { groups } = await loadGroups(ctx, { from, to: now.getTime(), offset: 0, limit: listMax });
     const parsed = groups.flatMap((raw) => sublimeGroup.safeParse(raw).data ?? []);
-    return { groups: parsed.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).map(shown) };
+    return { groups: parsed.map(shown).toSorted((a, b) => b.at.localeCompare(a.at)) };
   },
 });
 
 function shown(group: SublimeGroup): z.output<typeof shownGroup> {
   return {
     id: group.id,
-    at: group.created_at,
+    at: group.created_at ?? "",
     subject: subjectOf(group),
     state: group.state ?? "",
     verdict: group.classification ?? null,

@@ -1,6 +1,6 @@
 import type { SourceItem } from "@hoopoe/contract/item.ts";
 import * as z from "zod";
-import { parseDate } from "../shared/parse-date.ts";
+import { arrivalNote, dateOrArrival } from "../shared/date-or-arrival.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
 import { factLines } from "../shared/threat-text.ts";
 import { callSublime, type SublimeContext } from "./call.ts";
@@ -8,7 +8,7 @@ import { callSublime, type SublimeContext } from "./call.ts";
 const text = z.string().nullish();
 export const sublimeGroup = z.looseObject({
   id: z.string(),
-  created_at: z.string(),
+  created_at: text,
   state: text,
   review_status: text,
   classification: text,
@@ -53,19 +53,19 @@ export function subjectOf({ subjects, messages }: SublimeGroup): string {
   return subjects?.[0] ?? messages?.[0]?.subject ?? "(no subject)";
 }
 
-/** Throws where the group has no date. */
-export function groupItem(group: SublimeGroup, baseUrl: string): SourceItem {
-  const at = parseDate(group.created_at);
-  if (at === null) throw new Error("The group has no date.");
+/** `now` dates a group that has no date. */
+export function groupItem(group: SublimeGroup, { baseUrl, now }: { baseUrl: string; now: Date }): SourceItem {
+  const date = dateOrArrival([group.created_at], now);
   const messages = group.messages ?? [];
   const senders = messages.map(({ sender }) => sender?.email ?? "");
   return sourceItemOf({
     externalId: group.id,
     source_datatype: "email-security",
-    at,
+    ...date,
     author: "Sublime",
     title: `Flagged: ${subjectOf(group)}`,
     body: factLines([
+      ["Date", arrivalNote(date, "Sublime")],
       [
         "Rules",
         (group.flagged_rules ?? []).map(({ name, severity }) => `${name ?? "rule"} (${severity ?? "no severity"})`),

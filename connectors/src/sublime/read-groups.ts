@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { ConnectorError } from "../shared/connector-error.ts";
 import { type ConnectorRecord, excerptCharsMax } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
 import type { SublimeContext } from "./call.ts";
@@ -31,7 +30,7 @@ export async function* readGroups(
     ctx.signal.throwIfAborted();
     const { groups, total } = await loadGroups(ctx, { ...frozen, offset, limit: pageSize });
     for (const raw of groups) {
-      const record = recordOf(raw, baseUrl);
+      const record = recordOf(raw, { baseUrl, now: ctx.now() });
       const id = record.type === "item" ? record.item.externalId : "";
       if (!seen.has(id)) yield record;
       if (id !== "") seen.add(id);
@@ -48,20 +47,17 @@ export async function* readGroups(
   }
 }
 
-function recordOf(raw: unknown, baseUrl: string): Extract<ConnectorRecord<never>, { type: "item" | "failure" }> {
-  const excerpt = JSON.stringify(raw)?.slice(0, excerptCharsMax) ?? null;
+function recordOf(
+  raw: unknown,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Extract<ConnectorRecord<never>, { type: "item" | "failure" }> {
   const parsed = sublimeGroup.safeParse(raw);
   if (!parsed.success)
     return {
       type: "failure",
       externalId: null,
       reason: `This group cannot be read: ${parsed.error.message}`.slice(0, excerptCharsMax),
-      excerpt,
+      excerpt: JSON.stringify(raw)?.slice(0, excerptCharsMax) ?? null,
     };
-  try {
-    return { type: "item", item: groupItem(parsed.data, baseUrl) };
-  } catch (error) {
-    if (error instanceof ConnectorError) throw error;
-    return { type: "failure", externalId: parsed.data.id, reason: "This group has no date.", excerpt };
-  }
+  return { type: "item", item: groupItem(parsed.data, { baseUrl, now }) };
 }

@@ -111,7 +111,7 @@ function shown(one: AbnormalMessage): z.output<typeof message> {
     subject: one.subject ?? "",
     from: one.fromAddress ?? "",
     to: one.recipientAddress ?? "",
-    at: one.receivedTime,
+    at: one.receivedTime ?? "",
     attackType: one.attackType ?? "",
     remediation: one.remediationStatus ?? "",
   };

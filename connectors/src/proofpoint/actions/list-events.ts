@@ -60,7 +60,7 @@ function messageAction(id: string, stream: SiemStream, words: { label: string; m
       );
       const messages = fitting.slice(0, eventsMax).map((one) => ({
         id: one.GUID,
-        at: one.messageTime,
+        at: one.messageTime ?? "",
         subject: one.subject ?? "",
         from: one.headerFrom ?? one.sender ?? "",
         to: one.recipient ?? [],
@@ -112,7 +112,7 @@ export const listClicks = defineProofpointAction({
         const { id, GUID, clickTime, recipient, url, sender } = parsed.data;
         lists.push({
           id: id ?? GUID,
-          at: clickTime,
+          at: clickTime ?? "",
           who: recipient ?? "",
           link: url ?? "",
           kind: one,

@@ -6,6 +6,8 @@ export interface CleanItem {
   readonly externalId: string;
   readonly source_datatype: string;
   readonly at: string;
+  /** `at` is the moment of reading: what is stored already keeps the date that it has. */
+  readonly isDatedByArrival: boolean;
   readonly author: string;
   readonly title: string;
   readonly body: string;
@@ -51,8 +53,10 @@ export function cleanItem(item: SourceItem): CleanItem | { reason: string } {
   const place = containerId === null ? [] : [containerId];
   const sourceAudience = item.audience === undefined ? null : addressesOf(item.audience);
   const people = sourceAudience === null ? [] : [sourceAudience];
-  const digest = hash("sha256", JSON.stringify([...Object.values(seen), ...place, ...people]), "buffer");
-  return { externalId, ...seen, raw: json(item.raw), hash: digest, containerId, sourceAudience };
+  const isDatedByArrival = item.isDatedByArrival === true;
+  const lasting = isDatedByArrival ? { ...seen, at: null } : seen;
+  const digest = hash("sha256", JSON.stringify([...Object.values(lasting), ...place, ...people]), "buffer");
+  return { externalId, ...seen, isDatedByArrival, raw: json(item.raw), hash: digest, containerId, sourceAudience };
 }
 
 function addressesOf(audience: readonly string[]): string[] {

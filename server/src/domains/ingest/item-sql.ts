@@ -10,19 +10,19 @@ interface ItemTarget {
   readonly audienceOf: AudienceOf;
 }
 
-/** The content hashes of those items that are there already. */
-export async function loadHashes(
+/** What is stored of those items that are there already, by external id. */
+export async function loadStored(
   trx: Trx,
   scope: Scope,
   { target, externalIds }: { target: ItemTarget; externalIds: readonly string[] },
-): Promise<Map<string, Buffer>> {
+): Promise<Map<string, { at: Date; hash: Buffer }>> {
   if (externalIds.length === 0) return new Map();
-  const { rows } = await sql<{ external_id: string; content_hash: Buffer }>`
-    SELECT external_id, content_hash FROM items
+  const { rows } = await sql<{ external_id: string; at: Date; content_hash: Buffer }>`
+    SELECT external_id, at, content_hash FROM items
     WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
       AND integration_data_id = ${target.streamId} AND stream = ${target.stream}
       AND external_id = ANY (${externalIds}::text[])`.execute(trx);
-  return new Map(rows.map((row) => [row.external_id, row.content_hash]));
+  return new Map(rows.map(({ external_id, at, content_hash }) => [external_id, { at, hash: content_hash }]));
 }
 
 /** One statement for a whole page: new ones are added, changed ones replaced, each with the form in which it came. */

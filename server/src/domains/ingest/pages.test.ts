@@ -1,10 +1,9 @@
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import type { ConnectorRecord } from "@hoopoe/connectors/shared/connector-record.ts";
-import { defineConnector } from "@hoopoe/connectors/shared/define-connector.ts";
 import type { SourceItem } from "@hoopoe/contract/item.ts";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import * as z from "zod";
+import { scriptedConnector } from "../../testing/scripted-connector.ts";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { startScheduler } from "./scheduler.ts";
@@ -12,38 +11,7 @@ import { startScheduler } from "./scheduler.ts";
 /** What the source says next; the state counts the checkpoints. */
 let script: (state: number) => AsyncIterable<ConnectorRecord<number>> | Iterable<ConnectorRecord<number>>;
 
-const scripted = defineConnector<{ name: string }, number, unknown>({
-  catalogId: 901,
-  name: "Scripted",
-  category: "Test",
-  description: "Says what a test has it say.",
-  icon: "<svg/>",
-  version: 1,
-  source_datatype: "test",
-  takesUploads: false,
-  configSchema: z.object({ name: z.string() }),
-  stateSchema: z.number(),
-  authMethods: [],
-  streams: [
-    {
-      id: "all",
-      label: "All",
-      incremental: true,
-      deletes: true,
-      defaultSchedule: { startDate: null, endDate: null, repeat: null },
-    },
-  ],
-  limits: [],
-  check: async () => ({ ok: true, sentence: "It answers.", parts: [] }),
-  discover: async function* () {
-    yield* [];
-  },
-  initial: () => 0,
-  read: async function* (_ctx, { state }) {
-    yield* script(state);
-  },
-  actions: [],
-});
+const scripted = scriptedConnector({ catalogId: 901, read: (state) => script(state) });
 
 let house: IngestHouse;
 let editor: TestMember;
@@ -126,6 +94,23 @@ it("one bad record is a failure, never the end of a run", async () => {
     "The record's date is not one: yesterday.",
     "The record's id is longer than 2000 bytes.",
   ]);
+});
+
+it("what is dated by its arrival keeps its first date, until its source names one", async () => {
+  const days = ["2026-05-01T00:00:00.000Z", "2026-05-02T00:00:00.000Z", "2026-05-03T00:00:00.000Z"];
+  const read = async (day: number, over: Partial<SourceItem>) => {
+    const undated = { ...sourceItem("undated"), at: days[day] ?? "", ...over };
+    script = () => [
+      { type: "item", item: undated },
+      { type: "checkpoint", state: 1 },
+    ];
+    const { written } = await house.runToEnd(editor, streamId);
+    return [written, days.indexOf((await house.ingest.loadRecords(editor, streamId))[0]?.date ?? "")];
+  };
+  expect(await read(0, { isDatedByArrival: true })).toEqual([1, 0]);
+  expect(await read(1, { isDatedByArrival: true })).toEqual([0, 0]);
+  expect(await read(1, { isDatedByArrival: true, title: "Changed" })).toEqual([1, 0]);
+  expect(await read(2, { title: "Changed" })).toEqual([1, 2]);
 });
 
 it("a run goes on from its last committed page: the cursor moves with the items, or not at all", async () => {

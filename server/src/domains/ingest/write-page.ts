@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AudienceOf } from "./audience-store.ts";
 import type { CleanItem } from "./clean-item.ts";
-import { insertItems, loadHashes } from "./item-sql.ts";
+import { insertItems, loadStored } from "./item-sql.ts";
 import type { Page } from "./page.ts";
 import type { RunCounts } from "./run-store.ts";
 
@@ -25,8 +25,12 @@ export async function writePage(
   const deletions = [...page.changes].flatMap(([externalId, change]) => (change === "delete" ? [externalId] : []));
   const failures = [...page.failures];
 
-  const hashes = await loadHashes(trx, scope, { target, externalIds: items.map(({ externalId }) => externalId) });
-  const changed = items.filter(({ externalId, hash }) => hashes.get(externalId)?.equals(hash) !== true);
+  const stored = await loadStored(trx, scope, { target, externalIds: items.map(({ externalId }) => externalId) });
+  const changed = items.flatMap((item) => {
+    const before = stored.get(item.externalId);
+    if (before?.hash.equals(item.hash) === true) return [];
+    return item.isDatedByArrival && before !== undefined ? [{ ...item, at: before.at.toISOString() }] : [item];
+  });
   const written = await insertOrSiftOut(trx, scope, { items: changed, target, failures });
   const deleted = await deleteItems(trx, scope, { target, externalIds: deletions });
   await insertFailures(trx, scope, { target, failures });

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { routes } from "@hoopoe/contract/routes.ts";
-import { defineConnector } from "@hoopoe/connectors/shared/define-connector.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod";
 import { attackOn, inBatches, send } from "../../attacks/call-route.ts";
+import { scriptedConnector } from "../../testing/scripted-connector.ts";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
@@ -196,39 +195,15 @@ describe("a source that tells who may see what", () => {
   let audience: readonly string[] | null;
   let people: string[];
 
-  const channels = defineConnector<{ name: string }, number, unknown>({
+  const channels = scriptedConnector({
     catalogId: 903,
-    name: "Channels",
-    category: "Test",
-    description: "Has an open and a closed channel.",
-    icon: "<svg/>",
-    version: 1,
-    source_datatype: "test",
-    takesUploads: false,
-    configSchema: z.object({ name: z.string() }),
-    stateSchema: z.number(),
-    authMethods: [],
-    streams: [
-      {
-        id: "all",
-        label: "All",
-        incremental: true,
-        deletes: true,
-        defaultSchedule: { startDate: null, endDate: null, repeat: null },
-      },
+    containers: () => [
+      { id: "open", label: "Open", kind: "channel", url: null, audience: null },
+      { id: "closed", label: "Closed", kind: "channel", url: null, audience },
+      { id: "empty", label: "Empty", kind: "channel", url: null, audience: [] },
+      { id: "untold", label: "Untold", kind: "channel", url: null },
     ],
-    limits: [],
-    check: async () => ({ ok: true, sentence: "It answers.", parts: [] }),
-    async *discover() {
-      yield* [
-        { id: "open", label: "Open", kind: "channel", url: null, audience: null },
-        { id: "closed", label: "Closed", kind: "channel", url: null, audience },
-        { id: "empty", label: "Empty", kind: "channel", url: null, audience: [] },
-        { id: "untold", label: "Untold", kind: "channel", url: null },
-      ];
-    },
-    initial: () => 0,
-    read: async function* (_ctx, { state }) {
+    *read(state) {
       for (const containerId of ["open", "closed", "empty", "untold", undefined]) {
         const at = "2026-02-03T04:05:06.000Z";
         const text = { author: "Ann", title: "T", body: "B", url: null, raw: {} };
@@ -240,7 +215,6 @@ describe("a source that tells who may see what", () => {
       yield { type: "item", item: { externalId: "document in open", source_datatype: "test", at, ...own } };
       yield { type: "checkpoint", state: state + 1 };
     },
-    actions: [],
   });
   beforeAll(async () => {
     house = await startIngestHouse({ connectors: [channels] });
