@@ -9,6 +9,7 @@ import { modelCreate } from "@hoopoe/contract/routes/model.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
+import { approveByKey } from "./harness/approve-by-key.ts";
 import { enterAs, type OpenContext } from "./harness/enter.ts";
 import { clearingOf, decidingOf } from "./harness/exposure-calls.ts";
 import { newMember, type Person } from "./harness/new-member.ts";
@@ -80,7 +81,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await expect(second.getByRole("link", { name: "Approvals, 1 waiting" })).toBeVisible();
   await expect(second.getByRole("heading", { level: 2, name: /^Ticket after a word/ })).toBeVisible();
   expect(await accessibilityProblems(second)).toEqual([]);
-  await second.keyboard.press("a");
+  await approveByKey(second);
   await expect(second.getByText("Nothing waits for you")).toBeVisible();
 
   await expect(page.getByRole("status").getByText("Succeeded", { exact: true })).toBeVisible();
@@ -280,7 +281,6 @@ test("a report goes out by mail once a second person approved exactly its words,
   await expect(sending).toContainText("Waits for approval");
   const letters = async () => (await (await fetch(`${sandbox.url}/mail/letters`)).text()).split("board@journey").length;
   expect(await letters()).toBe(1);
-
   const link = await sending.getByRole("link", { name: "Look at it" }).getAttribute("href");
   const second = await enter(openContext, colleague, link ?? "");
   await expect(second.getByText("stopped at 07:15 UTC").first()).toBeVisible();

@@ -22,6 +22,7 @@ import { ChangeList } from "./ChangeList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { approvalLooks, kindWords } from "./kind-words.ts";
 import { leftWords } from "./left-words.ts";
+import { openRequest } from "./open-request.ts";
 import { PolicySheet } from "./PolicySheet.tsx";
 import { useApprovalCounts } from "./use-approval-count.ts";
 import { type InboxView, useInbox } from "./use-inbox.ts";
@@ -39,7 +40,9 @@ export function ApprovalsPage() {
   const { requests: decided } = useInbox(views.lately);
   const beside = tab === "mine" ? [...others, ...decided] : [];
   const [isPolicyOpen, setIsPolicyOpen] = useState(false);
-  const open = [...shown, ...beside].find((one) => one.id === id || id === undefined);
+  const [lastId, setLastId] = useState<string>();
+  const open = openRequest({ listed: shown, beside }, { id, lastId });
+  if (open !== undefined && open.id !== lastId) setLastId(open.id);
   return (
     <div className="page-row">
       <section
@@ -164,7 +167,7 @@ function OneRequest({ id, tab }: { id: string; tab: Tab }) {
   const one = useQuery(apiQuery(approvalGet, { params: { id } }));
   if (one.isPending) return <Skeleton label="Loading the request" />;
   if (one.isError) return <ErrorState title="This request could not be read" error={one.error} />;
-  return <RequestDetail approval={one.data.data} tab={tab} />;
+  return <RequestDetail key={id} approval={one.data.data} tab={tab} />;
 }
 
 function RequestRow({ approval, tab, isOpen }: { approval: Approval; tab: Tab; isOpen: boolean }) {

@@ -19,13 +19,19 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
   const decide = useDecision(approval);
   const given = edited === null ? null : readInputs(edited);
   const reason = approval.blockedReason ?? undefined;
-  const approve = () =>
-    decide.mutate({ decision: "approve", words: words.trim(), ...(given === null ? {} : { arguments: given }) });
+  const isUnreadable = edited !== null && given === null;
+  const approve = () => {
+    if (!isUnreadable)
+      decide.mutate({ decision: "approve", words: words.trim(), ...(given === null ? {} : { arguments: given }) });
+  };
   const reject = () => {
     if (words.trim() === "") note.current?.focus();
     else decide.mutate({ decision: "reject", words: words.trim() });
   };
-  const edit = () => setEdited(edited === null ? JSON.stringify(approval.arguments, null, 2) : null);
+  const cannotEdit = approval.kind === "publish" ? "What is published has no arguments to edit." : undefined;
+  const edit = () => {
+    if (cannotEdit === undefined) setEdited(edited === null ? JSON.stringify(approval.arguments, null, 2) : null);
+  };
   useDecisionKeys(hasKeys && reason === undefined && !decide.isPending, { a: approve, r: reject, e: edit });
   return (
     <div className="shrink-0 border-t border-line-subtle bg-card px-4 py-3">
@@ -35,7 +41,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
           <textarea
             spellCheck={false}
             value={edited}
-            aria-invalid={given === null || undefined}
+            aria-invalid={isUnreadable || undefined}
             onChange={(event) => setEdited(event.target.value)}
             className={`${controlBoxClass} type-code mt-1.5 field-sizing-content h-auto max-h-64 py-2`}
           />
@@ -66,9 +72,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
         </Button>
         <Button
           keys={hasKeys ? "E" : undefined}
-          disabledReason={
-            reason ?? (approval.kind === "publish" ? "What is published has no arguments to edit." : undefined)
-          }
+          disabledReason={reason ?? cannotEdit}
           aria-pressed={edited !== null}
           onClick={edit}
         >
@@ -78,9 +82,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
           variant="primary"
           calls={decideCalls}
           keys={hasKeys ? "A" : undefined}
-          disabledReason={
-            reason ?? (edited !== null && given === null ? "The arguments are no JSON object." : undefined)
-          }
+          disabledReason={reason ?? (isUnreadable ? "The arguments are no JSON object." : undefined)}
           isLoading={decide.isPending && decide.variables.decision === "approve"}
           onClick={approve}
         >
@@ -102,7 +104,8 @@ function useDecisionKeys(isOn: boolean, actions: Record<"a" | "r" | "e", () => v
     const onKey = (event: KeyboardEvent): void => {
       const isWriting =
         event.target instanceof Element && event.target.closest("input, textarea, select, dialog") !== null;
-      if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A key that is held down repeats itself: it would go on to answer what comes next, unread.
+      if (isWriting || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
       if (key !== "a" && key !== "r" && key !== "e") return;
       event.preventDefault();
