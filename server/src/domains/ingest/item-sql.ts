@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sharedArrivalLock } from "../../platform/db/arrivals.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AudienceOf } from "./audience-store.ts";
@@ -38,7 +39,7 @@ export async function insertItems(
   const sourceAudiences = items.map(({ sourceAudience }) => sourceAudience && JSON.stringify(sourceAudience));
   const column = <K extends keyof CleanItem>(name: K): CleanItem[K][] => items.map((item) => item[name]);
   await sql`
-    WITH incoming AS (
+    WITH arriving AS MATERIALIZED (SELECT ${sharedArrivalLock(scope.workspaceId)}), incoming AS (
       SELECT * FROM unnest(${column("externalId")}::text[], ${column("source_datatype")}::text[],
         ${column("at")}::timestamptz[], ${column("author")}::text[], ${column("title")}::text[],
         ${column("body")}::text[], ${column("url")}::text[], ${column("hash")}::bytea[], ${column("raw")}::text[],
@@ -52,7 +53,7 @@ export async function insertItems(
         source_datatype, external_id, at, author, title, body, url, content_hash, container_id, audience::uuid[],
         CASE WHEN source_audience IS NULL THEN NULL
           ELSE ARRAY(SELECT jsonb_array_elements_text(source_audience::jsonb)) END
-      FROM incoming
+      FROM arriving, incoming
       ON CONFLICT (integration_data_id, stream, external_id) DO UPDATE SET
         source_datatype = excluded.source_datatype, at = excluded.at, author = excluded.author, title = excluded.title,
         body = excluded.body, url = excluded.url, content_hash = excluded.content_hash,

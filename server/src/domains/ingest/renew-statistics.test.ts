@@ -1,30 +1,16 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../platform/db/open-database.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../testing/open-test-database.ts";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
 import { renewStatistics } from "./renew-statistics.ts";
 
-let database: TestDatabase;
-let admin: pg.Client;
-let db: Database;
-
+let opened: OpenTestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = new pg.Client({ connectionString: database.adminUrl });
-  await admin.connect();
-  db = await openDatabase({
-    appUrl: database.appUrl,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  });
+  opened = await openTestDatabase();
 });
-afterAll(async () => {
-  await db?.close();
-  await admin?.end();
-  await database?.close();
-});
+afterAll(() => opened.close());
 
 it("tells the planner of a large run as the running role, and leaves small ones to PostgreSQL", async () => {
+  const { db, admin } = opened;
   const workspace = await seedWorkspace(admin);
   await workspace.addItems([{ title: "One" }, { title: "Two" }, { title: "Three" }]);
   const runOf = async (written: number) => {

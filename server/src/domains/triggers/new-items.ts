@@ -1,5 +1,6 @@
 import type { WorkflowTrigger } from "@hoopoe/contract/workflow.ts";
 import { sql } from "kysely";
+import { isLockTimeout, lockArrivals } from "../../platform/db/arrivals.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { SearchService } from "../search/service.ts";
@@ -23,9 +24,13 @@ export type NewItem = TriggerItem & { readonly takenInMs: number };
 export type FindNewItems = (
   scope: Scope,
   given: { trigger: Extract<WorkflowTrigger, { kind: "new-item" }>; after: string | null },
-) => Promise<{ items: NewItem[]; seenItem: string }>;
+) => Promise<{ items: NewItem[]; seenItem: string | null }>;
 
 const batchMax = 50;
+/** How long inserts may be waited for; then the next look tries again. */
+const arrivalWaitMsMax = 2_000;
+/** A process that is frozen with the lock must not stop the workspace's ingest. */
+const openFor = { idleMaxMs: 2_500 };
 const bodyCharsMax = 50_000;
 
 /**
@@ -43,16 +48,60 @@ export function createFindNewItems({
 }): FindNewItems {
   return async (scope, { trigger, after }) => {
     const catalogId = catalogIdOf(trigger.source) ?? -1;
-    if (after === null) return { items: [], seenItem: await db.withTenant(scope, (trx) => newestId(trx, scope)) };
-    const found = await db.withTenant(scope, (trx) => loadAfter(trx, scope, { catalogId, after }));
-    const last = found.at(-1)?.id ?? after;
-    const { match } = trigger;
-    if (match === undefined || match.trim() === "" || found.length === 0) return { items: found, seenItem: last };
-    const oldest = found.reduce((min, { date }) => (date < min ? date : min), found[0]?.date ?? "");
-    const matching = await search.search(scope, { terms: match, sources: [], from: oldest, limit: 500 });
-    const ids = new Set(matching.results.map(({ id }) => id));
-    return { items: found.filter(({ id }) => ids.has(id)), seenItem: last };
+    if (after === null)
+      return { items: [], seenItem: (await settled(db, scope, (trx) => newestId(trx, scope))) ?? null };
+    const read = (trx: Trx) => loadAfter(trx, scope, { catalogId, after });
+    const isAny = (await db.withTenant(scope, read)).length > 0;
+    const found = (isAny ? await settled(db, scope, read) : undefined) ?? [];
+    const { match = "" } = trigger;
+    const items =
+      match.trim() === ""
+        ? found
+        : await matching(found, (window) => search.search(scope, { terms: match, sources: [], ...window }));
+    return { items, seenItem: found.at(-1)?.id ?? after };
   };
+}
+
+/** Reads when no item of the workspace is on its way; undefined where that does not come about in time. */
+async function settled<T>(db: Database, scope: Scope, read: (trx: Trx) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await db.withTenant(
+      scope,
+      async (trx) => {
+        await lockArrivals(trx, { workspaceId: scope.workspaceId, waitMsMax: arrivalWaitMsMax });
+        return read(trx);
+      },
+      openFor,
+    );
+  } catch (error) {
+    if (isLockTimeout(error)) return undefined;
+    throw error;
+  }
+}
+
+const windowMax = 500;
+
+/**
+ * Those of the items that a search finds. All in one window of time where it holds no more matches than a search gives;
+ * else, and then only, each in a window of its own moment.
+ */
+async function matching(
+  items: readonly NewItem[],
+  search: (window: { from: string; to: string; limit: number }) => ReturnType<SearchService["search"]>,
+): Promise<NewItem[]> {
+  if (items.length === 0) return [];
+  const dates = items.map(({ date }) => date).toSorted();
+  const { results, cursor } = await search(windowOf(dates[0] ?? "", dates.at(-1) ?? ""));
+  const ids = new Set(results.map(({ id }) => id));
+  if (cursor !== null) {
+    for (const date of new Set(dates)) for (const { id } of (await search(windowOf(date, date))).results) ids.add(id);
+  }
+  return items.filter(({ id }) => ids.has(id));
+}
+
+/** From the first moment to the last, both within: a search leaves its end out. */
+function windowOf(first: string, last: string): { from: string; to: string; limit: number } {
+  return { from: first, to: new Date(Date.parse(last) + 1).toISOString(), limit: windowMax };
 }
 
 async function newestId(trx: Trx, { tenantId, workspaceId }: Scope): Promise<string> {
