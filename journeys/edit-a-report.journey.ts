@@ -123,8 +123,11 @@ async function compareAndUndo(page: Page, talk: Locator): Promise<void> {
   await expect(compared.locator("ins").filter({ hasText: "TLP:AMBER" })).toBeVisible();
   await compared.getByRole("button", { name: "Back to the report" }).click();
   await talk.getByRole("tab", { name: "Conversation" }).click();
+  const asked = talk.getByLabel("Ask for a change");
+  await asked.fill("A half-written wish");
   await talk.getByRole("button", { name: "Undo" }).click();
   await expect(talk.getByText("The last change is undone")).toBeVisible();
+  await expect(asked).toHaveValue("A half-written wish");
   await expect(page.getByRole("article").locator("section").first()).toContainText("Bottom line");
 }
 

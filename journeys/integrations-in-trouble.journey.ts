@@ -62,6 +62,16 @@ test.describe("what an integration cannot tell or do", () => {
       await panel.getByRole("tab", { name: tab }).click();
       await untilTold(page, cutter, { lost, told: panel.getByText(words) });
     }
+    cutter.cut(() => false);
+    await panel.getByRole("tab", { name: "Access" }).click();
+    await page.reload();
+    const token = panel.getByRole("textbox", { name: "API token" });
+    await token.fill("half-typed");
+    lose(cutter, "GET", /^\/api\/authinfo\/search/);
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await jumpPausesUntil(page, panel.getByText("could not be read anew"));
+    await expect(token, "what is being typed stays").toHaveValue("half-typed");
   });
 
   test("icons and a stream's state that cannot be read are told too [8.14, 8.24]", async ({ cutter, behindProxy }) => {

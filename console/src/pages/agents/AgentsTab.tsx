@@ -3,6 +3,7 @@ import { agentList } from "@hoopoe/contract/routes/agent.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -27,7 +28,7 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
   const agents = useQuery(apiQuery(agentList, {}));
   const refusal = useMayEditApps();
   if (agents.isPending) return <Skeleton label="Loading agents" rows={4} />;
-  if (agents.isError)
+  if (isLost(agents))
     return (
       <ErrorState title="The agents could not be read" error={agents.error} onRetry={() => void agents.refetch()} />
     );

@@ -12,6 +12,7 @@ import { RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -31,7 +32,7 @@ export function OutsideServers() {
       <ConnectForm />
       {servers.isPending ? (
         <Skeleton label="Loading servers" rows={2} />
-      ) : servers.isError ? (
+      ) : isLost(servers) ? (
         <ErrorState
           title="The servers could not be read"
           error={servers.error}

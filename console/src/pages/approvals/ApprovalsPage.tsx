@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronDown, FileLock2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
@@ -166,7 +167,7 @@ const views = {
 function OneRequest({ id, tab }: { id: string; tab: Tab }) {
   const one = useQuery(apiQuery(approvalGet, { params: { id } }));
   if (one.isPending) return <Skeleton label="Loading the request" />;
-  if (one.isError) return <ErrorState title="This request could not be read" error={one.error} />;
+  if (isLost(one)) return <ErrorState title="This request could not be read" error={one.error} />;
   return <RequestDetail key={id} approval={one.data.data} tab={tab} />;
 }
 

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -28,7 +29,7 @@ export function PolicySheet({ onClose }: { onClose: () => void }) {
       </p>
       {policy.isPending ? (
         <Skeleton label="Loading the policy" rows={5} />
-      ) : policy.isError ? (
+      ) : isLost(policy) ? (
         <ErrorState title="The policy could not be read" error={policy.error} onRetry={() => void policy.refetch()} />
       ) : (
         <PolicyForm policy={policy.data.data} onClose={onClose} />

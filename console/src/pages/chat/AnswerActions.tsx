@@ -9,9 +9,10 @@ import { call } from "../../api/client.ts";
 import { inTurn } from "../../api/in-turn.ts";
 import { invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { toastFailure } from "../../ui/toast.tsx";
 
 interface AnswerActionsProps {
   message: Extract<ChatMessage, { role: "assistant" }>;
@@ -38,7 +39,11 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
   return (
     <div className="-ml-2">
       <div className="flex items-center gap-0.5 text-muted">
-        <IconButton label="Copy the answer" icon={Copy} onClick={() => void copy(textOfAnswer(answer))} />
+        <IconButton
+          label="Copy the answer"
+          icon={Copy}
+          onClick={() => void copyText(textOfAnswer(answer), { message: "Answer copied" })}
+        />
         {onRetry === null ? null : (
           <>
             <IconButton label="Answer again" icon={RotateCcw} onClick={onRetry} />
@@ -84,13 +89,4 @@ export function AnswerActions({ message: { id, feedback }, answer, onRetry }: An
       ) : null}
     </div>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toastSuccess("Answer copied");
-  } catch (error) {
-    toastFailure("The answer could not be copied", error);
-  }
 }

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, History, LayoutPanelTop } from "lucide-react";
 import { useCallback, useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { EntityProgress } from "../../ui/EntityProgress.tsx";
@@ -31,7 +32,7 @@ interface ChatPageProps {
 export function ChatPage({ appId, params, onParams, isEmbedded }: ChatPageProps) {
   const app = useQuery(apiQuery(appGet, { params: { id: String(appId) } }));
   if (app.isPending) return <Skeleton label="Loading the app" rows={6} />;
-  if (app.isError)
+  if (isLost(app))
     return (
       <div className="p-(--gutter)">
         <ErrorState title={sentences.appFailed} error={app.error} onRetry={() => void app.refetch()} />

@@ -6,6 +6,7 @@ import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 
 /** Opens a conversation to whoever may see its app, by its link, and closes it again. */
@@ -50,10 +51,8 @@ async function copyLink(done: string): Promise<void> {
   const { origin, pathname, search } = window.location;
   const kept = new URLSearchParams(search);
   for (const key of ["answer", "evidence", "q"]) kept.delete(key);
-  try {
-    await navigator.clipboard.writeText(`${origin}${pathname}?${kept.toString()}`);
-    toastSuccess(`${done}. Members who may see this app can open it.`);
-  } catch (error) {
-    toastFailure("The link could not be copied", error);
-  }
+  await copyText(`${origin}${pathname}?${kept.toString()}`, {
+    message: `${done}. Members who may see this app can open it.`,
+    otherwise: "Copy the address of this page from the browser's address bar.",
+  });
 }

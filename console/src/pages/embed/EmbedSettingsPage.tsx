@@ -2,6 +2,7 @@ import { embedSettingsGet } from "@hoopoe/contract/routes/embed.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { firstWord } from "../../api/request.ts";
 import { apiQuery } from "../../api/query.ts";
 import { useWorkspace } from "../../stores/workspace.ts";
@@ -27,7 +28,7 @@ export function EmbedSettingsPage() {
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) pt-6 pb-4">
         {settings.isPending ? (
           <Skeleton label="Loading the settings" rows={4} />
-        ) : settings.isError ? (
+        ) : isLost(settings) ? (
           <ErrorState title={sentences.unknown} error={settings.error} onRetry={() => void settings.refetch()} />
         ) : (
           <>

@@ -31,7 +31,7 @@ export function DecisionPanel({ executionId, nodeId }: { executionId: string; no
         {found.changes.length === 0 ? null : <ChangeList changes={found.changes} />}
         <ApprovalFacts approval={found} />
       </div>
-      <DecisionForm approval={found} />
+      <DecisionForm key={found.id} approval={found} />
     </aside>
   );
 }

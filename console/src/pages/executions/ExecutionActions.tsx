@@ -13,10 +13,11 @@ import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { copyAddress } from "../../ui/copy-text.ts";
 import { showDialog } from "../../ui/dialog.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { toastError, toastFailure, toastInfo, toastSuccess } from "../../ui/toast.tsx";
+import { toastError, toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { saveJson } from "../jobs/save-json.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import type { ExecutionDetail } from "./execution-detail.ts";
@@ -62,15 +63,7 @@ export function ExecutionActions({ run }: { run: ExecutionDetail }) {
   }
   return (
     <>
-      <Button
-        icon={Share2}
-        className="phone:hidden"
-        onClick={() =>
-          void navigator.clipboard
-            .writeText(location.href)
-            .then(() => toastInfo("The address is copied", { detail: "Members of this workspace can open it." }))
-        }
-      >
+      <Button icon={Share2} className="phone:hidden" onClick={() => void copyAddress("this run")}>
         Share
       </Button>
       {run.status === "failed" ? (

@@ -5,6 +5,7 @@ import { workflowCatalog } from "@hoopoe/contract/routes/workflow.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { isPhone } from "../../lib/is-phone.ts";
@@ -15,6 +16,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Outline } from "../wizard/panels/Outline.tsx";
 import { triggerId } from "../wizard/model/tidy.ts";
@@ -47,7 +49,7 @@ export function ExecutionPage() {
     refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data.data.status) ? false : 1_000),
   });
   if (execution.isPending) return <Skeleton label="Loading the run" rows={8} />;
-  if (execution.isError)
+  if (isLost(execution))
     return (
       <ErrorState
         title="This run could not be read"
@@ -120,6 +122,7 @@ export function ExecutionPage() {
             .join(" · ")}
           actions={<ExecutionActions run={run} />}
         />
+        <StaleNotice query={execution} />
         {run.error === null ? null : (
           <p
             role="alert"

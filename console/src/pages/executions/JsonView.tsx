@@ -1,8 +1,8 @@
 import { Copy, WrapText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "../../lib/cx.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { toastInfo } from "../../ui/toast.tsx";
 
 const charsMax = 60_000;
 
@@ -23,7 +23,7 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
         <IconButton
           label={`Copy ${label.toLowerCase()}`}
           icon={Copy}
-          onClick={() => void navigator.clipboard.writeText(text).then(() => toastInfo(`${label} copied`))}
+          onClick={() => void copyText(text, { message: `${label} copied` })}
         />
       </div>
       <pre

@@ -12,6 +12,7 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { KeyRound, Stethoscope } from "lucide-react";
 import { useEffect, useState } from "react";
 import { errorWords } from "../../api/error-words.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { invalidate } from "../../api/query.ts";
 import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +20,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.tsx";
 import { AccessState } from "./AccessState.tsx";
@@ -53,13 +55,14 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
     [integration.id, entry.name, checkNow],
   );
   if (entry.authMethods.length > 0 && records.isPending) return <Skeleton label="Loading credentials" />;
-  if (records.isError) {
+  if (isLost(records)) {
     return (
       <ErrorState title={sentences.authRecordsFailed} error={records.error} onRetry={() => void records.refetch()} />
     );
   }
   return (
     <div className="p-4">
+      <StaleNotice query={records} />
       {entry.authMethods.length === 0 ? (
         <Notice tone="quiet" icon={KeyRound}>
           {entry.name} needs no credentials.

@@ -1,5 +1,6 @@
 import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -41,7 +42,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
     >
       {streams.isPending ? (
         <Skeleton label="Loading streams" />
-      ) : streams.isError ? (
+      ) : isLost(streams) ? (
         <ErrorState
           title={sentences.integrationDataFailed}
           error={streams.error}

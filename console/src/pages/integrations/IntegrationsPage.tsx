@@ -3,6 +3,7 @@ import { catalogList, integrationList } from "@hoopoe/contract/routes/integratio
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -30,7 +31,7 @@ export function IntegrationsPage() {
   const open = (search: IntegrationsParams) => void navigate({ search: { show: params.show, q: params.q, ...search } });
   const narrow = (search: Partial<IntegrationsParams>) =>
     void navigate({ search: { ...params, ...search }, replace: true });
-  const failed = catalog.isError ? catalog : integrations.isError ? integrations : null;
+  const failed = isLost(catalog) ? catalog : isLost(integrations) ? integrations : null;
   const connected = integrations.data?.data ?? [];
   const troubled = useTroubled(connected);
   const products = catalog.data?.data ?? [];

@@ -8,6 +8,7 @@ import { Radar } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { inTurn } from "../../api/in-turn.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { countOf, dateOf, plural, timeOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -39,7 +40,7 @@ export function InventoryTab({ integration, entry }: { integration: Integration;
     onSettled: refreshDiscovery,
   });
   if (list.isPending || product.isPending) return <Skeleton label="Loading what was found" />;
-  if (product.isError || list.isError) {
+  if (isLost(product) || isLost(list)) {
     return (
       <ErrorState
         title={sentences.discoveredStateFailed}

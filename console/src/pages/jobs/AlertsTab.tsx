@@ -7,6 +7,7 @@ import { BellOff, Mail } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -25,7 +26,7 @@ export function AlertsTab() {
   const channel = useQuery(apiQuery(teamChannelGet, {}));
   const catalog = useQuery(apiQuery(workflowCatalog, {}));
   if (channel.isPending || catalog.isPending) return <Skeleton label="Loading alerts" />;
-  if (channel.isError || catalog.isError)
+  if (isLost(channel) || isLost(catalog))
     return (
       <ErrorState
         title="Who is told could not be read"

@@ -5,12 +5,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Play, Workflow } from "lucide-react";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { dollars } from "../executions/ModelCalls.tsx";
 import { tookOf } from "../executions/took-of.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
@@ -35,7 +37,7 @@ export function JobTable({ jobs, openedId, isNarrow }: JobTableProps) {
   const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
   const [toRun, setToRun] = useState<Job | null>(null);
   if (jobs.isPending) return <Skeleton label="Loading jobs" rows={6} />;
-  if (jobs.isError)
+  if (isLost(jobs))
     return (
       <ErrorState
         title="The jobs could not be read"
@@ -75,6 +77,7 @@ export function JobTable({ jobs, openedId, isNarrow }: JobTableProps) {
   );
   return (
     <>
+      <StaleNotice query={jobs} />
       <DataTable
         label="Jobs"
         columns={[

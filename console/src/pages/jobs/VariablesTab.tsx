@@ -4,6 +4,7 @@ import { Braces, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -27,7 +28,7 @@ export function VariablesTab() {
     onError: (error) => toastFailure("The variable could not be kept", error),
   });
   if (variables.isPending) return <Skeleton label="Loading variables" />;
-  if (variables.isError)
+  if (isLost(variables))
     return (
       <ErrorState
         title="The variables could not be read"

@@ -1,7 +1,7 @@
 import { Copy, KeyRound } from "lucide-react";
+import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { toastInfo } from "../../ui/toast.tsx";
 
 /** Address and secret of a webhook, shown this once. */
 export function WebhookSecret({ url, secret }: { url: string | null; secret: string }) {
@@ -18,7 +18,7 @@ export function WebhookSecret({ url, secret }: { url: string | null; secret: str
           <IconButton
             label={`Copy ${label.toLowerCase()}`}
             icon={Copy}
-            onClick={() => void navigator.clipboard.writeText(text).then(() => toastInfo(`${label} copied`))}
+            onClick={() => void copyText(text, { message: `${label} copied` })}
           />
         </div>
       ))}

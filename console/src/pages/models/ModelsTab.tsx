@@ -3,6 +3,7 @@ import { modelList, modelReorder, modelTry } from "@hoopoe/contract/routes/model
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, CircleCheck, CircleX, FlaskConical, Plus } from "lucide-react";
 import { call } from "../../api/client.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -30,7 +31,7 @@ export function ModelsTab({ openId, onOpen }: ModelsTabProps) {
     onError: (error) => toastFailure("The order stayed as it was", error),
   });
   if (models.isPending) return <Skeleton label="Loading models" rows={3} />;
-  if (models.isError)
+  if (isLost(models))
     return (
       <ErrorState title="The models could not be read" error={models.error} onRetry={() => void models.refetch()} />
     );

@@ -5,6 +5,7 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { plural, timeOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -51,7 +52,7 @@ export function MembersPage() {
         <Card title="Members" count={rows.length === 0 ? undefined : rows.length}>
           {members.isPending ? (
             <Skeleton label="Loading members" rows={3} />
-          ) : members.isError ? (
+          ) : isLost(members) ? (
             <ErrorState title={sentences.unknown} error={members.error} onRetry={() => void members.refetch()} />
           ) : (
             <ul aria-label="Members">

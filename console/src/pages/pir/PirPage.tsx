@@ -2,6 +2,7 @@ import { savedPirReport, savedPirRun } from "@hoopoe/contract/routes/saved-pir.t
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, FileText, RefreshCw, Settings2, Share2 } from "lucide-react";
+import { isLost } from "../../api/is-lost.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -101,7 +102,7 @@ export function PirPage() {
             </>
           }
         />
-        {pir.isError ? (
+        {isLost(pir) ? (
           <ErrorState
             title="The saved question could not be read"
             error={pir.error}
@@ -109,7 +110,7 @@ export function PirPage() {
           />
         ) : events.isPending ? (
           <Skeleton label="Loading the events" rows={8} />
-        ) : events.isError ? (
+        ) : isLost(events) ? (
           <ErrorState
             title={sentences.pirFailed}
             error={events.error}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { useLogout } from "../../shell/use-logout.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -52,7 +53,7 @@ export function ProfilePage() {
         <Skeleton rows={6} />
       </>
     );
-  if (account.isError)
+  if (isLost(account))
     return (
       <>
         {header}

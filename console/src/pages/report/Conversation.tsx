@@ -29,7 +29,8 @@ export function Conversation({ context, turns, newestVersion, onCompare, onChang
   const [input, setInput] = useState("");
   const ask = useMutation({
     mutationFn: (user_input: string) => call(pirReportConvoChat, { body: { ...context, user_input } }),
-    onSuccess: () => setInput(""),
+    // Only what was sent: an Undo, or a slow answer, takes nothing from what is being written meanwhile.
+    onSuccess: (_, sent) => setInput((now) => (now.trim() === sent ? "" : now)),
     onError: (error) => toastFailure(sentences.reportConversationFailed, error),
     onSettled: () => {
       onChanged();

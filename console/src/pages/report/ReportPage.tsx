@@ -1,6 +1,7 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, MessageSquare, Send, Share2 } from "lucide-react";
+import { isLost } from "../../api/is-lost.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { copyAddress } from "../../ui/copy-text.ts";
@@ -78,7 +79,7 @@ export function ReportPage() {
       </div>
       {report.isPending ? (
         <Skeleton label="Loading the report" rows={8} />
-      ) : report.isError ? (
+      ) : isLost(report) ? (
         <ErrorState title="The report could not be read" error={report.error} onRetry={() => void report.refetch()} />
       ) : doc === null ? (
         <UnfinishedReport report={report.data.data} draft={report.data.draft} failure={sentences.reportFailed} />

@@ -9,6 +9,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -52,7 +53,7 @@ export function TemplatesPage() {
       />
       {query.isPending ? (
         <Skeleton label="Loading templates" rows={4} />
-      ) : query.isError ? (
+      ) : isLost(query) ? (
         <ErrorState title={sentences.unknown} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="flex min-h-0 flex-1 border-t border-line-subtle phone:flex-col">

@@ -3,6 +3,7 @@ import { workflowDefinition } from "@hoopoe/contract/workflow.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -42,7 +43,7 @@ export function WizardPage() {
     else void changeTo(null).then((isOpen) => isOpen || nameWhatIsOpen(navigate));
   }, [wanted, openId, isFresh, navigate]);
 
-  const failed = catalog.isError ? catalog : detail.isError ? detail : null;
+  const failed = isLost(catalog) ? catalog : isLost(detail) ? detail : null;
   const isUnreadable = data !== undefined && !workflowDefinition.safeParse(data.definition).success;
   if (failed !== null || isUnreadable)
     return (

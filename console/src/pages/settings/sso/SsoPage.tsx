@@ -2,6 +2,7 @@ import { ssoSettingsGet } from "@hoopoe/contract/routes/sso.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
+import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -25,7 +26,7 @@ export function SsoPage() {
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
         {view.isPending ? (
           <Skeleton label="Loading single sign-on" rows={6} />
-        ) : view.isError ? (
+        ) : isLost(view) ? (
           <ErrorState title={sentences.unknown} error={view.error} onRetry={() => void view.refetch()} />
         ) : (
           <>
