@@ -17,6 +17,12 @@ import type { StepOutcome } from "./step-outcome.ts";
  */
 export async function askForStep(deps: StepDeps, step: StepTry): Promise<ApprovalRow | StepOutcome> {
   const { scope, execution, node, item, input } = step;
+  const timeout = textOf(input["timeout"]).trim();
+  const timeoutMs = timeout === "" ? null : parseDuration(input["timeout"]);
+  if (timeout !== "" && timeoutMs === null) {
+    const sentence = `The time-out '${timeout.slice(0, 80)}' cannot be read. Write it as '2 hours' or '3 days', or leave it out.`;
+    return { kind: "failed", sentence, isRetryable: false };
+  }
   try {
     return await deps.approvals.ask(scopeOfAsker(step), {
       kind: execution.action === "exposure" ? "exposure" : "job-step",
@@ -25,7 +31,7 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
       work: await boundWork(deps, step),
       step: { executionId: execution.id, nodeId: node.id, item },
       policy: policyOf(input["approvers"]),
-      timeoutMs: parseDuration(input["timeout"]),
+      timeoutMs,
     });
   } catch (error) {
     if (error instanceof ConnectorError)

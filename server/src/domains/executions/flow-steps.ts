@@ -2,9 +2,9 @@ import { textOf } from "@hoopoe/contract/workflow-functions.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
 import { sourceItems } from "./source-items.ts";
 import { nobodyDecided, rejectedWords } from "./outcome-so-far.ts";
-import { parseDuration } from "./parse-duration.ts";
 import type { StepTry } from "./run-leg.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /**
  * What steers a run and needs nobody: branch, for-each, wait, end. An end ends its own way, as BPMN's plain end does: what
@@ -57,7 +57,7 @@ function forEach({ input, node, workflow, values }: StepTry): StepOutcome {
 function wait({ input, before, execution }: StepTry, now: Date): StepOutcome {
   if (execution.action === "dry-run") return { kind: "done", output: { waitedUntil: now.toISOString() } };
   const planned = before?.reason?.kind === "time" ? before.reason.until : null;
-  const until = planned === null ? untilOf(input, now) : new Date(planned);
+  const until = planned === null ? waitUntil(input, now) : new Date(planned);
   if (until === null) return failed("Say how long to wait ('2 hours'), or until when (a date and time).");
   if (until <= now) return { kind: "done", output: { waitedUntil: until.toISOString() } };
   const reason = reasonOf("time", `Waits until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC`, {
@@ -65,16 +65,6 @@ function wait({ input, before, execution }: StepTry, now: Date): StepOutcome {
     until,
   });
   return { kind: "wait", reason, wakeAt: until };
-}
-
-function untilOf(input: Readonly<Record<string, unknown>>, now: Date): Date | null {
-  const { until, duration } = input;
-  if (typeof until === "string" && until.trim() !== "") {
-    const at = new Date(until);
-    return Number.isNaN(at.getTime()) ? null : at;
-  }
-  const ms = parseDuration(duration);
-  return ms === null ? null : new Date(now.getTime() + ms);
 }
 
 function failed(sentence: string): StepOutcome {
