@@ -13,7 +13,7 @@ export interface ErrorWords {
 export function errorWords(error: unknown): ErrorWords {
   if (error instanceof ApiError)
     return {
-      message: error.problem.message,
+      message: labelled(error.problem),
       requestId: error.problem.requestId || null,
       field: error.problem.field ?? null,
     };
@@ -24,4 +24,15 @@ export function errorWords(error: unknown): ErrorWords {
       field: null,
     };
   return { message: unknownError, requestId: null, field: null };
+}
+
+/** The server says "ingestDate: fill this in" by the name of the call; a person reads "Ingest date: fill this in". */
+function labelled({ message, field }: ApiError["problem"]): string {
+  if (field === undefined || !message.startsWith(`${field}: `)) return message;
+  const name = field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? field;
+  const words = name
+    .replaceAll("_", " ")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${message.slice(field.length)}`;
 }

@@ -7,12 +7,12 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
-import en from "zod/v4/locales/en.js";
 import { addCompression } from "./add-compression.ts";
 import { addProblems, answerFrameworkError } from "./add-problems.ts";
 import { checkServed } from "./check-served.ts";
 import { endStreams } from "./end-streams.ts";
 import type { Gate } from "./gate.ts";
+import { issueWords } from "./issue-words.ts";
 import { logRequests } from "./log-requests.ts";
 import { answerPreflights } from "./open-to-pages.ts";
 import { keepRawBody } from "./raw-body.ts";
@@ -48,7 +48,7 @@ export interface Http {
 /** The whole HTTP side, not listening yet. @throws Error when routes and contract differ. */
 export async function buildHttp(options: HttpOptions): Promise<Http> {
   checkServed(options.routes, options.contract);
-  z.config(en());
+  z.config({ localeError: issueWords });
   const closing = new AbortController();
   const app = Fastify({
     genReqId: () => randomUUID(),
