@@ -109,7 +109,7 @@ test.describe("every failure in its own sentence", () => {
     }
   });
 
-  test("a list that has no sentence of its own says 'Unknown error', and comes back by itself [8.30]", async ({
+  test("a list without a sentence in the specification names what could not be read, and comes back by itself", async ({
     cutter,
     behindProxy,
   }) => {
@@ -118,9 +118,29 @@ test.describe("every failure in its own sentence", () => {
     lose(cutter, "GET", /^\/api\/member$/);
     await enterAsOwner(page, "/dashboard/profile/organisation/members");
     const tries = (): number => cutter.seen.filter(({ path }) => path === "/api/member").length;
-    await jumpPausesUntil(page, page.getByText(sentences.unknown));
+    const failure = page.getByRole("alert").filter({ hasText: "The members could not be read" });
+    await jumpPausesUntil(page, failure);
+    await expect(failure).toContainText("No connection to the server. Check that it runs, then try again.");
     expect(tries()).toBeGreaterThanOrEqual(4);
     cutter.cut(() => false);
     await jumpPausesUntil(page, page.getByRole("list", { name: "Members" }));
+  });
+
+  test("a screen that fails for a reason that nobody knows says 'Unknown error' and what to do [8.30]", async ({
+    cutter,
+    behindProxy,
+  }) => {
+    const page = await behindProxy.newPage();
+    await enterAsOwner(page, "/dashboard/integration");
+    await expect(page.getByRole("heading", { name: "Integrations" })).toBeVisible();
+    lose(cutter, "GET", /\/MembersPage-[^/]+\.js$/);
+    await page.goto("/dashboard/profile/organisation/members");
+    const failure = page.getByRole("alert").filter({ hasText: "This screen could not be opened" });
+    await expect(failure).toContainText(`${sentences.unknown}. Reload the page.`);
+    // Everything else stays within reach, and the page is not loaded anew over and over.
+    await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+    cutter.cut(() => false);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
   });
 });

@@ -5,9 +5,16 @@ import { queryClient } from "./api/query.ts";
 import { clearSessionStorage } from "./lib/browser-storage.ts";
 import { routeTree } from "./routes.tsx";
 import { leaveOnSessionEnd } from "./shell/leave-on-session-end.ts";
+import { RouteFailure } from "./shell/RouteFailure.tsx";
 import { startKeptState } from "./shell/start-kept-state.ts";
 
-const router = createRouter({ routeTree, scrollRestoration: true, defaultPendingMs: 200, defaultPreloadStaleTime: 0 });
+const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPendingMs: 200,
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: RouteFailure,
+});
 leaveOnSessionEnd(router);
 startKeptState();
 // Asked for before anything is written in it: coming late, it moves what is read. Where it does not come, others stand in.

@@ -1,10 +1,10 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { readConnectedParams } from "./pages/connected/connected-params.ts";
 import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
 import { BareLayout } from "./shell/BareLayout.tsx";
 import { RootFrame } from "./shell/RootFrame.tsx";
-import { RouteFailure } from "./shell/RouteFailure.tsx";
 import { NotFoundPage } from "./pages/not-found/NotFoundPage.tsx";
+import { lazyScreen } from "./shell/lazy-screen.ts";
 import { requireSession } from "./shell/require-session.ts";
 import { Starting } from "./shell/Starting.tsx";
 
@@ -12,7 +12,6 @@ import { Starting } from "./shell/Starting.tsx";
 export const root = createRootRoute({
   component: RootFrame,
   notFoundComponent: NotFoundPage,
-  errorComponent: RouteFailure,
 });
 
 export const bare = createRoute({ getParentRoute: () => root, id: "_bare", component: BareLayout });
@@ -28,27 +27,27 @@ export const login = createRoute({
   path: "/login",
   staticData: { title: "Sign in" },
   validateSearch: readSignInParams,
-  component: lazyRouteComponent(() => import("./pages/sign-in/SignInRoute.tsx"), "SignInRoute"),
+  component: lazyScreen(() => import("./pages/sign-in/SignInRoute.tsx"), "SignInRoute"),
 });
 
 export const invitation = createRoute({
   getParentRoute: () => bare,
   path: "/invitation",
   staticData: { title: "Invitation" },
-  component: lazyRouteComponent(() => import("./pages/invitation/InvitationPage.tsx"), "InvitationPage"),
+  component: lazyScreen(() => import("./pages/invitation/InvitationPage.tsx"), "InvitationPage"),
 });
 
 export const resetPassword = createRoute({
   getParentRoute: () => bare,
   path: "/reset-password",
   staticData: { title: "New password" },
-  component: lazyRouteComponent(() => import("./pages/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+  component: lazyScreen(() => import("./pages/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 });
 export const verifyEmail = createRoute({
   getParentRoute: () => bare,
   path: "/verify-email",
   staticData: { title: "Confirm your address" },
-  component: lazyRouteComponent(() => import("./pages/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+  component: lazyScreen(() => import("./pages/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
 });
 
 export const connected = createRoute({
@@ -56,18 +55,17 @@ export const connected = createRoute({
   path: "/connected",
   staticData: { title: "Signed in" },
   validateSearch: readConnectedParams,
-  component: lazyRouteComponent(() => import("./pages/connected/ConnectedPage.tsx"), "ConnectedPage"),
+  component: lazyScreen(() => import("./pages/connected/ConnectedPage.tsx"), "ConnectedPage"),
 });
 
 export const app = createRoute({
   getParentRoute: () => root,
   id: "_app",
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import("./shell/FullLayout.tsx"), "FullLayout"),
+  component: lazyScreen(() => import("./shell/FullLayout.tsx"), "FullLayout"),
   pendingComponent: Starting,
   pendingMinMs: 0,
   notFoundComponent: NotFoundPage,
-  errorComponent: RouteFailure,
 });
 export const dashboard = createRoute({
   getParentRoute: () => app,

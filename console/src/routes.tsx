@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { readAgentsParams } from "./pages/agents/agents-params.ts";
 import { readToolsParams } from "./pages/ai-tools/tools-params.ts";
 import { readAppsParams } from "./pages/apps/apps-params.ts";
@@ -16,6 +16,7 @@ import { readSavedTasksParams } from "./pages/saved-tasks/saved-tasks-params.ts"
 import { readSearchParams } from "./pages/search/search-params.ts";
 import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
 import { readWizardParams } from "./pages/wizard/wizard-params.ts";
+import { lazyScreen } from "./shell/lazy-screen.ts";
 import {
   app,
   bare,
@@ -39,63 +40,63 @@ const home = createRoute({
   getParentRoute: () => dashboard,
   path: "/home",
   staticData: { title: "Home" },
-  component: lazyRouteComponent(() => import("./pages/home/HomePage.tsx"), "HomePage"),
+  component: lazyScreen(() => import("./pages/home/HomePage.tsx"), "HomePage"),
 });
 const apps = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent",
   staticData: { title: "Agentic Apps" },
   validateSearch: readAppsParams,
-  component: lazyRouteComponent(() => import("./pages/apps/AppsPage.tsx"), "AppsPage"),
+  component: lazyScreen(() => import("./pages/apps/AppsPage.tsx"), "AppsPage"),
 });
 const oneApp = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent/$appId",
   staticData: { title: "App" },
   validateSearch: readChatParams,
-  component: lazyRouteComponent(() => import("./pages/chat/AppPage.tsx"), "AppPage"),
+  component: lazyScreen(() => import("./pages/chat/AppPage.tsx"), "AppPage"),
 });
 const models = createRoute({
   getParentRoute: () => dashboard,
   path: "/model",
   staticData: { title: "Agents & Models" },
   validateSearch: readAgentsParams,
-  component: lazyRouteComponent(() => import("./pages/agents/AgentsPage.tsx"), "AgentsPage"),
+  component: lazyScreen(() => import("./pages/agents/AgentsPage.tsx"), "AgentsPage"),
 });
 const tools = createRoute({
   getParentRoute: () => dashboard,
   path: "/ai-tool",
   staticData: { title: "AI Tools" },
   validateSearch: readToolsParams,
-  component: lazyRouteComponent(() => import("./pages/ai-tools/ToolsPage.tsx"), "ToolsPage"),
+  component: lazyScreen(() => import("./pages/ai-tools/ToolsPage.tsx"), "ToolsPage"),
 });
 const wizard = createRoute({
   getParentRoute: () => dashboard,
   path: "/ai-tool/wizard",
   staticData: { title: "Orchestration wizard", isSlim: true },
   validateSearch: readWizardParams,
-  component: lazyRouteComponent(() => import("./pages/wizard/WizardPage.tsx"), "WizardPage"),
+  component: lazyScreen(() => import("./pages/wizard/WizardPage.tsx"), "WizardPage"),
 });
 const jobs = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation",
   staticData: { title: "Jobs" },
   validateSearch: readJobsParams,
-  component: lazyRouteComponent(() => import("./pages/jobs/JobsPage.tsx"), "JobsPage"),
+  component: lazyScreen(() => import("./pages/jobs/JobsPage.tsx"), "JobsPage"),
 });
 const execution = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/execution/$executionId",
   staticData: { title: "Execution", isSlim: true },
   validateSearch: readExecutionParams,
-  component: lazyRouteComponent(() => import("./pages/executions/ExecutionPage.tsx"), "ExecutionPage"),
+  component: lazyScreen(() => import("./pages/executions/ExecutionPage.tsx"), "ExecutionPage"),
 });
 const approvals = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/approval",
   staticData: { title: "Approvals" },
   validateSearch: readApprovalParams,
-  component: lazyRouteComponent(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
+  component: lazyScreen(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
 /** Where letters and messages lead: they only open the request. */
 const approvalLink = createRoute({
@@ -113,119 +114,119 @@ const exposures = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/exposure",
   staticData: { title: "Exposed documents" },
-  component: lazyRouteComponent(() => import("./pages/approvals/ExposuresPage.tsx"), "ExposuresPage"),
+  component: lazyScreen(() => import("./pages/approvals/ExposuresPage.tsx"), "ExposuresPage"),
 });
 const savedTasks = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data",
   staticData: { title: "Saved Tasks" },
   validateSearch: readSavedTasksParams,
-  component: lazyRouteComponent(() => import("./pages/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
+  component: lazyScreen(() => import("./pages/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
 });
 const search = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/search",
   staticData: { title: "Search" },
   validateSearch: readSearchParams,
-  component: lazyRouteComponent(() => import("./pages/search/SearchPage.tsx"), "SearchPage"),
+  component: lazyScreen(() => import("./pages/search/SearchPage.tsx"), "SearchPage"),
 });
 const report = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report/$reportId",
   staticData: { title: "Report", isSlim: true },
   validateSearch: readReportParams,
-  component: lazyRouteComponent(() => import("./pages/report/ReportPage.tsx"), "ReportPage"),
+  component: lazyScreen(() => import("./pages/report/ReportPage.tsx"), "ReportPage"),
 });
 const pir = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/pir/$pirId",
   staticData: { title: "Saved question" },
   validateSearch: readPirParams,
-  component: lazyRouteComponent(() => import("./pages/pir/PirPage.tsx"), "PirPage"),
+  component: lazyScreen(() => import("./pages/pir/PirPage.tsx"), "PirPage"),
 });
 const reportTemplates = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report-templates",
   staticData: { title: "Report templates" },
-  component: lazyRouteComponent(() => import("./pages/report/TemplatesPage.tsx"), "TemplatesPage"),
+  component: lazyScreen(() => import("./pages/report/TemplatesPage.tsx"), "TemplatesPage"),
 });
 const integrations = createRoute({
   getParentRoute: () => dashboard,
   path: "/integration",
   staticData: { title: "Integrations" },
   validateSearch: readIntegrationsParams,
-  component: lazyRouteComponent(() => import("./pages/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
+  component: lazyScreen(() => import("./pages/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
 });
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile",
   staticData: { title: "User Profile" },
   validateSearch: readProfileParams,
-  component: lazyRouteComponent(() => import("./pages/profile/ProfilePage.tsx"), "ProfilePage"),
+  component: lazyScreen(() => import("./pages/profile/ProfilePage.tsx"), "ProfilePage"),
 });
 const clientRequest = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/client",
   staticData: { title: "Connect a client" },
   validateSearch: readClientParams,
-  component: lazyRouteComponent(() => import("./pages/profile/ClientRequestPage.tsx"), "ClientRequestPage"),
+  component: lazyScreen(() => import("./pages/profile/ClientRequestPage.tsx"), "ClientRequestPage"),
 });
 const singleSignOn = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/sso",
   staticData: { title: "Single sign-on" },
   validateSearch: readSsoParams,
-  component: lazyRouteComponent(() => import("./pages/settings/sso/SsoPage.tsx"), "SsoPage"),
+  component: lazyScreen(() => import("./pages/settings/sso/SsoPage.tsx"), "SsoPage"),
 });
 const embedSettings = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/embed",
   staticData: { title: "Embedding" },
-  component: lazyRouteComponent(() => import("./pages/embed/EmbedSettingsPage.tsx"), "EmbedSettingsPage"),
+  component: lazyScreen(() => import("./pages/embed/EmbedSettingsPage.tsx"), "EmbedSettingsPage"),
 });
 const members = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/members",
   staticData: { title: "Members" },
-  component: lazyRouteComponent(() => import("./pages/organisation/MembersPage.tsx"), "MembersPage"),
+  component: lazyScreen(() => import("./pages/organisation/MembersPage.tsx"), "MembersPage"),
 });
 const workspaces = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/workspaces",
   staticData: { title: "Workspaces" },
-  component: lazyRouteComponent(() => import("./pages/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
+  component: lazyScreen(() => import("./pages/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
 });
 const audit = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/audit",
   staticData: { title: "Audit" },
   validateSearch: readAuditParams,
-  component: lazyRouteComponent(() => import("./pages/organisation/AuditPage.tsx"), "AuditPage"),
+  component: lazyScreen(() => import("./pages/organisation/AuditPage.tsx"), "AuditPage"),
 });
 const mail = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/mail",
   staticData: { title: "Mail" },
-  component: lazyRouteComponent(() => import("./pages/organisation/MailPage.tsx"), "MailPage"),
+  component: lazyScreen(() => import("./pages/organisation/MailPage.tsx"), "MailPage"),
 });
 const organisationErasure = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/erasure",
   staticData: { title: "Erasure" },
-  component: lazyRouteComponent(() => import("./pages/erasure/ErasurePage.tsx"), "ErasurePage"),
+  component: lazyScreen(() => import("./pages/erasure/ErasurePage.tsx"), "ErasurePage"),
 });
 const appList = createRoute({
   getParentRoute: () => app,
   path: "/embed/app-list",
   staticData: { title: "App List" },
-  component: lazyRouteComponent(() => import("./pages/embed/AppListPage.tsx"), "AppListPage"),
+  component: lazyScreen(() => import("./pages/embed/AppListPage.tsx"), "AppListPage"),
 });
 const embeddedApp = createRoute({
   getParentRoute: () => app,
   path: "/embed/app/$appId",
   staticData: { title: "App" },
   validateSearch: readChatParams,
-  component: lazyRouteComponent(() => import("./pages/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
+  component: lazyScreen(() => import("./pages/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
 });
 
 export const routeTree = root.addChildren([

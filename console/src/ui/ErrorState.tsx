@@ -1,3 +1,4 @@
+import { unknownError } from "@hoopoe/contract/unknown-error.ts";
 import { CircleX, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorWords } from "../api/error-words.ts";
@@ -21,7 +22,7 @@ export function ErrorState({ title, error, stillWorks, onRetry }: ErrorStateProp
       <div className="min-w-0">
         <p className="type-strong">{title}</p>
         <p className="type-small mt-1 max-w-100 text-muted">
-          {message === title ? null : message} {stillWorks}
+          {message === unknownError ? nobodyKnows : message === title ? null : message} {stillWorks}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2.5">
           {onRetry === undefined ? null : (
@@ -35,3 +36,6 @@ export function ErrorState({ title, error, stillWorks, onRetry }: ErrorStateProp
     </div>
   );
 }
+
+/** Neither the server nor the way to it named a cause: what failed is in this page. */
+const nobodyKnows = `${unknownError}. Reload the page. Where it stays so, tell whoever runs this server what you pressed.`;

@@ -1,5 +1,4 @@
 import { embedSettingsGet } from "@hoopoe/contract/routes/embed.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isLost } from "../../api/is-lost.ts";
@@ -29,7 +28,12 @@ export function EmbedSettingsPage() {
         {settings.isPending ? (
           <Skeleton label="Loading the settings" rows={4} />
         ) : isLost(settings) ? (
-          <ErrorState title={sentences.unknown} error={settings.error} onRetry={() => void settings.refetch()} />
+          <ErrorState
+            title="The settings of embedding could not be read"
+            stillWorks="They stay as they are."
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+          />
         ) : (
           <>
             <OriginsCard origins={settings.data.origins} mayManage={settings.data.mayManage} />

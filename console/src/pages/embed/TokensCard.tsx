@@ -1,6 +1,5 @@
 import type { EmbedToken } from "@hoopoe/contract/embed.ts";
 import { embedTokenCreate, embedTokenList, embedTokenWithdraw } from "@hoopoe/contract/routes/embed.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
@@ -74,7 +73,14 @@ function TokenList() {
   const tokens = useQuery(apiQuery(embedTokenList, {}));
   if (tokens.isPending) return <Skeleton label="Loading embed tokens" rows={2} />;
   if (tokens.isError)
-    return <ErrorState title={sentences.unknown} error={tokens.error} onRetry={() => void tokens.refetch()} />;
+    return (
+      <ErrorState
+        title="The embed tokens could not be read"
+        stillWorks="They go on working."
+        error={tokens.error}
+        onRetry={() => void tokens.refetch()}
+      />
+    );
   if (tokens.data.data.length === 0) {
     return (
       <EmptyState title="No embed tokens yet">

@@ -1,5 +1,4 @@
 import type { ErasureSubject } from "@hoopoe/contract/erasure.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Info, TriangleAlert } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
@@ -61,7 +60,12 @@ export function EraseDialog({ subject, id, workspaceId, onClose, onStarted }: Er
       {preview.isPending ? (
         <Skeleton label="Counting what would go" rows={3} />
       ) : preview.isError ? (
-        <ErrorState title={sentences.unknown} error={preview.error} onRetry={() => void preview.refetch()} />
+        <ErrorState
+          title="What would be erased could not be counted"
+          stillWorks="Nothing is erased yet."
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
       ) : (
         <form className="mt-3 flex flex-col gap-3.5" onSubmit={submit}>
           <p className="text-secondary">This cannot be undone. {goes}</p>

@@ -1,5 +1,4 @@
 import { erasureList } from "@hoopoe/contract/routes/erasure.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Eraser } from "lucide-react";
 import { useState } from "react";
@@ -77,7 +76,14 @@ function Proofs() {
   });
   if (erasures.isPending) return <Skeleton label="Loading proofs" rows={2} />;
   if (erasures.isError)
-    return <ErrorState title={sentences.unknown} error={erasures.error} onRetry={() => void erasures.refetch()} />;
+    return (
+      <ErrorState
+        title="The proofs of erasure could not be read"
+        stillWorks="They are kept."
+        error={erasures.error}
+        onRetry={() => void erasures.refetch()}
+      />
+    );
   if (erasures.data.data.length === 0) {
     return <EmptyState title="Nothing was erased">What is erased for good leaves its proof here.</EmptyState>;
   }

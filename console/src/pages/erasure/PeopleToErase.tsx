@@ -1,6 +1,5 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { memberList } from "@hoopoe/contract/routes/member.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Eraser } from "lucide-react";
 import { useState } from "react";
@@ -17,7 +16,14 @@ export function PeopleToErase({ role }: { role: Role | undefined }) {
   const [chosen, setChosen] = useState<string | null>(null);
   if (members.isPending) return <Skeleton label="Loading people" rows={2} />;
   if (members.isError)
-    return <ErrorState title={sentences.unknown} error={members.error} onRetry={() => void members.refetch()} />;
+    return (
+      <ErrorState
+        title="The members could not be read"
+        stillWorks="Nothing is erased."
+        error={members.error}
+        onRetry={() => void members.refetch()}
+      />
+    );
   return (
     <>
       <ul aria-label="People">

@@ -1,5 +1,4 @@
 import { authMe } from "@hoopoe/contract/routes/session.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plug, Search } from "lucide-react";
 import { useState } from "react";
@@ -57,7 +56,7 @@ export function HomePage() {
         <Skeleton label="Loading Home" rows={6} />
       ) : home.isError ? (
         <ErrorState
-          title={sentences.unknown}
+          title="Home could not be read"
           error={home.error}
           stillWorks="Ingests and reports go on by themselves."
           onRetry={() => void home.refetch()}

@@ -1,5 +1,4 @@
 import { reportList } from "@hoopoe/contract/routes/report.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
@@ -30,7 +29,12 @@ export function RecentReports({ now }: { now: Date }) {
       {reports.isPending ? (
         <Skeleton rows={3} label="Loading reports" />
       ) : reports.isError ? (
-        <ErrorState title={sentences.unknown} error={reports.error} onRetry={() => void reports.refetch()} />
+        <ErrorState
+          title="The reports could not be read"
+          stillWorks="They are kept."
+          error={reports.error}
+          onRetry={() => void reports.refetch()}
+        />
       ) : reports.data.data.length === 0 ? (
         <p className="type-small p-(--card-pad) text-muted">
           None yet.{" "}

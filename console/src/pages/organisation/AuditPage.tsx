@@ -1,5 +1,4 @@
 import { auditList } from "@hoopoe/contract/routes/audit.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
@@ -51,7 +50,12 @@ export function AuditPage() {
       ) : audit.isPending ? (
         <Skeleton label="Loading the audit" rows={8} />
       ) : audit.isError ? (
-        <ErrorState title={sentences.unknown} error={audit.error} onRetry={() => void audit.refetch()} />
+        <ErrorState
+          title="The audit log could not be read"
+          stillWorks="What happens goes on being written down."
+          error={audit.error}
+          onRetry={() => void audit.refetch()}
+        />
       ) : entries.length === 0 ? (
         <EmptyState title="Nothing matches">Widen the time, or take a filter away.</EmptyState>
       ) : (

@@ -1,5 +1,4 @@
 import { mailboxList, type MailboxLetter } from "@hoopoe/contract/routes/mail.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
@@ -18,7 +17,14 @@ export function Mailbox() {
   const [now] = useState(() => Date.now());
   if (letters.isPending) return <Skeleton label="Loading the mailbox" rows={3} />;
   if (letters.isError)
-    return <ErrorState title={sentences.unknown} error={letters.error} onRetry={() => void letters.refetch()} />;
+    return (
+      <ErrorState
+        title="The letters could not be read"
+        stillWorks="They are kept."
+        error={letters.error}
+        onRetry={() => void letters.refetch()}
+      />
+    );
   const all = letters.data.data;
   if (all.length === 0)
     return (

@@ -1,7 +1,6 @@
 import type { Member } from "@hoopoe/contract/member.ts";
 import { accountResetLink } from "@hoopoe/contract/routes/account.ts";
 import { memberList } from "@hoopoe/contract/routes/member.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
@@ -53,7 +52,12 @@ export function MembersPage() {
           {members.isPending ? (
             <Skeleton label="Loading members" rows={3} />
           ) : isLost(members) ? (
-            <ErrorState title={sentences.unknown} error={members.error} onRetry={() => void members.refetch()} />
+            <ErrorState
+              title="The members could not be read"
+              stillWorks="Everybody keeps their access."
+              error={members.error}
+              onRetry={() => void members.refetch()}
+            />
           ) : (
             <ul aria-label="Members">
               {rows.map((member) => (

@@ -1,6 +1,5 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { type Letter, mailList } from "@hoopoe/contract/routes/mail.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Hourglass, MailX } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
@@ -20,7 +19,14 @@ export function Outbox({ role }: { role: Role }) {
   if (reason !== undefined) return <EmptyState title="Mail is for admins">{reason}</EmptyState>;
   if (letters.isPending) return <Skeleton label="Loading letters" rows={4} />;
   if (letters.isError)
-    return <ErrorState title={sentences.unknown} error={letters.error} onRetry={() => void letters.refetch()} />;
+    return (
+      <ErrorState
+        title="The letters could not be read"
+        stillWorks="What waits is sent on by itself."
+        error={letters.error}
+        onRetry={() => void letters.refetch()}
+      />
+    );
   const { isConfigured, data } = letters.data;
   return (
     <>

@@ -1,5 +1,4 @@
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/query.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -25,7 +24,12 @@ export function WorkspacesPage() {
           {workspaces.isPending ? (
             <Skeleton label="Loading workspaces" rows={2} />
           ) : workspaces.isError ? (
-            <ErrorState title={sentences.unknown} error={workspaces.error} onRetry={() => void workspaces.refetch()} />
+            <ErrorState
+              title="The workspaces could not be read"
+              stillWorks="Work in them goes on."
+              error={workspaces.error}
+              onRetry={() => void workspaces.refetch()}
+            />
           ) : (
             <ul aria-label="Workspaces">
               {workspaces.data.data.map((workspace) => (

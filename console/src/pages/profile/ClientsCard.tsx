@@ -1,5 +1,4 @@
 import { clientGrantEnd, clientGrantList } from "@hoopoe/contract/routes/oauth.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plug } from "lucide-react";
@@ -43,7 +42,12 @@ export function ClientsCard() {
       {clients.isPending ? (
         <Skeleton rows={1} />
       ) : clients.isError ? (
-        <ErrorState title={sentences.unknown} error={clients.error} onRetry={() => void clients.refetch()} />
+        <ErrorState
+          title="The connected clients could not be read"
+          stillWorks="They go on working."
+          error={clients.error}
+          onRetry={() => void clients.refetch()}
+        />
       ) : clients.data.data.length === 0 ? (
         <p className="p-(--card-pad) text-secondary">
           No client is connected. The address to give to one stands on{" "}

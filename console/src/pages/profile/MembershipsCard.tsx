@@ -1,6 +1,5 @@
 import { accountLeave } from "@hoopoe/contract/routes/account.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { apiQuery } from "../../api/query.ts";
@@ -44,7 +43,11 @@ export function MembershipsCard({ isGuest }: { isGuest: boolean }) {
       {workspaces.isPending ? (
         <Skeleton rows={1} />
       ) : workspaces.isError ? (
-        <ErrorState title={sentences.unknown} error={workspaces.error} onRetry={() => void workspaces.refetch()} />
+        <ErrorState
+          title="Your workspaces could not be read"
+          error={workspaces.error}
+          onRetry={() => void workspaces.refetch()}
+        />
       ) : (
         <ul>
           {workspaces.data.data.map(({ id, name, role, isDefault, isDemo }) => (

@@ -1,5 +1,4 @@
 import { accountGet } from "@hoopoe/contract/routes/account.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
@@ -57,7 +56,11 @@ export function ProfilePage() {
     return (
       <>
         {header}
-        <ErrorState title={sentences.unknown} error={account.error} onRetry={() => void account.refetch()} />
+        <ErrorState
+          title="Your account could not be read"
+          error={account.error}
+          onRetry={() => void account.refetch()}
+        />
       </>
     );
   const own = account.data;

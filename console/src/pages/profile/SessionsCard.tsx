@@ -1,5 +1,4 @@
 import { sessionEnd, sessionEndAll, sessionList } from "@hoopoe/contract/routes/account.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
@@ -44,7 +43,14 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
   });
   if (sessions.isPending) return <Skeleton rows={3} />;
   if (sessions.isError)
-    return <ErrorState title={sentences.unknown} error={sessions.error} onRetry={() => void sessions.refetch()} />;
+    return (
+      <ErrorState
+        title="Your sessions could not be read"
+        stillWorks="You stay signed in."
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
   const rows = sessions.data.data;
   const guest = isGuest ? guestReason : undefined;
   return (

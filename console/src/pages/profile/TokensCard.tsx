@@ -1,6 +1,5 @@
 import type { Account } from "@hoopoe/contract/account.ts";
 import { personalTokenList, personalTokenRevoke } from "@hoopoe/contract/routes/account.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
@@ -45,7 +44,12 @@ export function TokensCard({ account }: { account: Account }) {
         {tokens.isPending ? (
           <Skeleton rows={2} />
         ) : tokens.isError ? (
-          <ErrorState title={sentences.unknown} error={tokens.error} onRetry={() => void tokens.refetch()} />
+          <ErrorState
+            title="Your tokens could not be read"
+            stillWorks="They go on working."
+            error={tokens.error}
+            onRetry={() => void tokens.refetch()}
+          />
         ) : tokens.data.data.length === 0 ? (
           <p className="p-(--card-pad) text-secondary">
             No token yet. A script that calls the API sends one as{" "}

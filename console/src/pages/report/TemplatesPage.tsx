@@ -3,7 +3,6 @@ import {
   reportTemplateRemove,
   reportTemplateCreate,
 } from "@hoopoe/contract/routes/report-template.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Copy, Trash2 } from "lucide-react";
@@ -54,7 +53,12 @@ export function TemplatesPage() {
       {query.isPending ? (
         <Skeleton label="Loading templates" rows={4} />
       ) : isLost(query) ? (
-        <ErrorState title={sentences.unknown} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title="The templates could not be read"
+          stillWorks="Reports are written from them as before."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <div className="flex min-h-0 flex-1 border-t border-line-subtle phone:flex-col">
           <ul aria-label="Templates" className="w-72 shrink-0 border-r border-line-subtle phone:w-full">

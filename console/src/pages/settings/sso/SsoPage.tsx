@@ -1,5 +1,4 @@
 import { ssoSettingsGet } from "@hoopoe/contract/routes/sso.ts";
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { isLost } from "../../../api/is-lost.ts";
@@ -27,7 +26,12 @@ export function SsoPage() {
         {view.isPending ? (
           <Skeleton label="Loading single sign-on" rows={6} />
         ) : isLost(view) ? (
-          <ErrorState title={sentences.unknown} error={view.error} onRetry={() => void view.refetch()} />
+          <ErrorState
+            title="Single sign-on could not be read"
+            stillWorks="Signing in works as it was set up."
+            error={view.error}
+            onRetry={() => void view.refetch()}
+          />
         ) : (
           <>
             {view.data.isOffered ? <OwnAccount isLinked={view.data.isLinked} /> : null}
