@@ -6,7 +6,7 @@ import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { SignedState } from "../../platform/tickets/signed-state.ts";
 
-/** What credentials need of the rest of the house. */
+/** What credentials need of the rest of the server. */
 export interface CredentialsDeps {
   readonly db: Database;
   readonly secrets: Secrets;

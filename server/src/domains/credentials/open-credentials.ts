@@ -5,7 +5,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { addressesOf, asFields, changedAddress, type Fields, loadFields } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { type AuthInfoRow, changeAuthInfo, listAuthInfos } from "./store.ts";
-import { createTokenKeeper } from "./token-keeper.ts";
+import { createTokenKeeper, type TokenKeeperDeps } from "./token-keeper.ts";
 
 export interface CredentialsRequest {
   readonly connector: Connector;
@@ -27,7 +27,7 @@ export interface OpenedCredentials {
  * was given for
  */
 export async function openCredentials(
-  deps: CredentialsDeps,
+  deps: CredentialsDeps & Pick<TokenKeeperDeps, "turns">,
   scope: Scope,
   request: CredentialsRequest,
 ): Promise<OpenedCredentials | undefined> {

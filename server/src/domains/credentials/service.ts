@@ -1,6 +1,7 @@
 import type { AuthInfo, Dependents } from "@hoopoe/contract/auth-info.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
+import { createFairGate } from "../../platform/limits/fair-gate.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { loadDependents } from "./dependents.ts";
 import type { CredentialsDeps } from "./deps.ts";
@@ -9,6 +10,7 @@ import { type CredentialsRequest, openCredentials, type OpenedCredentials } from
 import { previewCredentials, type PreviewedCredentials } from "./preview.ts";
 import { type GivenAuthInfo, type NewAuthInfo, saveAuthInfo, updateAuthInfo } from "./save.ts";
 import { findAuthInfo, listAuthInfos } from "./store.ts";
+import { tokenTurnsMax } from "./token-keeper.ts";
 import { authInfoView } from "./view.ts";
 
 /** Credentials of products and integrations: written, never read back, opened for connectors alone. */
@@ -39,6 +41,7 @@ export interface CredentialsService {
 
 export function createCredentialsService(deps: CredentialsDeps): CredentialsService {
   const { db, secrets, connectorOf } = deps;
+  const turns = createFairGate({ room: tokenTurnsMax });
   return {
     search: (scope, catalogId) => {
       const { manifest } = connectorOf(catalogId) ?? fail("catalog-not-found");
@@ -71,6 +74,6 @@ export function createCredentialsService(deps: CredentialsDeps): CredentialsServ
         ? null
         : loadDependents(trx, scope, { ...row, productName });
     },
-    open: (scope, request) => openCredentials(deps, scope, request),
+    open: (scope, request) => openCredentials({ ...deps, turns }, scope, request),
   };
 }

@@ -39,7 +39,7 @@ export async function findAuthInfo(trx: Trx, scope: Scope, id: string): Promise<
   return row === undefined ? undefined : toRow(row);
 }
 
-/** The row held for this transaction; `isBusy` where somebody else holds it and `skipLocked` was asked for. */
+/** The row, locked for this transaction; with `skipLocked` undefined also where another transaction holds it. */
 export async function holdAuthInfo(
   trx: Trx,
   scope: Scope,

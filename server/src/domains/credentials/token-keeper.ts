@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { AuthMethod } from "@hoopoe/connectors/shared/auth-method.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import type { HttpPort } from "@hoopoe/connectors/shared/http.ts";
+import type { FairGate } from "../../platform/limits/fair-gate.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Fields } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
@@ -12,6 +13,17 @@ import { keepTokens, type KeptTokens, loadTokens } from "./kept-tokens.ts";
 const goodMs = 60_000;
 /** From then on another one is fetched; until the old one's end a vendor that is away harms nobody. */
 const aheadMs = 300_000;
+
+/** What a keeper needs beside its source. `turns` has a place for each token that is being fetched. */
+export interface TokenKeeperDeps extends Pick<CredentialsDeps, "db" | "secrets" | "clock"> {
+  readonly turns: FairGate;
+}
+
+/**
+ * Places for all keepers of a process. A turn holds a database connection while the vendor answers: with as many as the
+ * pool has, one vendor that hangs would stop the whole server.
+ */
+export const tokenTurnsMax = 4;
 
 export interface TokenSource {
   readonly scope: Scope;
@@ -28,7 +40,7 @@ export interface TokenSource {
  * vendors that change the refresh token each time would void what a second one got. Others wait for what it brought.
  */
 export function createTokenKeeper(
-  deps: Pick<CredentialsDeps, "db" | "secrets" | "clock">,
+  deps: TokenKeeperDeps,
   source: TokenSource,
 ): { token(): Promise<string>; renew(refused: string): Promise<string> } {
   let held: { token: string; freshUntilMs: number } | undefined;
@@ -36,7 +48,7 @@ export function createTokenKeeper(
   async function obtain(refused: string | null): Promise<string> {
     for (;;) {
       source.signal.throwIfAborted();
-      const turn = await takeTurn(deps, source, refused);
+      const turn = (await lookUp(deps, source, refused)) ?? (await inTurn(() => takeTurn(deps, source, refused)));
       if (turn.kind === "busy") {
         await pause(40 + Math.random() * 40, undefined, { signal: source.signal });
         continue;
@@ -45,6 +57,11 @@ export function createTokenKeeper(
       held = { token: access, freshUntilMs: (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - aheadMs };
       return access;
     }
+  }
+
+  async function inTurn(take: () => Promise<Turn>): Promise<Turn> {
+    const leave = await deps.turns.enter(source.scope.workspaceId);
+    return take().finally(leave);
   }
 
   return {
@@ -56,13 +73,31 @@ export function createTokenKeeper(
   };
 }
 
-type Turn = { kind: "busy" } | { kind: "token"; access: string; expiresAt: Date | null };
+type Token = { kind: "token"; access: string; expiresAt: Date | null };
+type Turn = { kind: "busy" } | Token;
 
-async function takeTurn(
-  deps: Pick<CredentialsDeps, "db" | "secrets" | "clock">,
-  source: TokenSource,
+/** The kept token where it is good for long enough; undefined where another one has to be fetched. */
+async function lookUp(
+  { db, secrets, clock }: TokenKeeperDeps,
+  { scope, authInfoId }: TokenSource,
   refused: string | null,
-): Promise<Turn> {
+): Promise<Token | undefined> {
+  return db.withTenant(scope, async (trx) => {
+    const row = await findAuthInfo(trx, scope, authInfoId);
+    if (row === undefined) return undefined;
+    return usable(await loadTokens(trx, scope, { secrets, row }), { refused, now: clock.now(), goodForMs: aheadMs });
+  });
+}
+
+function usable(
+  { access, expiresAt }: KeptTokens,
+  { refused, now, goodForMs }: { refused: string | null; now: Date; goodForMs: number },
+): Token | undefined {
+  const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime();
+  return access !== null && access !== refused && leftMs > goodForMs ? { kind: "token", access, expiresAt } : undefined;
+}
+
+async function takeTurn(deps: TokenKeeperDeps, source: TokenSource, refused: string | null): Promise<Turn> {
   const { scope, authInfoId, method, config, fields, http } = source;
   const { db, secrets, clock } = deps;
   try {
@@ -72,12 +107,7 @@ async function takeTurn(
       if (seen === undefined)
         throw new ConnectorError("auth-failed", "These credentials were removed. Add them again.");
       const kept = await loadTokens(trx, scope, { secrets, row: seen });
-      const leftMs = (kept.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime();
-      const isUsable = kept.access !== null && kept.access !== refused;
-      const old = (minMs: number): Turn | undefined =>
-        kept.access !== null && isUsable && leftMs > minMs
-          ? { kind: "token", access: kept.access, expiresAt: kept.expiresAt }
-          : undefined;
+      const old = (goodForMs: number) => usable(kept, { refused, now: clock.now(), goodForMs });
       const current = old(row === undefined ? goodMs : aheadMs);
       if (current !== undefined) return current;
       if (row === undefined) return { kind: "busy" };

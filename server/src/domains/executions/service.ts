@@ -8,7 +8,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import { type BulkService, createBulk } from "./bulk.ts";
 import { type CallerAnswer, createCallerAnswers } from "./caller-answers.ts";
-import { createFairGate } from "./fair-gate.ts";
+import { createFairGate } from "../../platform/limits/fair-gate.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import type { ExecutionFilter } from "./list-store.ts";
 import { type LegEnd, loadStepValue } from "./node-store.ts";

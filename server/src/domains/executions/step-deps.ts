@@ -2,7 +2,7 @@ import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
-import type { FairGate } from "./fair-gate.ts";
+import type { FairGate } from "../../platform/limits/fair-gate.ts";
 import type { StepTry } from "./run-leg.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 import type { Turns } from "./turns.ts";
