@@ -157,6 +157,16 @@ it("an expired cursor reads anew in the same run", async () => {
   expect(seen).toEqual([7, 0]);
 });
 
+it("a source whose cursors all expire is a failed run, not a read one", async () => {
+  script = () => {
+    throw new ConnectorError("cursor-expired", "Too old.");
+  };
+  expect(await house.runToEnd(editor, streamId)).toMatchObject({
+    status: "failed",
+    error: expect.stringContaining("50 times"),
+  });
+});
+
 it("an expired cursor begins anew in the window that the stream was started with", async () => {
   const window = { from: "2026-01-01T00:00:00.000Z", to: null };
   await house.server.db.withTenant(editor, (trx) =>

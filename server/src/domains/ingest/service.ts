@@ -71,6 +71,8 @@ export interface IngestService {
   readPass(scope: Scope, run: RunIds & { closing: AbortSignal }): Promise<PassOutcome>;
   /** Before a large run ends: searches over what it brought are planned well from then on. */
   renewStatistics(scope: Scope, run: RunIds): Promise<boolean>;
+  /** Says of a run that it was not read to its end in so many passes. */
+  giveUp(scope: Scope, run: RunIds & { passCount: number }): Promise<void>;
   endRun(scope: Scope, run: RunIds): Promise<boolean>;
   failRun(scope: Scope, run: RunIds & { error: unknown }): Promise<boolean>;
   tellRunEnd(scope: Scope, run: RunIds): Promise<void>;
@@ -199,6 +201,11 @@ export function createIngestService(deps: IngestDeps): IngestService {
       }
     },
     renewStatistics: (scope, { runId }) => renewStatistics(deps, scope, runId),
+    giveUp: (scope, { passCount, ...ids }) =>
+      keepFailure(deps, scope, {
+        pass: ids,
+        sentence: `The source made this run wait or begin again ${passCount} times. The next run goes on.`,
+      }),
     endRun: (scope, ids) => endRun(deps, scope, ids),
     async failRun(scope, { error, ...ids }) {
       deps.log.error({ err: error, runId: ids.runId }, "the work of an ingest run broke off");

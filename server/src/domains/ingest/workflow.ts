@@ -3,7 +3,7 @@ import type { Engine } from "../../platform/engine/engine.ts";
 import type { IngestService } from "./service.ts";
 
 const input = z.object({ tenantId: z.string(), workspaceId: z.string(), streamId: z.string(), runId: z.string() });
-/** Waits and restarts of one run; a source that asks for more is not going to be read. */
+/** Passes of one run, each after a wait or a restart; a source that needs more is given up until the next run. */
 const passCountMax = 50;
 
 /**
@@ -15,11 +15,14 @@ export function registerIngestWorkflow(engine: Engine, ingest: IngestService): v
     const { tenantId, workspaceId, ...ids } = input.parse(given);
     const scope = { tenantId, workspaceId, userId: "" };
     try {
-      for (let pass = 0; pass < passCountMax; pass += 1) {
+      let isOver = false;
+      for (let pass = 0; pass < passCountMax && !isOver; pass += 1) {
         const outcome = await run.step(`read ${pass}`, () => ingest.readPass(scope, { ...ids, closing: run.signal }));
         if (outcome.kind === "wait") await run.sleep(outcome.waitMs);
-        else if (outcome.kind !== "again") break;
+        isOver = outcome.kind !== "wait" && outcome.kind !== "again";
       }
+      if (!isOver)
+        await run.step("give up", () => ingest.giveUp(scope, { ...ids, passCount: passCountMax }).then(() => true));
       await run.step("statistics", () => ingest.renewStatistics(scope, ids));
       await run.step("end", () => ingest.endRun(scope, ids));
     } catch (error) {
