@@ -53,13 +53,14 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
   });
   const ended = new Promise<void>((done) => thread.once("exit", () => done()));
   closers.add("the sandbox", () => end(thread, ended));
+  // Before it can fail: an error event without a listener would end this program.
+  thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets nothing new"));
   createInterface({ input: thread.stderr }).on("line", (line) => log.debug({ from: "sandbox" }, line));
   const signal = AbortSignal.timeout(startMs);
   const [said] = await Promise.race([
     once(thread, "message", { signal }).then((heard: unknown[]) => heard),
     ended.then(() => Promise.reject(new Error("The sandbox ended before it listened"))),
   ]);
-  thread.on("error", (error) => log.warn({ err: error }, "the sandbox ended: the demo workspace gets nothing new"));
   const { url, smtpUrl, imapUrl, port } = announcement.parse(said);
   if (port !== portKept) await writeFile(portFile, `${port}\n`);
   return { url, smtpUrl, imapUrl };

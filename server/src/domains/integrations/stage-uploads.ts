@@ -31,8 +31,9 @@ export async function stageUploads(
   }
 }
 
+/** Never rejects: what cannot be discarded now is swept by the store's next start. */
 export async function discardAll(staged: readonly StagedFile[]): Promise<void> {
-  for (const { blob } of staged) await blob.discard();
+  await Promise.allSettled(staged.map(({ blob }) => blob.discard()));
 }
 
 async function stageOne(files: Files, scope: Scope, { name: given, bytes }: IncomingFile): Promise<StagedFile> {

@@ -122,7 +122,12 @@ function enterBy(settings: LocalSettings): TripStatement {
 }
 
 function sizeOf({ text, values }: TripStatement): number {
-  return values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), text.length);
+  return text.length + charsOf(values);
+}
+
+function charsOf(value: unknown): number {
+  if (typeof value === "string" || Buffer.isBuffer(value)) return value.length;
+  return Array.isArray(value) ? value.reduce<number>((sum, one) => sum + charsOf(one), 0) : 0;
 }
 
 function countOf(command: string): { numAffectedRows?: bigint } {

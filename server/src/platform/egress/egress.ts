@@ -6,6 +6,8 @@ import { EgressError } from "./egress-error.ts";
 import type { Egress, EgressPolicy, EgressReply, EgressRequest } from "./egress-port.ts";
 import { nextHop } from "./next-hop.ts";
 import { openStream } from "./open-stream.ts";
+import { parseUrl } from "./parse-url.ts";
+import { plainHeaders } from "./plain-headers.ts";
 import { readBody } from "./read-body.ts";
 
 const redirectCountMax = 3;
@@ -62,7 +64,7 @@ async function fetchOnce(agent: Agent, { hop, url, signal }: Hop): Promise<{ rep
     body: hop.body ?? null,
     signal,
   });
-  const headers = flatten(response.headers);
+  const headers = plainHeaders(response.headers);
   const location = [301, 302, 303, 307, 308].includes(response.statusCode) ? headers.location : undefined;
   const reply = { status: response.statusCode, headers, url: url.href };
   if (location !== undefined || hop.method === "HEAD" || response.statusCode === 304) {
@@ -75,18 +77,4 @@ async function fetchOnce(agent: Agent, { hop, url, signal }: Hop): Promise<{ rep
     host: url.hostname,
   });
   return { reply: { ...reply, body } };
-}
-
-function parseUrl(text: string): URL {
-  const url = URL.parse(text);
-  if (url === null) throw new EgressError("refused-scheme", "This is not a web address. Begin it with https://.");
-  return url;
-}
-
-function flatten(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
-    ),
-  );
 }

@@ -3,14 +3,15 @@ import { callEnd } from "./call-end.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { EgressError } from "./egress-error.ts";
 import type { EgressPolicy, EgressRequest, EgressStream } from "./egress-port.ts";
+import { parseUrl } from "./parse-url.ts";
+import { plainHeaders } from "./plain-headers.ts";
 
 /**
  * A call whose answer is read as it comes. No redirect is followed: what streams is an endpoint, not a page. The deadline
  * and `bytesMax` hold until the last byte. @throws EgressError, also while the body is read
  */
 export async function openStream(agent: Agent, policy: EgressPolicy, wanted: EgressRequest): Promise<EgressStream> {
-  const url = URL.parse(wanted.url);
-  if (url === null) throw new EgressError("refused-scheme", "This is not a web address. Begin it with https://.");
+  const url = parseUrl(wanted.url);
   policy.checkUrl(url);
   const end = callEnd({ deadlineMs: wanted.deadlineMs, caller: wanted.signal });
   const told = (cause: unknown) => describeFailure(cause, { host: url.hostname, end, wanted });
@@ -22,12 +23,7 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
       body: wanted.body ?? null,
       signal: end.signal,
     });
-    const headers = Object.fromEntries(
-      Object.entries(response.headers).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
-      ),
-    );
-    return { status: response.statusCode, headers, body: capped(response.body) };
+    return { status: response.statusCode, headers: plainHeaders(response.headers), body: capped(response.body) };
   } catch (cause) {
     end.release();
     throw told(cause);
@@ -38,7 +34,7 @@ export async function openStream(agent: Agent, policy: EgressPolicy, wanted: Egr
     try {
       for await (const part of source) {
         size += part.byteLength;
-        if (size > wanted.bytesMax) throw new EgressError("too-large", `${url?.hostname} sent too much.`);
+        if (size > wanted.bytesMax) throw new EgressError("too-large", `${url.hostname} sent too much.`);
         yield part;
       }
     } catch (cause) {

@@ -104,12 +104,18 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   /** The session broke: the database restarted, or a peer ended it because this process was taken for dead. */
   async function rejoin(): Promise<void> {
     const fresh = await connect();
-    const { rows } = await fresh.query<{ epoch: string }>("SELECT epoch FROM dbos.hoopoe_executors WHERE id = $1", [
-      executorId,
-    ]);
-    if (rows[0]?.epoch !== epoch) {
-      await fresh.end();
-      return lose();
+    try {
+      const { rows } = await fresh.query<{ epoch: string }>("SELECT epoch FROM dbos.hoopoe_executors WHERE id = $1", [
+        executorId,
+      ]);
+      if (rows[0]?.epoch !== epoch) {
+        await fresh.end();
+        return lose();
+      }
+    } catch (error) {
+      // The next beat opens another one: without this each failed try would leave a connection behind.
+      await fresh.end().catch(() => undefined);
+      throw error;
     }
     await client.end().catch(() => undefined);
     client = fresh;

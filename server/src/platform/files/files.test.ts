@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +47,14 @@ it("gives back what was saved, with its size and hash", async () => {
   expect(await text(await opened.stream())).toBe("hello world");
   expect(opened).toMatchObject({ name: "notes.txt", size: 11, mediaType: "text/plain" });
   expect(opened.sha256).toBe("b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9");
+});
+
+it("leaves no bytes behind of what the database did not take", async () => {
+  const nowhere = { ...ours, workspaceId: randomUUID() };
+  await expect(files.save(nowhere, source("lost.txt", "lost"))).rejects.toThrow("workspace");
+  const replacement = { ...source("lost.txt", "lost"), replaces: null, key: "lost" };
+  await expect(files.replace(nowhere, replacement)).rejects.toThrow("workspace");
+  expect(await readdir(join(root, "staging"))).toEqual([]);
 });
 
 it("opens no handle of another workspace or tenant, no path and no word", async () => {

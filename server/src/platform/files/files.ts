@@ -106,14 +106,14 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax }: FilesOptio
     keep,
     async save(scope, file) {
       const staged = await stage(scope, file);
-      return db.withTenant(scope, (trx) => keep(trx, scope, staged));
+      return orDiscard(staged, () => db.withTenant(scope, (trx) => keep(trx, scope, staged)));
     },
     open: async (scope, handle) => (await find(scope, handle)) ?? fail("artifact-not-found"),
     find,
     list: (scope, kind) => db.withTenant(scope, (trx) => listArtifacts(trx, scope, kind)),
     async replace(scope, { replaces, key, ...file }) {
       const staged = await stage(scope, file);
-      const written = await db.withTenant(scope, async (trx) => {
+      const write = async (trx: Trx): Promise<WrittenArtifact | null> => {
         await lockName(trx, scope, file);
         const known = await findWritten(trx, scope, key);
         if (known !== undefined) return known;
@@ -122,7 +122,8 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax }: FilesOptio
         await stepBack(trx, scope, artifact);
         await markWritten(trx, scope, { handle: artifact.handle, replaced: replaces, key });
         return { ...artifact, replaced: replaces };
-      });
+      };
+      const written = await orDiscard(staged, () => db.withTenant(scope, write));
       await staged.blob.discard();
       return written;
     },
@@ -137,6 +138,16 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax }: FilesOptio
       return removed;
     },
   };
+}
+
+/** Where the work fails, its bytes go too. */
+async function orDiscard<T>({ blob }: StagedFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await blob.discard().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function readBlob(

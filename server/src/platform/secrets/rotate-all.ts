@@ -20,11 +20,8 @@ const known = ["mail_outbox", "secrets", "signing_keys"];
 export async function rotateAll(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
   let count = await rotateSigningKeys(db, keyring, places);
   const secrets = createSecrets({ db, keyring });
-  for (const tenantId of await db.lookups.tenantIds()) {
-    count += await secrets.rotate(tenantId);
-    count += await rotateLetters(db, keyring, places, tenantId);
-  }
-  return count;
+  for (const tenantId of await db.lookups.tenantIds()) count += await secrets.rotate(tenantId);
+  return count + (await rotateLetters(db, keyring, places));
 }
 
 /** A sealed table that nobody rotates would lose its contents with the old key. @throws StartError that names it */
@@ -50,10 +47,9 @@ function rotateSigningKeys(db: Database, keyring: Keyring, places: SealedPlaces)
   });
 }
 
-async function rotateLetters(db: Database, keyring: Keyring, places: SealedPlaces, tenantId: string): Promise<number> {
-  const waiting = (await db.lookups.unsentMails()).filter((letter) => letter.tenantId === tenantId);
+async function rotateLetters(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
   let count = 0;
-  for (const { mailId, workspaceId } of waiting) {
+  for (const { tenantId, mailId, workspaceId } of await db.lookups.unsentMails()) {
     await db.withTenant({ tenantId, workspaceId: workspaceId ?? undefined }, async (trx) => {
       const row = await trx
         .selectFrom("mail_outbox")

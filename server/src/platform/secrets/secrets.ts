@@ -90,6 +90,7 @@ async function rotateTenant(trx: Trx, tenantId: string, keyring: Keyring): Promi
     await trx
       .updateTable("secrets")
       .set(rewrap(keyring, place, row))
+      .where("tenant_id", "=", tenantId)
       .where("id", "=", row.id)
       .execute();
   }

@@ -65,6 +65,7 @@ export function createSpans({ endpoint, log }: { endpoint: string; log: Logger }
   return {
     record(span) {
       if (held.length < heldMax) held.push(span);
+      else lost += 1;
     },
     async close() {
       clearInterval(timer);

@@ -1,0 +1,8 @@
+import { EgressError } from "./egress-error.ts";
+
+/** @throws EgressError refused-scheme for what is no address */
+export function parseUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null) throw new EgressError("refused-scheme", "This is not a web address. Begin it with https://.");
+  return url;
+}
