@@ -1,7 +1,7 @@
 import type { Citation, Evidence, SentenceCheck } from "@hoopoe/contract/report.ts";
+import { checkCases } from "./check-cases.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkCounts } from "./check-counts.ts";
-import { checkCoverage } from "./check-coverage.ts";
 import { checkDates } from "./check-dates.ts";
 import { checkIdentifiers } from "./check-identifiers.ts";
 import { checkInfinitives } from "./check-infinitives.ts";
@@ -14,13 +14,14 @@ import { checkPairings } from "./check-pairings.ts";
 import { checkQualifiers } from "./check-qualifiers.ts";
 import { checkQuestions } from "./check-questions.ts";
 import { checkRelations } from "./check-relations.ts";
+import { checkRivals } from "./check-rivals.ts";
 import { checkRoles } from "./check-roles.ts";
 import { checkRuns } from "./check-runs.ts";
 import { checkScripts } from "./check-scripts.ts";
 import { checkSpeakers } from "./check-speakers.ts";
-import { checkSubstitutions } from "./check-substitutions.ts";
 import { checkTenses } from "./check-tenses.ts";
 import { checkTimes } from "./check-times.ts";
+import { checkWords } from "./check-words.ts";
 import { type EvidenceSpan, toEvidenceSpan } from "./evidence-span.ts";
 import { findLeftOutNegation } from "./find-left-out-negation.ts";
 import { locateQuote } from "./locate-quote.ts";
@@ -82,19 +83,20 @@ function checkClaims(text: string, spans: readonly EvidenceSpan[], prose: readon
     ...checkQualifiers(claims, prose),
     ...checkInfinitives(claims, prose),
     ...checkOpposites(claims, prose),
+    ...checkCases(claims, prose),
     ...checkPairings(claims, prose),
     ...checkQuestions(claims, prose),
     ...checkRelations(claims, prose),
+    ...checkRivals(claims, prose),
     ...checkRoles(claims, prose),
     ...checkScripts(claims, named),
     ...checkSpeakers(claims, spans),
-    ...checkSubstitutions(claims, spans),
     ...checkTenses(claims, prose),
     ...checkMerges(claims, spans),
     ...checkRuns(claims, prose),
     ...checkConditions(claims, prose),
     ...checkCounts(claims, prose),
-    ...checkCoverage(claims, spans),
+    ...checkWords(claims, spans),
   ];
   if (/[\u202A-\u202E\u2066-\u2069]/.test(text))
     reasons.push("the sentence has invisible marks that change its reading order");

@@ -1,6 +1,7 @@
 import { stemWord } from "../retrieval/stem-word.ts";
 import type { Claims, NameClaim } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
+import { isGlue } from "./glue-words.ts";
 
 /** Names must stand in one quote, words side by side. A capital that only opens the sentence counts as a name unless the word is used as a plain one in the source. */
 export function checkNames(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
@@ -23,6 +24,7 @@ function nameText(name: NameClaim): string {
 }
 
 function isPlainWord(word: string, texts: readonly string[][], spans: readonly EvidenceSpan[]): boolean {
+  if (isGlue(word)) return true;
   const stem = stemWord(word);
   if (texts.some((words) => words.some((candidate) => stemWord(candidate) === stem))) return true;
   return spans.some((span) => new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "u").test(span.source));

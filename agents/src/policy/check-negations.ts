@@ -1,6 +1,7 @@
 import { contentStems } from "../retrieval/tokenise.ts";
 import type { Claims, NegationClaim } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
+import { maskText } from "./mask-text.ts";
 
 const scopeWords = 6;
 const clauseEnd = /[,;:.!?()](?=\s|$)|\s(?:but|although|while)\s/i;
@@ -12,16 +13,29 @@ export function checkNegations(claims: Claims, spans: readonly EvidenceSpan[]): 
     .filter((span, index) => spans.findIndex((other) => other.claims.folded.includes(span.claims.folded)) === index)
     .flatMap((span) => span.claims.negations.map((negation) => withScope(negation, span.claims.folded)));
   const saidAlone = unmatched(said, quoted).map(({ text }) => `the quotes do not say "${text}"`);
-  const quotedAlone = unmatched(quoted, said).map(({ text }) => `the sentence drops the quote's "${text}"`);
+  const told = new Set(contentStems(claims.folded));
+  const quotedAlone = unmatched(quoted, said)
+    .filter((negation) => !isOfSomethingElse(negation, told))
+    .map(({ text }) => `the sentence drops the quote's "${text}"`);
   return [...saidAlone, ...quotedAlone, ...turnedWords(claims, spans)];
 }
 
+/** What a quote denies of something that the sentence does not speak of. "That is not true" bears on all that was said. */
+function isOfSomethingElse({ family, after, before, isWhole }: ScopedNegation, told: ReadonlySet<string>): boolean {
+  const [first, last] = [after[0], before.at(-1)];
+  if (family === "false" || (last !== undefined && told.has(last))) return false;
+  if (isWhole) return last !== undefined;
+  return first !== undefined && !takesBack.test(first) && !after.some((stem) => told.has(stem));
+}
+
+const takesBack = /^(?:true|correct|right|case|accur|confirm|so|richtig|wahr|vrai|правд)/;
 const prefix = /^(?:un|in|im|ir|il|dis|non-?)(?=\p{L}{4})/u;
 
 /** "affected" for "unaffected" drops a negation that is no word of its own. */
 function turnedWords(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
-  const said = new Set(plainWords(claims.folded));
-  const quoted = new Set(spans.flatMap((span) => plainWords(span.claims.folded)));
+  // "Unclear" is a negation of its own, weighed above.
+  const said = new Set(plainWords(maskText(claims.folded, claims.negations)));
+  const quoted = new Set(spans.flatMap((span) => plainWords(maskText(span.claims.folded, span.claims.negations))));
   const isTurned = (words: ReadonlySet<string>, others: ReadonlySet<string>) => (word: string) =>
     prefix.test(word) &&
     !others.has(word) &&

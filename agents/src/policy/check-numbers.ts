@@ -46,8 +46,10 @@ function isBound(quoted: NumberClaim, said: NumberClaim): boolean {
 function turnedPlaces(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
   const said = placesOf(claims);
   const quoted = spans.flatMap((span) => placesOf(span.claims));
-  return said.flatMap(({ number, before, range }) => {
+  return said.flatMap(({ number, before, range, isWhole }) => {
     const same = quoted.filter((other) => isSame(other.number, number));
+    if (same.length > 0 && !isWhole && same.every((other) => other.isWhole))
+      return [`the quotes give ${number.text} as the whole of which they tell a part`];
     if (same.length > 0 && range === null && same.every((other) => other.range !== null))
       return [`the quotes give ${number.text} as one end of a range`];
     const isOther =
@@ -68,8 +70,17 @@ function placesOf({ folded, numbers }: Claims) {
         folded.slice(0, a.start),
       );
     const range = numbers.find((other) => isRange(number, other) || isRange(other, number)) ?? null;
-    return { number, before: range === null ? before : null, range };
+    const isWhole =
+      /\b(?:of|out of) (?:the |its |our |their )?$/i.test(lead) && isCounted(folded.slice(0, number.start));
+    return { number, before: range === null ? before : null, range, isWhole };
   });
+}
+
+/** "One of the three", "some of 40": a part is told before it. */
+function isCounted(before: string): boolean {
+  return /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|most|some|many|few|none|each|part|third|quarter) (?:of|out of) (?:the |its |our |their )?$/i.test(
+    before,
+  );
 }
 
 function isSame(a: NumberClaim, b: NumberClaim): boolean {

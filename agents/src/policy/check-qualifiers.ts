@@ -3,8 +3,10 @@ import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { findNegations } from "./find-negations.ts";
 import { findQualifiers, type QualifierKind } from "./find-qualifiers.ts";
+import { isGlue } from "./glue-words.ts";
 import { foreignQualifiers } from "./foreign-qualifiers.ts";
 import { maskText } from "./mask-text.ts";
+import { isSameWord } from "./same-word.ts";
 
 const reach = 4;
 const clauseEnd = /[,;:.!?()](?=\s|$)|\s(?:but|although|while)\s/i;
@@ -13,6 +15,7 @@ const clauseEnd = /[,;:.!?()](?=\s|$)|\s(?:but|although|while)\s/i;
 const standsFor: Partial<Record<Scope["kind"], readonly Scope["kind"][]>> = {
   maybe: ["maybe"],
   "not-yet": ["not-yet", "maybe"],
+  ahead: ["ahead", "not-yet", "maybe"],
   hardly: ["hardly", "not"],
   only: ["only"],
 };
@@ -36,7 +39,7 @@ export function checkQualifiers(claims: Claims, spans: readonly EvidenceSpan[]):
     quote.scopes
       .filter(({ kind, over }) => {
         const kinds = standsFor[kind];
-        if (kinds === undefined || over === undefined || !said.stems.includes(over)) return false;
+        if (kinds === undefined || over === undefined || !isIn(said.stems, over)) return false;
         return !isQualified(said, over, kinds) && !isPlain(quotes, over, kinds);
       })
       .map(({ text }) => `the sentence drops the quote's "${text}"`),
@@ -47,9 +50,13 @@ export function checkQualifiers(claims: Claims, spans: readonly EvidenceSpan[]):
       return kinds === undefined || over === undefined ? [] : [{ kinds, over, text }];
     })
     .filter(({ kinds, over }) => !quotes.some((quote) => isQualified(quote, over, kinds)))
-    .filter(({ over }) => quotes.some((quote) => quote.stems.includes(over)))
+    .filter(({ over }) => quotes.some((quote) => isIn(quote.stems, over)))
     .map(({ text }) => `the quotes do not say "${text}"`);
   return [...dropped, ...widened];
+}
+
+function isIn(stems: readonly string[], word: string): boolean {
+  return stems.some((stem) => isSameWord(stem, word));
 }
 
 interface Scope {
@@ -69,20 +76,25 @@ function readScopes(folded: string): Scopes {
   const negations = findNegations(folded).map((negation) => ({ ...negation, kind: "not" as const }));
   const plain = maskText(folded, [...qualifiers, ...negations]);
   const scopes = [...qualifiers, ...negations].map(({ kind, text, end }) => {
-    const after = contentStems(plain.slice(end, end + 120).split(clauseEnd)[0] ?? "").slice(0, reach);
+    // "Versuchten, die Sicherungen zu löschen": a comma right behind it parts nothing.
+    const behind = plain.slice(end, end + 120).replace(/^,(?=\s)/, "");
+    const matter = (behind.split(clauseEnd)[0] ?? "").replace(/\p{L}+/gu, (word) =>
+      isGlue(word.toLowerCase()) ? " " : word,
+    );
+    const after = contentStems(matter).slice(0, reach);
     return { kind, text, over: after[0], after };
   });
   return { stems: contentStems(plain), scopes };
 }
 
 function isQualified({ scopes }: Scopes, over: string, kinds: readonly Scope["kind"][]): boolean {
-  return scopes.some(({ kind, after }) => kinds.includes(kind) && after.includes(over));
+  return scopes.some(({ kind, after }) => kinds.includes(kind) && isIn(after, over));
 }
 
 /** Whether a quote says the word once more than it qualifies it. */
 function isPlain(quotes: readonly Scopes[], over: string, kinds: readonly Scope["kind"][]): boolean {
   return quotes.some(({ stems, scopes }) => {
-    const qualified = scopes.filter(({ kind, after }) => kinds.includes(kind) && after.includes(over)).length;
-    return stems.filter((stem) => stem === over).length > qualified;
+    const qualified = scopes.filter(({ kind, after }) => kinds.includes(kind) && isIn(after, over)).length;
+    return stems.filter((stem) => isSameWord(stem, over)).length > qualified;
   });
 }

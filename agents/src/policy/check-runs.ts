@@ -1,19 +1,16 @@
-import { isStopWord } from "../retrieval/stop-words.ts";
 import { stemWord } from "../retrieval/stem-word.ts";
-import { tokenise } from "../retrieval/tokenise.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
+import { findClauses } from "./find-clauses.ts";
 
 const wordsMax = 3;
-const clauseEnd = /[;:,()!?](?=\s|$)|\.(?=\s|$)|\s(?:and|but|or|while|when|which|who|where|und|aber|oder|и|но|или)\s/i;
-
 /**
  * Two statements made one: "reached the payroll server" from "reached the wiki" and "the payroll server was patched". Words
  * that stand in the place of a clause's own, and come from another clause or quote, must there go with the word beside them.
  */
 export function checkRuns(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
-  const said = clausesOf(claims.folded);
-  const quoted = spans.flatMap((span) => clausesOf(span.claims.folded).map((stems) => ({ span, stems })));
+  const said = stemsOf(claims).map(({ stems }) => stems);
+  const quoted = spans.flatMap((span) => stemsOf(span.claims));
   if (quoted.length < 2) return [];
   const all = new Set(said.flat());
   return quoted.flatMap((clause) =>
@@ -22,9 +19,9 @@ export function checkRuns(claims: Claims, spans: readonly EvidenceSpan[]): strin
       .filter(({ run, lead, next = "" }) => {
         // "The cellar was flooded and is dry": what a clause says may be said of what opened the one before it.
         const others = quoted
-          .filter((other) => (lead === undefined ? other !== clause : other.span !== clause.span))
+          .filter((other) => other !== clause)
           .filter(({ stems }) => run.every((stem) => stems.includes(stem)));
-        return others.length > 0 && !others.some(({ stems }) => stems.includes(lead ?? next));
+        return others.length > 0 && !others.some(({ stems, subject }) => [...stems, ...subject].includes(lead ?? next));
       })
       .filter((run) => {
         const own = ownWords(clause.stems, run);
@@ -67,13 +64,9 @@ function ownWords(clause: readonly string[], { lead, leads, next, nexts }: Run):
   return to - from <= wordsMax ? clause.slice(from, to) : [];
 }
 
-function clausesOf(folded: string): string[][] {
-  return folded
-    .split(clauseEnd)
-    .map((clause) =>
-      tokenise(clause).flatMap(({ lower }) =>
-        isStopWord(lower) || /\d/.test(lower) ? [] : [stemWord(lower.replace(/'s?$/, ""))],
-      ),
-    )
-    .filter((clause) => clause.length > 0);
+function stemsOf(claims: Claims): { stems: string[]; subject: string[] }[] {
+  return findClauses(claims).map(({ words, subject }) => ({
+    stems: words.map(stemWord),
+    subject: subject.map(stemWord),
+  }));
 }

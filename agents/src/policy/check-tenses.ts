@@ -9,7 +9,7 @@ type Tense = "past" | "now" | "ahead";
 const tenses: readonly { tense: Tense; pattern: RegExp }[] = [
   { tense: "ahead", pattern: /^(?:will|shall|'ll|wird|werden)$/ },
   { tense: "past", pattern: /^(?:was|were|had|has|have|been|war|waren|wurden?|hatten?|hat|haben)$/ },
-  { tense: "now", pattern: /^(?:is|are|am|ist|sind)$/ },
+  { tense: "now", pattern: /^(?:is|are|ist|sind)$/ },
 ];
 /** Whatever a quote's tense, a sentence may keep it; beyond that what is may be told as what was. */
 const mayTell: Record<Tense, readonly Tense[]> = { past: ["past", "now"], now: ["now"], ahead: ["ahead", "now"] };
@@ -43,6 +43,8 @@ interface Tensed {
 /** The first content word behind "was", "is", "will"; a word on "-ed" without one is past. */
 function tensedWords(folded: string): Tensed[] {
   const words = tokenise(folded);
+  const isAhead =
+    /\b(?:tomorrow|(?:next|coming|upcoming) (?:week|month|year|quarter|spring|summer|autumn|winter))\b/i.test(folded);
   const isPlain = (lower: string) => isStopWord(lower) || tenses.some(({ pattern }) => pattern.test(lower));
   return words.flatMap(({ lower, text, start }, at): Tensed[] => {
     if (isPlain(lower) || !/^\p{L}+$/u.test(lower)) return [];
@@ -52,6 +54,10 @@ function tensedWords(folded: string): Tensed[] {
     const isApart =
       aux !== undefined && /[,;:.!?]|\b(?:the|an?|to|in|on|of|at|by)\b/.test(folded.slice(aux.end, start));
     const first = run.findLast((word) => tenses.some(({ pattern }) => pattern.test(word.lower)));
+    // "Are kept and deleted": the second has the first one's tense.
+    if (aux === undefined && run.some((word) => /^(?:and|or|then)$/.test(word.lower))) return [];
+    if (aux === undefined && lower.endsWith("s") && isAhead)
+      return [{ stem: stemWord(lower), text, aux: "", tense: "ahead" }];
     if (aux === undefined || first === undefined || isApart)
       return lower.endsWith("ed") ? [{ stem: stemWord(lower), text, aux: "", tense: "past" }] : [];
     const tense = tenses.find(({ pattern }) => pattern.test(first.lower))?.tense;

@@ -1,4 +1,5 @@
 import type { NumberClaim } from "./claim.ts";
+import { foreignNumber, foreignNumbers } from "./foreign-numbers.ts";
 
 const small = [
   "zero",
@@ -118,6 +119,8 @@ export function findNumbers(masked: string): NumberClaim[] {
     const value = wordValue(match[2]) * scaleOf(match[3]) * scaleOf(match[4]);
     push(match, { value, unit: match[5] === undefined ? "" : "%", isOrdinal: false });
   }
+  for (const match of masked.matchAll(foreignNumber))
+    push(match, { value: foreignNumbers.get(match[0].toLowerCase()) ?? 0, unit: "", isOrdinal: false });
   for (const match of masked.matchAll(magnitude))
     push(match, { value: magnitudes[match[0].toLowerCase()] ?? 0, unit: "~", isOrdinal: false });
   for (const match of masked.matchAll(ordinalWord))
@@ -150,7 +153,7 @@ function isPercent(suffix: string): boolean {
 
 function nextWord(text: string, from: number): string {
   return (
-    /^[\s-]*(?:of (?:the |our |its |their )?)?([\p{L}][\p{L}'-]*)/u
+    /^[\s-]*(?:of (?:the |our |its |their )?(?:(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )?)?([\p{L}][\p{L}'-]*)/u
       .exec(text.slice(from, from + 40))?.[1]
       ?.toLowerCase() ?? ""
   );

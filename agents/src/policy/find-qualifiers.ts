@@ -1,6 +1,6 @@
 /** A word that says how far a statement holds. `kind` tells what may stand for it in other words. */
 export type Qualifier = { kind: QualifierKind; text: string; start: number; end: number };
-export type QualifierKind = "maybe" | "not-yet" | "hardly" | "only" | "most" | "many" | "part" | "all";
+export type QualifierKind = "maybe" | "not-yet" | "ahead" | "hardly" | "only" | "most" | "many" | "part" | "all";
 
 export type QualifierPattern = { kind: QualifierKind; pattern: RegExp };
 
@@ -8,13 +8,14 @@ const patterns: readonly QualifierPattern[] = [
   {
     kind: "maybe",
     pattern:
-      /\b(?:may|might|can|could|perhaps|maybe|possibly|potentially|probably|presumably|likely|apparently|seemingly|allegedly|reportedly|supposedly|purportedly|(?:is|are|was|were|been|being) (?:said|thought|believed|suspected|alleged|feared|rumou?red|reported|assumed|presumed|expected|supposed)|(?:suspects?|suspected|believes?|believed|assumes?|assumed|presumes?|presumed|alleges?|alleged|fears?|feared|thinks?|thought|guess(?:es|ed)?|speculates?|speculated|rumou?rs?|claims?|claimed|appears?|appeared|seems?|seemed)(?= (?:that|to|of)\b)|unconfirmed|suspected|alleged|possible|potential)\b/gi,
+      /\b(?:may|might|can|could|perhaps|maybe|possibly|potentially|probably|presumably|likely|apparently|seemingly|allegedly|reportedly|supposedly|purportedly|(?:is|are|was|were|been|being) (?:said|thought|believed|suspected|alleged|feared|rumou?red|reported|assumed|presumed|expected|supposed)|(?:suspects?|suspected|believes?|believed|assumes?|assumed|presumes?|presumed|alleges?|alleged|fears?|feared|thinks?|thought|guess(?:es|ed)?|speculates?|speculated|rumou?rs?|claims?|claimed|hope[ds]?|wish(?:es|ed)?|imagine[ds]?|pretend(?:s|ed)?|dream(?:s|t|ed)?|doubt(?:s|ed)?|appears?|appeared|seems?|seemed)(?= (?:that|to|of|the|an?|it|they|he|she|this|these|those|our|their|its|his|her)\b)|(?:resembl(?:e|es|ed|ing)|look(?:s|ed)? like|similar to|reminiscent of|consistent with|as if|as though)|unconfirmed|suspected|alleged|possible|potential)\b/gi,
   },
   {
     kind: "not-yet",
     pattern:
-      /\b(?:will|shall|should|would|must|ought to|if|unless|whether|in case|almost|nearly|(?:plans?|planned|intends?|intended|wants?|wanted|hopes?|hoped|aims?|aimed|expects?|expected|tries|tried|try|trying|attempts?|attempted|threatens?|threatened|offers?|offered|proposes?|proposed|scheduled|due|going|about|ready|supposed|needs?|needed|asked|ordered) (?=to\b)|attempted|planned|proposed|threatened)\b/gi,
+      /\b(?:should|would|must|ought to|if|unless|whether|in case|almost|nearly|(?:plans?|planned|intends?|intended|wants?|wanted|hopes?|hoped|aims?|aimed|expects?|expected|tries|tried|try|trying|attempts?|attempted|threatens?|threatened|offers?|offered|proposes?|proposed|refused|declined|supposed|needs?|needed|asked|ordered) (?=to\b)|attempted|planned|proposed|threatened)\b/gi,
   },
+  { kind: "ahead", pattern: /\b(?:will|shall|(?:scheduled|due|going|about|ready) (?=to\b))/gi },
   {
     kind: "hardly",
     pattern:

@@ -57,7 +57,7 @@ export const toldInOrder: readonly Telling[] = [
   ["Некоторые филиалы потеряли связь.", "Некоторые филиалы потеряли связь с сервером."],
   ["Сервер отключили после проверки журнала.", "Сервер отключили после проверки журнала командой."],
   ["Пять серверов были заражены ночью.", "Пять серверов были заражены вирусом ночью."],
-  ["The outage lasted two hours and hit the portal.", "The outage of the portal lasted two hours on Friday."],
+  ["The outage of the portal lasted two hours.", "The outage of the portal lasted two hours on Friday."],
   ["The DNS change was made on Friday by the network team.", "The DNS change was made by the network team on Friday."],
   [
     "The outage lasted two hours; the DNS change was made on the same day.",
