@@ -7,13 +7,19 @@ export function linkTo(label: string, path: string, id = "open"): Action {
   return { ...nothing, id, label, path };
 }
 
+/** Null leads to all connections. */
+export function linkToConnection(integrationId: string | null): Action {
+  const query = integrationId === null ? "" : `?integration=${integrationId}`;
+  return linkTo("Open the connection", `/dashboard/integration${query}`);
+}
+
 export function ask(question: string, agentId: number | null): Action {
   return { ...nothing, id: "ask", label: "Ask", question, agentId };
 }
 
 /** What mends a gap, the readiest first. */
 export function gapActions({ type, label, streams, containerId, integrationId }: GapRow): Action[] {
-  const connection = linkTo("Open the connection", `/dashboard/integration?integration=${integrationId}`);
+  const connection = linkToConnection(integrationId);
   if (type === "public-link")
     return [linkTo("Review the sharing", "/dashboard/workflow-generation/exposure", "review"), connection];
   if (streams !== null && streams.length > 0)

@@ -7,7 +7,7 @@ import type { ActionsService } from "../actions/service.ts";
 import type { AgentsService } from "../agents/service.ts";
 import type { AppCaller, AppsService } from "../apps/service.ts";
 import type { ToolsService } from "../tools/service.ts";
-import { ask, gapActions, linkTo } from "./gap-actions.ts";
+import { ask, gapActions, linkTo, linkToConnection } from "./gap-actions.ts";
 import {
   countApprovers,
   entitiesMax,
@@ -76,22 +76,15 @@ export function createEntitiesService({ db, clock, agents, apps, tools, actions 
       const rows = await db.withTenant(scope, async (trx) =>
         loadInventory(trx, scope, { type, connections: await connectionsOf(trx, scope, view) }),
       );
-      const entities = rows
-        .slice(0, entitiesMax)
-        .map(({ id, type: kind, label, catalogId, owner, integrationId, detail, at }): Entity => ({
-          id,
-          type: kind,
-          label,
-          catalogId,
-          severity: "info",
-          owner,
-          dueAt: null,
+      const entities = rows.slice(0, entitiesMax).map(({ integrationId, detail, at, ...row }) =>
+        infoOf(row, {
           evidence: [
             { label: "Found", value: detail },
             ...(at === null ? [] : [{ label: "Since", value: at.toISOString().slice(0, 10) }]),
           ],
-          actions: [linkTo("Open the connection", `/dashboard/integration?integration=${integrationId}`)],
-        }));
+          action: linkToConnection(integrationId),
+        }),
+      );
       return { entities, isMore: rows.length > entitiesMax };
     },
 
@@ -192,25 +185,23 @@ export function createEntitiesService({ db, clock, agents, apps, tools, actions 
     const own = rows.filter(
       ({ integrationId: id }) => connections === null || (id !== null && connections.includes(id)),
     );
-    return own.map(({ id, label, catalogId, owner, integrationId, detail, at, closedAt, proof }) => ({
-      id,
-      type: closedType,
-      label,
-      catalogId,
-      severity: "info",
-      owner,
-      dueAt: null,
-      evidence: [
-        { label: "Was", value: detail },
-        ...(at === null ? [] : [{ label: "Since", value: at.toISOString() }]),
-        { label: "Closed", value: closedAt.toISOString() },
-        { label: "Shown by", value: proof },
-      ],
-      actions:
-        integrationId === null
-          ? [linkTo("Open the documents", "/dashboard/workflow-generation/exposure")]
-          : [linkTo("Open the connection", `/dashboard/integration?integration=${integrationId}`)],
-    }));
+    return own.map(({ integrationId, detail, at, closedAt, proof, ...row }) =>
+      infoOf(
+        { ...row, type: closedType },
+        {
+          evidence: [
+            { label: "Was", value: detail },
+            ...(at === null ? [] : [{ label: "Since", value: at.toISOString() }]),
+            { label: "Closed", value: closedAt.toISOString() },
+            { label: "Shown by", value: proof },
+          ],
+          action:
+            integrationId === null
+              ? linkTo("Open the documents", "/dashboard/workflow-generation/exposure")
+              : linkToConnection(integrationId),
+        },
+      ),
+    );
   }
 
   /** Agents that may write while nobody but their maker could agree to it. */
@@ -243,6 +234,14 @@ interface View {
   readonly appId?: number;
   readonly tabs: readonly { agentId: number; questions: readonly string[] }[];
   readonly streams: readonly string[] | null;
+}
+
+/** An entity that nobody has to do anything about. */
+function infoOf(
+  { id, type, label, catalogId, owner }: Pick<Entity, "id" | "type" | "label" | "catalogId" | "owner">,
+  { evidence, action }: { evidence: Entity["evidence"]; action: Entity["actions"][number] },
+): Entity {
+  return { id, type, label, catalogId, owner, severity: "info", dueAt: null, evidence, actions: [action] };
 }
 
 function rankOf({ severity }: Entity): number {

@@ -1,4 +1,4 @@
-import type { Doc365 } from "@hoopoe/contract/entity.ts";
+import { type Doc365, doc365, exposedItem } from "@hoopoe/contract/entity.ts";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
@@ -7,26 +7,11 @@ import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import { loadExposures, loadMicrosoft365 } from "./store.ts";
 
+/** What the connector's action answers: documents without what is ours alone. */
 const answered = z.object({
   isMore: z.boolean(),
   documents: z.array(
-    z.object({
-      documentId: z.string(),
-      title: z.string(),
-      url: z.string(),
-      owner: z.string(),
-      site: z.string(),
-      exposed: z.array(
-        z.object({
-          itemId: z.string(),
-          kind: z.string(),
-          role: z.string(),
-          scope: z.string(),
-          sharedWith: z.array(z.string()),
-          expiresAt: z.nullable(z.string()),
-        }),
-      ),
-    }),
+    z.extend(z.omit(doc365, { integrationId: true }), { exposed: z.array(z.omit(exposedItem, { approval: true })) }),
   ),
 });
 
