@@ -10,7 +10,7 @@ import { isSameWord } from "./same-word.ts";
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * Each word of a sentence must stand in its quotes, in some form. A word of its own ("deleted the archive" from "moved the
+ * Each word of a sentence must stand in its quotes, or in the sentences that they are cut from, in some form. A word of its own ("deleted the archive" from "moved the
  * archive") may be a synonym or the contrary; code cannot know, so it is named. Values and words that turn or weaken a
  * statement are laid side by side elsewhere.
  */
@@ -21,7 +21,7 @@ export function checkWords(claims: Claims, spans: readonly EvidenceSpan[]): stri
   const elsewhere = [...values, ...identifiers, ...negations, ...weakening, ...openingOf(folded)];
   if (!contentStems(maskText(folded, numbers)).some((stem) => /^\P{N}{2,}$/u.test(stem)))
     return ["the sentence says nothing that could be checked"];
-  const quotes = spans.map((span) => span.claims.folded.toLowerCase());
+  const quotes = spans.map((span) => `${span.claims.folded} ${span.around}`.toLowerCase());
   const quoted = [...new Set(quotes.flatMap(wordsOf))];
   const own = wordsOf(maskText(folded, elsewhere)).filter(
     (word) =>
