@@ -6,10 +6,12 @@ interface SegmentsProps<Id extends string> {
   segments: readonly { id: Id; label: string; icon?: LucideIcon; count?: number }[];
   value: Id;
   onChange: (id: Id) => void;
+  /** On a phone the icons say enough. */
+  isSmallOnPhone?: boolean;
 }
 
 /** Segments change the view of the same content. Native radio buttons: arrows move between them. */
-export function Segments<Id extends string>({ label, segments, value, onChange }: SegmentsProps<Id>) {
+export function Segments<Id extends string>({ label, segments, value, onChange, isSmallOnPhone }: SegmentsProps<Id>) {
   const name = useId();
   return (
     <fieldset className="inline-flex shrink-0 gap-0.5 rounded-control border border-line-subtle bg-sunken p-0.5">
@@ -21,7 +23,7 @@ export function Segments<Id extends string>({ label, segments, value, onChange }
         >
           <input type="radio" name={name} checked={id === value} onChange={() => onChange(id)} className="sr-only" />
           {Icon === undefined ? null : <Icon size={14} aria-hidden="true" />}
-          {text}
+          <span className={isSmallOnPhone === true ? "phone:sr-only" : undefined}>{text}</span>
           {count === undefined ? null : <span className="font-normal text-muted tabular-nums">{count}</span>}
         </label>
       ))}

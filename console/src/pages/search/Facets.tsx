@@ -18,7 +18,7 @@ export function Facets({ summary, chosen, onToggleSource, onAuthor }: FacetsProp
   return (
     <>
       <h2 className="type-heading mb-2">Source</h2>
-      <ul className="mb-6">
+      <ul className="-mx-2 mb-6">
         {summary.bySource.map(({ source_datatype, count }) => {
           const look = sourceLook(source_datatype);
           const isOn = chosen.includes(source_datatype);
@@ -48,7 +48,7 @@ export function Facets({ summary, chosen, onToggleSource, onAuthor }: FacetsProp
         })}
       </ul>
       <h2 className="type-heading mb-2">Author</h2>
-      <ul>
+      <ul className="-mx-2">
         {summary.byAuthor.map(({ author, count }) => (
           <li key={author}>
             <button

@@ -1,23 +1,34 @@
-import { pirMeaningState } from "@hoopoe/contract/routes/pir.ts";
+import { pirMeaningState, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { countOf } from "../../lib/format.ts";
 import type { SearchParams } from "./search-params.ts";
+import { queryOf } from "./use-search.ts";
+import { widerSearches } from "./wider-searches.ts";
 
 interface NothingFoundProps {
   params: SearchParams;
   onChange: (change: Partial<SearchParams>) => void;
 }
 
-/** No match: the specification's sentence, and what could be left out to find something. */
+/** No match: the specification's sentence, and what could be left out, each with how much that finds. */
 export function NothingFound({ params, onChange }: NothingFoundProps) {
   const hasWindow = params.from !== undefined || params.to !== undefined;
   const hasSources = params.sources !== undefined && params.sources.length > 0;
   const meaning = useQuery(apiQuery(pirMeaningState, {}));
   const mayGoByMeaning = params.terms !== undefined && params.sort !== "best" && meaning.data?.data.status === "on";
+  const wider = [
+    ...(hasWindow ? [{ label: "Search all time", change: { from: undefined, to: undefined } }] : []),
+    ...(hasSources ? [{ label: "Search all sources", change: { sources: undefined } }] : []),
+    ...widerSearches(params.terms ?? "").map(({ label, terms }) => ({ label, change: { terms } })),
+  ];
+  const counts = useQueries({
+    queries: wider.map(({ change }) => apiQuery(pirSummarise, { body: queryOf({ ...params, ...change }) })),
+  });
   const isUnlimited = params.terms === undefined && !hasWindow && !hasSources;
   if (isUnlimited) {
     return (
@@ -39,15 +50,24 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {mayGoByMeaning ? <Button onClick={() => onChange({ sort: "best" })}>Search by meaning</Button> : null}
-          {hasWindow ? (
-            <Button onClick={() => onChange({ from: undefined, to: undefined })}>Search all time</Button>
-          ) : null}
-          {hasSources ? <Button onClick={() => onChange({ sources: undefined })}>Search all sources</Button> : null}
-          {wider(params.terms ?? "").map(({ label, terms }) => (
-            <Button key={label} onClick={() => onChange({ terms })}>
-              {label}
-            </Button>
-          ))}
+          {wider.map(({ label, change }, index) => {
+            const found = counts[index]?.data;
+            return (
+              <Button
+                key={label}
+                disabledReason={found?.total === 0 ? "Finds nothing either." : undefined}
+                onClick={() => onChange(change)}
+              >
+                {label}
+                {found === undefined ? null : (
+                  <span className="ml-1.5 font-normal text-muted tabular-nums">
+                    {countOf(found.total)}
+                    {found.isTotalExact ? "" : "+"}
+                  </span>
+                )}
+              </Button>
+            );
+          })}
           {params.terms === undefined ? null : (
             <Button onClick={() => onChange({ terms: undefined })}>Clear the terms</Button>
           )}
@@ -57,17 +77,4 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
       {sentences.pirEmpty}
     </EmptyState>
   );
-}
-
-const droppedMax = 3;
-
-/** Searches that ask for less than all of several plain words; none where operators, quotes or fields say more exactly what is meant. */
-function wider(terms: string): { label: string; terms: string }[] {
-  const words = terms.split(/\s+/).filter((word) => word !== "");
-  if (words.length < 2 || /["():]|\b(?:AND|OR|NOT)\b|(?:^|\s)-/.test(terms)) return [];
-  const without = words.slice(0, droppedMax).map((word) => ({
-    label: `Without “${word}”`,
-    terms: words.filter((other) => other !== word).join(" "),
-  }));
-  return [{ label: "Any of the words", terms: words.join(" OR ") }, ...without.filter((one) => one.terms !== "")];
 }

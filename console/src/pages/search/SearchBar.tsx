@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { Segments } from "../../ui/Segments.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import type { SearchParams } from "./search-params.ts";
 import { CustomWindow } from "./CustomWindow.tsx";
@@ -17,7 +18,7 @@ interface SearchBarProps {
   onChange: (change: Partial<SearchParams>) => void;
 }
 
-/** Terms and window. Keyed by the address in the page, so that going back shows what was searched then. */
+/** Terms, window and order. Keyed by the address in the page, so that going back shows what was searched then. */
 export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
   const [terms, setTerms] = useState(params.terms ?? "");
   const [now] = useState(Date.now);
@@ -49,7 +50,7 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
       <SelectField
         label="Window"
         isLabelHidden
-        className="w-36"
+        className="w-36 phone:min-w-28 phone:flex-1"
         options={windows}
         value={chosen}
         onChange={(event) => {
@@ -60,6 +61,17 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
         }}
       />
       <Button type="submit">Search</Button>
+      {params.terms === undefined ? null : (
+        <Segments
+          label="Order"
+          segments={[
+            { id: "newest", label: "Newest" },
+            { id: "best", label: "Best" },
+          ]}
+          value={params.sort ?? "newest"}
+          onChange={(order) => onChange({ sort: order === "best" ? "best" : undefined })}
+        />
+      )}
       {isCustom ? <CustomWindow from={params.from} to={params.to} onChange={onChange} /> : null}
     </form>
   );

@@ -7,17 +7,17 @@ import { useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { isComing } from "../../api/is-coming.ts";
-import { countOf } from "../../lib/format.ts";
+import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { SavedQuestions } from "../pir/SavedQuestions.tsx";
+
 import { SaveQuestion } from "../pir/SaveQuestion.tsx";
 import { Facets } from "./Facets.tsx";
-import { foundWords } from "./found-words.ts";
+import { foundWords, rankWords } from "./found-words.ts";
+import { HowToSearch } from "./HowToSearch.tsx";
 import { ItemInspector } from "./ItemInspector.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { SearchBar } from "./SearchBar.tsx";
@@ -26,6 +26,7 @@ import type { SearchParams } from "./search-params.ts";
 import { SearchVolume } from "./SearchVolume.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { QuestionLinks } from "./QuestionLinks.tsx";
 import { questionOf } from "./question-of.ts";
 import { useIsStartComing } from "./use-is-start-coming.ts";
 import { queryOf, useSummary, useTimeline } from "./use-search.ts";
@@ -44,9 +45,17 @@ export function SearchPage() {
   const timeline = useTimeline(query, isBest ? "best" : "newest");
   const summary = useSummary(query);
   const items = timeline.data?.pages.flatMap((page) => page.results) ?? [];
-  const rankedAmong = timeline.data?.pages[0]?.rankedAmong ?? null;
   const total = summary.data?.total ?? 0;
   const nearCount = timeline.data?.pages[0]?.nearCount ?? 0;
+  // What stands here while another search is on its way is the answer to the one before: it is said so, and no report is written of it.
+  const isOld = timeline.isPlaceholderData || summary.isPlaceholderData;
+  const found = isOld
+    ? timeline.fetchStatus === "paused"
+      ? "waits for the connection"
+      : "searching…"
+    : summary.data === undefined
+      ? null
+      : foundWords(total, nearCount, summary.data.isTotalExact);
   const change = (next: Partial<SearchParams>) =>
     void navigate({ search: (before) => ({ ...before, item: undefined, ...next }) });
   const toggleSource = (source: string) => {
@@ -64,6 +73,7 @@ export function SearchPage() {
         <PageHeader
           title={params.terms ?? "Everything that flowed in"}
           crumbs={<SearchCrumbs />}
+          aside={found === null ? null : <span className="hidden text-muted phone:inline">{found}</span>}
           actions={
             <>
               <Button
@@ -83,7 +93,13 @@ export function SearchPage() {
                 variant={panel === null ? "primary" : "secondary"}
                 icon={FileText}
                 calls={[pirGenerateReport, newsGenerateReport]}
-                disabledReason={total + nearCount === 0 ? "A report needs at least one result." : undefined}
+                disabledReason={
+                  isOld
+                    ? "The search is not answered yet."
+                    : total + nearCount === 0
+                      ? "A report needs at least one result."
+                      : undefined
+                }
                 onClick={() => {
                   change({});
                   setPanel("write");
@@ -97,41 +113,30 @@ export function SearchPage() {
         <SearchBar
           key={`${params.terms ?? ""} ${params.from ?? ""} ${params.to ?? ""}`}
           params={params}
-          note={summary.data === undefined ? null : foundWords(total, nearCount, summary.data.isTotalExact)}
+          note={found}
           error={isRefused ? errorWords(timeline.error).message : undefined}
           onChange={change}
         />
         {total === 0 && !isComing(summary) ? null : (
-          <SearchVolume summary={summary.data} chosen={query.sources} onSelect={change} onToggleSource={toggleSource} />
+          <SearchVolume
+            summary={summary.data}
+            isOld={isOld}
+            chosen={query.sources}
+            onSelect={change}
+            onToggleSource={toggleSource}
+          />
         )}
         {params.terms === undefined && !isWaiting ? (
           <>
-            <SavedQuestions />
+            <QuestionLinks />
             <Suggestions onPick={(terms) => change({ terms })} />
           </>
         ) : null}
-        {params.terms === undefined || (items.length === 0 && !timeline.isPending) ? null : (
-          <div className="flex items-center gap-3 border-b border-line-subtle px-(--gutter) py-2">
-            <Segments
-              label="Order"
-              segments={[
-                { id: "newest", label: "Newest" },
-                { id: "best", label: "Best" },
-              ]}
-              value={isBest ? "best" : "newest"}
-              onChange={(order) => change({ sort: order === "best" ? "best" : undefined })}
-            />
-            {isBest && timeline.data !== undefined ? (
-              <span className="type-small text-muted">
-                {timeline.data.pages[0]?.usesMeaning === true ? "by words and meaning" : "by words"}
-              </span>
-            ) : null}
-            {rankedAmong === null ? null : (
-              <span className="type-small text-muted">ranked among the newest {countOf(rankedAmong)} matches</span>
-            )}
-          </div>
-        )}
-        <div key={isWaiting ? "coming" : "there"} className="min-h-0 flex-1" aria-busy={timeline.isFetching}>
+        <div
+          key={isWaiting ? "coming" : "there"}
+          className={cx("min-h-0 flex-1", isOld && "opacity-50")}
+          aria-busy={timeline.isFetching}
+        >
           {isWaiting ? (
             <Skeleton label="Searching" rows={8} />
           ) : timeline.isError && !isRefused ? (
@@ -141,12 +146,14 @@ export function SearchPage() {
               stillWorks="Your search is kept in the address."
               onRetry={() => void timeline.refetch()}
             />
-          ) : items.length === 0 && !isRefused ? (
+          ) : isRefused ? (
+            <HowToSearch onTry={(terms) => change({ terms })} />
+          ) : items.length === 0 ? (
             <NothingFound params={params} onChange={change} />
           ) : (
             <Timeline
               items={items}
-              isRanked={isBest}
+              rank={isBest ? rankWords(timeline.data?.pages[0]) : undefined}
               openId={params.item}
               onOpen={(item) => {
                 setPanel(null);
@@ -167,7 +174,10 @@ export function SearchPage() {
       ) : summary.data === undefined || total === 0 ? null : (
         <aside
           aria-label="Narrow the search"
-          className="w-60 shrink-0 overflow-y-auto border-l border-line-subtle p-4 narrow:hidden"
+          className={cx(
+            "w-60 shrink-0 overflow-y-auto border-l border-line-subtle p-4 narrow:hidden",
+            isOld && "opacity-50",
+          )}
         >
           <Facets
             summary={summary.data}

@@ -1,5 +1,6 @@
 import type { PirSummary } from "@hoopoe/contract/pir.ts";
 import { cx } from "../../lib/cx.ts";
+import { isPhone } from "../../lib/is-phone.ts";
 import { countOf } from "../../lib/format.ts";
 import { FilterChip } from "../../ui/FilterChip.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
@@ -9,22 +10,24 @@ import { VolumeChart, type VolumeWindow } from "../../ui/volume-chart/VolumeChar
 interface SearchVolumeProps {
   /** Undefined while it is asked for: its place is kept, so that it does not push the timeline when it comes. */
   summary: PirSummary | undefined;
+  /** Of another search than the one asked now. */
+  isOld: boolean;
   chosen: readonly string[];
   onSelect: (window: VolumeWindow) => void;
   onToggleSource: (source: string) => void;
 }
 
 /** How much was found when, and from where as filters on a narrow screen. */
-export function SearchVolume({ summary, chosen, onSelect, onToggleSource }: SearchVolumeProps) {
+export function SearchVolume({ summary, isOld, chosen, onSelect, onToggleSource }: SearchVolumeProps) {
   const isComing = summary === undefined;
   return (
-    <div inert={isComing} className={cx(isComing && "invisible")}>
+    <div inert={isComing} className={cx(isComing && "invisible", isOld && "opacity-50")}>
       <div className="border-b border-line-subtle px-(--gutter) pb-2">
         <VolumeChart
           label="Events by source"
           buckets={summary?.buckets ?? []}
           bucketMs={summary?.bucketMs ?? 1}
-          height={132}
+          height={isPhone() ? 92 : 132}
           onSelect={onSelect}
           story={
             <BusiestStretch

@@ -12,9 +12,9 @@ export function Suggestions({ onPick }: { onPick: (terms: string) => void }) {
   return (
     <section
       aria-label="Suggested searches"
-      className="flex flex-wrap items-center gap-2 border-b border-line-subtle px-(--gutter) py-2.5"
+      className="flex items-center gap-2 overflow-x-auto border-b border-line-subtle px-(--gutter) py-2.5"
     >
-      <span className="type-small inline-flex items-center gap-1.5 text-muted">
+      <span className="type-small inline-flex shrink-0 items-center gap-1.5 text-muted">
         <TrendingUp size={14} aria-hidden="true" /> Rising lately
       </span>
       {found.map(({ terms, count }) => (
@@ -23,7 +23,7 @@ export function Suggestions({ onPick }: { onPick: (terms: string) => void }) {
           type="button"
           onClick={() => onPick(terms)}
           title={`${plural(count, "event")}: ${terms}`}
-          className="type-code max-w-full truncate rounded-control border border-line bg-raised px-2 py-1 text-secondary hover:text-ink"
+          className="type-code max-w-120 phone:max-w-72 shrink-0 truncate rounded-control border border-line bg-raised px-2 py-1 text-secondary hover:text-ink phone:py-2.5"
         >
           {terms}
         </button>

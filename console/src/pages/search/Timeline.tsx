@@ -6,8 +6,8 @@ import { TimelineRow } from "./TimelineRow.tsx";
 
 interface TimelineProps {
   items: readonly PirItem[];
-  /** Best first: each event under its rank's neighbours, with its day beside it. */
-  isRanked: boolean;
+  /** Best first, by what: each event under its rank's neighbours, with its day beside it. */
+  rank: string | undefined;
   openId: string | undefined;
   onOpen: (id: string) => void;
   /** Undefined on the last page. */
@@ -16,13 +16,14 @@ interface TimelineProps {
 }
 
 /** Events under the day they belong to, newest first; or by rank. */
-export function Timeline({ items, isRanked, openId, onOpen, onMore, isLoadingMore }: TimelineProps) {
+export function Timeline({ items, rank, openId, onOpen, onMore, isLoadingMore }: TimelineProps) {
+  const isRanked = rank !== undefined;
   return (
     <div onKeyDown={moveAmongRows}>
       {(isRanked ? [{ day: "Best first", events: items }] : daysOf(items)).map(({ day, events }) => (
         <section key={day} aria-label={day}>
           <h2 className="type-small sticky top-0 z-(--z-sticky) border-b border-line-subtle bg-page px-(--gutter) py-1.5 text-muted">
-            {isRanked ? day : `${day} · UTC`}
+            {`${day} · ${rank ?? "UTC"}`}
           </h2>
           <ul className="overflow-hidden">
             {events.map((item) => (

@@ -12,11 +12,11 @@ interface BusiestStretchProps {
   action: (window: VolumeWindow) => ReactNode;
 }
 
-/** A chart's story in one sentence: when most of it came. Nothing where one column is all there is. */
+/** A chart's story in one sentence: when most of it came. Nothing where no column stands out. */
 export function BusiestStretch({ buckets, bucketMs, noun, action }: BusiestStretchProps) {
   const { columns, peak } = stackBuckets(buckets, bucketMs);
-  const busiest = columns.find(({ total }) => total === peak);
-  if (busiest === undefined || columns.length < 2) return null;
+  const [busiest, asBusy] = columns.filter(({ total }) => total === peak);
+  if (busiest === undefined || asBusy !== undefined || columns.length < 2) return null;
   return (
     <>
       Most came on {stretchOf(busiest)}

@@ -49,6 +49,7 @@ export function VolumeChart({ label, buckets, bucketMs, window, onSelect, height
           ]}
           value={isTable ? "table" : "chart"}
           onChange={(view) => setIsTable(view === "table")}
+          isSmallOnPhone
         />
       </figcaption>
     </figure>
