@@ -30,7 +30,7 @@ export function HomePage() {
   const isEmpty = home.data?.integrationCount === 0 && home.data.itemCount === 0;
   const isCalm = home.data?.attention.length === 0;
   return (
-    <>
+    <div className="max-w-(--content-wide)">
       <PageHeader
         title={greetingOf(now, me.data === undefined || me.data.isDemoGuest ? "" : me.data.name)}
         subtitle={
@@ -64,20 +64,24 @@ export function HomePage() {
       ) : isEmpty ? (
         <FirstStep />
       ) : (
-        <div className="grid max-w-(--content-wide) grid-cols-[minmax(0,1fr)_376px] items-start gap-4 px-(--gutter) pt-1 pb-6 narrow:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-4">
-            <NeedsYou attention={home.data.attention} now={now} />
+        <div className="grid grid-cols-[minmax(0,1fr)_376px] items-start gap-4 px-(--gutter) pt-1 pb-6 narrow:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-4 narrow:contents">
+            <div className="narrow:-order-2">
+              <NeedsYou attention={home.data.attention} now={now} />
+            </div>
             <VolumeCard volume={home.data.volume} itemCount={home.data.itemCount} />
             <JobsLately />
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <RunningNow running={home.data.running} executions={home.data.executions} now={now} />
+          <div className="flex min-w-0 flex-col gap-4 narrow:contents">
+            <div className="narrow:-order-1">
+              <RunningNow running={home.data.running} executions={home.data.executions} now={now} />
+            </div>
             <SinceCard now={now} />
             <FavouritesCard />
             <RecentReports now={now} />
           </div>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
-import { RisingTerms } from "./RisingTerms.tsx";
 
 type Attention = RouteReply<typeof homeGet>["attention"][number];
 
@@ -15,7 +14,7 @@ export function NeedsYou({ attention, now }: { attention: readonly Attention[]; 
   if (attention.length === 0) {
     return (
       <Card title="Needs you">
-        <EmptyState title="Nothing waits for you" action={<RisingTerms isCentred />}>
+        <EmptyState title="Nothing waits for you">
           What fails, or cannot be read, is told here with its reason.
         </EmptyState>
       </Card>
@@ -31,15 +30,12 @@ export function NeedsYou({ attention, now }: { attention: readonly Attention[]; 
               key={`${entry.kind} ${entry.at} ${entry.title}`}
               icon={<Icon size={16} className={className} aria-hidden="true" />}
               title={<span className="font-strong">{entry.title}</span>}
-              why={`${entry.detail} · ${agoOf(entry.at, now.getTime())}`}
+              why={`${entry.detail.replace(/\.$/, "")} · ${agoOf(entry.at, now.getTime())}`}
               action={<AttentionAction entry={entry} isFirst={index === 0} />}
             />
           );
         })}
       </ul>
-      <div className="border-t border-line-subtle px-(--card-pad) py-3 empty:hidden">
-        <RisingTerms />
-      </div>
     </Card>
   );
 }

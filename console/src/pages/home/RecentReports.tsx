@@ -1,3 +1,4 @@
+import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import { reportList } from "@hoopoe/contract/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -45,34 +46,44 @@ export function RecentReports({ now }: { now: Date }) {
         </p>
       ) : (
         <ul>
-          {reports.data.data.slice(0, shownMax).map(({ id, title, status, sentences: count, verified, createdAt }) => (
-            <ListRow
-              key={id}
-              icon={<FileText size={16} className="text-muted" aria-hidden="true" />}
-              title={
-                <Link
-                  to="/dashboard/save-data/report/$reportId"
-                  params={{ reportId: id }}
-                  className="font-strong text-ink no-underline hover:underline"
-                >
-                  {title}
-                </Link>
-              }
-              why={
-                <>
-                  {numbers.has(id) ? `No. ${numbers.get(id)} · ` : null}
-                  {status === "succeeded" ? (
-                    `${verified} of ${count} sentences on a quote`
-                  ) : (
-                    <RunState state={status} />
-                  )}
-                </>
-              }
-              aside={<time dateTime={createdAt}>{agoOf(createdAt, now.getTime())}</time>}
-            />
-          ))}
+          {reports.data.data
+            .slice(0, shownMax)
+            .map(({ id, title, template, status, sentences: count, verified, createdAt }) => (
+              <ListRow
+                key={id}
+                icon={<FileText size={16} className="text-muted" aria-hidden="true" />}
+                title={
+                  <Link
+                    to="/dashboard/save-data/report/$reportId"
+                    params={{ reportId: id }}
+                    className="font-strong text-ink no-underline hover:underline"
+                  >
+                    {withoutTemplate(title, templateLabels[template])}
+                  </Link>
+                }
+                why={
+                  <>
+                    <span className="block">
+                      {templateLabels[template]}
+                      {numbers.has(id) ? `, no. ${numbers.get(id)}` : null}
+                    </span>
+                    {status === "succeeded" ? (
+                      `${verified} of ${count} sentences on a quote`
+                    ) : (
+                      <RunState state={status} />
+                    )}
+                  </>
+                }
+                aside={<time dateTime={createdAt}>{agoOf(createdAt, now.getTime())}</time>}
+              />
+            ))}
         </ul>
       )}
     </Card>
   );
+}
+
+/** The line below says it: of a long title its end would not be seen, and the beginnings are alike. */
+function withoutTemplate(title: string, label: string): string {
+  return title.endsWith(label) ? title.slice(0, -label.length).replace(/\s*·\s*$/, "") || title : title;
 }

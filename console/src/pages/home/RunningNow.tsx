@@ -1,7 +1,8 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { Link } from "@tanstack/react-router";
-import { timeOf } from "../../lib/format.ts";
+import { Hand } from "lucide-react";
+import { plural, timeOf } from "../../lib/format.ts";
 import { useWorkUnderWay } from "../../stores/progress.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -17,10 +18,11 @@ interface RunningNowProps {
   now: Date;
 }
 
-/** Ingests, jobs and answers under way: how far, how much is left, or what they wait for and until when. */
+/** Ingests, jobs and answers under way: how far, how much is left, or what they wait for and until when; what waits for a person is counted. */
 export function RunningNow({ running, executions, now }: RunningNowProps) {
   const answers = useWorkUnderWay();
-  const count = running.length + executions.length + answers.length;
+  const [asked, atWork] = [executions.filter(isAsked), executions.filter((execution) => !isAsked(execution))];
+  const count = running.length + atWork.length + answers.length;
   return (
     <Card
       title="Running now"
@@ -53,7 +55,7 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
               />
             </li>
           ))}
-          {executions.map(({ id, name, status, reason, done, total }) => (
+          {atWork.map(({ id, name, status, reason, done, total }) => (
             <li key={id} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
               <div className="mb-2.5 flex items-center gap-2">
                 <Link
@@ -90,6 +92,22 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
           ))}
         </ul>
       )}
+      {asked.length === 0 ? null : (
+        <p className="type-small flex items-center gap-2 border-t border-line-subtle px-(--card-pad) py-2.5 text-muted">
+          <Hand size={14} className="shrink-0 text-(--run-approval)" aria-hidden="true" />
+          <span>
+            <Link to="/dashboard/workflow-generation/approval" search={{ tab: "all" }} className="text-link">
+              {plural(asked.length, "run")}
+            </Link>{" "}
+            {asked.length === 1 ? "waits" : "wait"} for somebody’s word
+          </span>
+        </p>
+      )}
     </Card>
   );
+}
+
+/** It stands under "Needs you" of whoever may decide: here it is only counted. */
+function isAsked({ reason }: Home["executions"][number]): boolean {
+  return reason?.kind === "approval";
 }

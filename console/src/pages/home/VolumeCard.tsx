@@ -6,8 +6,9 @@ import { perBucket } from "../../ui/volume-chart/axis.ts";
 import { BusiestStretch } from "../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart } from "../../ui/volume-chart/VolumeChart.tsx";
 import { VolumeLegend } from "../../ui/volume-chart/VolumeLegend.tsx";
+import { RisingTerms } from "./RisingTerms.tsx";
 
-/** What flowed in, by source, over the last fortnight of items; a bar or a drag opens that stretch in search. */
+/** What flowed in, by source, over the last fortnight of items; a bar or a drag opens that stretch in search. Below it what rose most. */
 export function VolumeCard({
   volume: { buckets, bucketMs, total, isTotalExact },
   itemCount,
@@ -47,6 +48,7 @@ export function VolumeCard({
           />
         )}
       </div>
+      <RisingTerms />
     </Card>
   );
 }
