@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page, Request } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { connectionCalls } from "./harness/connection-calls.ts";
 import { enterDemo } from "./harness/enter.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { type Product, startProduct } from "./harness/product.ts";
 import { expect, test } from "./harness/test.ts";
 import { watchContext } from "./harness/watch-page.ts";
@@ -71,11 +72,11 @@ test("a product is found, named, and signed in to in a popup; the check says tha
 
 test("what it holds is discovered with counts, forgotten, and discovered again [4.7, 7.24, 7.28]", async () => {
   const own = panel("Desk mail");
-  await own.getByRole("tab", { name: "Inventory" }).click();
+  await pressThroughToasts(own.getByRole("tab", { name: "Inventory" }));
   const flag = own.getByRole("switch", { name: "Discovered" });
   const list = own.getByRole("list", { name: "What the source holds" });
   // Other integrations of the product may have been discovered before.
-  if (await flag.isChecked()) await flag.click();
+  if (await flag.isChecked()) await pressThroughToasts(flag);
   await expect(flag).not.toBeChecked();
   await flag.click();
   await expect(list.getByText("plain@sentinel.example")).toBeVisible(patient);
@@ -154,7 +155,7 @@ test("credentials are shown without their secret, and changed without it too [3.
 });
 
 test("another connection of a product begins with those that are there; one is renamed, removed and brought back [3.4, 7.25, 7.27]", async () => {
-  await panel("Desk mail").getByRole("tab", { name: "Settings" }).click();
+  await pressThroughToasts(panel("Desk mail").getByRole("tab", { name: "Settings" }));
   await panel("Desk mail").getByRole("textbox", { name: /^Name/ }).fill("Front");
   await panel("Desk mail").getByRole("button", { name: "Save changes" }).click();
   // The same as the text that it is, held to the product's fields.
@@ -172,7 +173,7 @@ test("another connection of a product begins with those that are there; one is r
   );
   await text.fill('{"name": "Front desk"}');
   await panel("Front").getByRole("button", { name: "Save attributes" }).click();
-  await panel("Front desk").getByRole("button", { name: "Close" }).click();
+  await pressThroughToasts(panel("Front desk").getByRole("button", { name: "Close" }));
   await card(/^Connect another Gmail/).click();
   await panel("Connect Gmail").getByRole("button", { name: "Front desk" }).click();
   await panel("Front desk").getByRole("tab", { name: "Settings" }).click();
@@ -207,7 +208,7 @@ test("an e-mail-security product has one form: workspace, date, intel types with
   await expect(flows.first()).toBeChecked();
   await expect(own.getByRole("switch", { name: /flows in/, checked: true })).toHaveCount(1);
   await expect(own.getByText(/items? written/).first()).toBeVisible(patient);
-  await own.getByRole("tab", { name: "Access" }).click();
+  await pressThroughToasts(own.getByRole("tab", { name: "Access" }));
   await own.getByRole("button", { name: "Save credentials" }).click();
   await expect(page.getByText("Credentials saved").first()).toBeVisible();
 });

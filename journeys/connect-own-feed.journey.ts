@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { bareProblems } from "./harness/bare-problems.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { serveFeed } from "./harness/scripted-feed.ts";
 import { makeDataDir } from "./harness/product-template.ts";
 import { expect, owner, test } from "./harness/test.ts";
@@ -113,7 +114,7 @@ async function openSearch(page: Page, terms: string): Promise<void> {
   // By key: a toast of the run may lie over the page's head.
   await page.getByRole("link", { name: "New search" }).press("Enter");
   await page.getByLabel("Search terms").fill(terms);
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await pressThroughToasts(page.getByRole("button", { name: "Search", exact: true }));
 }
 
 function rowOf(page: Page, words: string): Locator {

@@ -8,6 +8,7 @@ import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import type { CuttingProxy } from "./harness/cutting-proxy.ts";
 import { enterDemo } from "./harness/enter.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { readDocx } from "./harness/read-docx.ts";
 import { readPdf } from "./harness/read-pdf.ts";
 import { expect } from "./harness/test.ts";
@@ -23,7 +24,8 @@ test("a report is changed by six requests in words, compared, taken back, and le
   test.slow();
   await flowedIn(product.baseUrl);
   await enterDemo(page, `/dashboard/save-data/search?terms=${encodeURIComponent(terms)}`);
-  await page.getByRole("button", { name: "Write report" }).click();
+  // The demo's own reports are told of while they are written.
+  await pressThroughToasts(page.getByRole("button", { name: "Write report" }));
   const form = page.getByRole("complementary", { name: "Write report" });
   await form.getByRole("button", { name: "Write report" }).click();
   const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });

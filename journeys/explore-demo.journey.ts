@@ -10,6 +10,7 @@ import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
 import type { Download, Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import type { Product } from "./harness/product.ts";
 import { makeDataDir } from "./harness/product-template.ts";
 import { readPdf } from "./harness/read-pdf.ts";
@@ -129,7 +130,7 @@ async function narrowAndWiden(page: Page): Promise<void> {
   const all = await note.innerText();
   const slack = page.getByRole("complementary", { name: "Narrow the search" }).getByRole("button", { name: /^Slack/ });
   const count = Number.parseInt((await slack.innerText()).replaceAll(/\D/g, ""), 10);
-  await slack.click();
+  await pressThroughToasts(slack);
   await expect(slack).toHaveAttribute("aria-pressed", "true");
   await expect(note).toHaveText(`${count} events`);
   await expect(rowsOf(page)).toHaveCount(count);

@@ -13,6 +13,7 @@ import { approveByKey } from "./harness/approve-by-key.ts";
 import { enterAs, type OpenContext } from "./harness/enter.ts";
 import { clearingOf, decidingOf } from "./harness/exposure-calls.ts";
 import { newMember, type Person } from "./harness/new-member.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { type Product, startProduct } from "./harness/product.ts";
 import { issuesOf, openChannel } from "./harness/sandbox-desk.ts";
 import { expect, owner, test } from "./harness/test.ts";
@@ -59,7 +60,7 @@ test("words become a workflow, a tool and a job; a second person approves, the v
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`${channel.name} is told from now on`)).toBeVisible();
 
-  await page.getByRole("link", { name: "From words" }).click();
+  await pressThroughToasts(page.getByRole("link", { name: "From words" }));
   await planAndAccept(page, "Ask an admin for approval, then create a Jira issue in project SEC.");
   await saveAsTool(page, "Ticket after a word");
   await page.getByRole("button", { name: "Make a job" }).click();
@@ -128,7 +129,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
   await row.getByRole("button", { name: "Publish" }).click();
   await expect(second.getByRole("link", { name: "Approvals, 1 waiting" })).toBeVisible();
-  await page.getByRole("button", { name: "More for Watch desk" }).click();
+  await pressThroughToasts(page.getByRole("button", { name: "More for Watch desk" }));
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByLabel("What it is for").fill("For everybody.");
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -208,8 +209,7 @@ test("a way into a document is asked about by letter, approved by a second perso
     ["Clear those of this page", ["appId"]],
     ["Clear all records", []],
   ] as const) {
-    // By a click, which waits until the list stands and the toasts, which lie over its head, are gone.
-    await asks.first().click();
+    await pressThroughToasts(asks.first()); // A click waits until the list stands; toasts lie over its head.
     await expect(page.getByText("Asked by letter")).toHaveCount(1);
     await page.getByRole("button", { name: "Clear records" }).press("Enter");
     const item = page.getByRole("menuitem", { name: clear });

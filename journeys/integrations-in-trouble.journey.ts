@@ -6,6 +6,7 @@ import { test } from "./harness/behind-proxy.ts";
 import type { CuttingProxy } from "./harness/cutting-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { jumpPausesUntil } from "./harness/jump-pauses.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { expect, owner } from "./harness/test.ts";
 
 const toast = (page: Page, words: string) => page.locator(".Toastify__toast", { hasText: words });
@@ -39,7 +40,7 @@ test.describe("what an integration cannot tell or do", () => {
     cutter.cut(() => false);
     await panel.getByRole("button", { name: "Save credentials" }).click();
     await expect(toast(page, "Credentials saved")).toBeVisible();
-    await panel.getByRole("tab", { name: "Inventory" }).click();
+    await pressThroughToasts(panel.getByRole("tab", { name: "Inventory" }));
     lose(cutter, "PATCH", /^\/api\/integration\/discovered\//);
     await panel.getByRole("switch", { name: "Discovered" }).click();
     await expect(toast(page, sentences.discoveredToggleFailed)).toBeVisible();

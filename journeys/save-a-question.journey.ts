@@ -11,6 +11,7 @@ import { test } from "./harness/behind-proxy.ts";
 import type { CuttingProxy } from "./harness/cutting-proxy.ts";
 import { enterDemo } from "./harness/enter.ts";
 import { jumpPausesUntil } from "./harness/jump-pauses.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { expect } from "./harness/test.ts";
 
 const terms = '"carrier invoice" OR SEC-1713 OR StatementBridge';
@@ -232,7 +233,7 @@ async function failAndComeBack(page: Page, { cutter, count }: { cutter: CuttingP
   await expect(page.getByLabel("Run", { exact: true })).toHaveValue("2");
   await expect(events).toBeVisible();
   cutter.cut(({ method, path }) => method === "POST" && /^\/api\/pir\/[^/]+\/report$/.test(path));
-  await page.getByRole("button", { name: "Write report" }).click();
+  await pressThroughToasts(page.getByRole("button", { name: "Write report" }));
   await expect(page.getByRole("alert").filter({ hasText: sentences.reportFailed }).first()).toBeVisible();
   await expect(events).toBeVisible();
   cutter.cut(({ path }) => /^\/api\/pir\/[^/]+\/events/.test(path));

@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { type Product, startProduct } from "./harness/product.ts";
 import { expect, owner, test } from "./harness/test.ts";
 import { watchContext } from "./harness/watch-page.ts";
@@ -60,7 +61,7 @@ for (const name of Object.keys(stories).filter((one) => one !== "gmail")) {
     const own = page.getByRole("complementary", { name, exact: true });
     await (isGateway ? connectGateway(own, entry, connection) : connect(own, entry, connection));
 
-    await own.getByRole("tab", { name: "Inventory" }).click();
+    await pressThroughToasts(own.getByRole("tab", { name: "Inventory" }));
     if (!isGateway) await own.getByRole("button", { name: "Look again" }).click();
     await expect(own.getByRole("list", { name: "What the source holds" }).getByRole("listitem").first()).toBeVisible();
     // A gateway's form has switched its streams on.
@@ -138,7 +139,7 @@ async function connectGateway(own: Locator, entry: CatalogEntry, { attributes, a
     if (!chosen.has(label)) await types.getByRole("checkbox", { name: label, exact: true }).uncheck();
   }
   await form.getByRole("button", { name: "Connect", exact: true }).click();
-  await own.getByRole("tab", { name: "Access" }).click();
+  await pressThroughToasts(own.getByRole("tab", { name: "Access" }));
   await own.getByRole("button", { name: "Check", exact: true }).click();
   await expectWorks(own);
 }

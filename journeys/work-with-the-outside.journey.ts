@@ -6,6 +6,7 @@ import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { type Outside, serveOutside } from "./harness/outside.ts";
+import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { type Product, startProduct } from "./harness/product.ts";
 import { expect, owner, test as base } from "./harness/test.ts";
 
@@ -180,7 +181,7 @@ test("an answer that comes is stopped, answered again, copied and shared by its 
   await expect(page.getByText("Answer copied")).toBeVisible();
   expect(await copied()).toContain("Berth four is free");
 
-  await page.getByRole("button", { name: "Share" }).click();
+  await pressThroughToasts(page.getByRole("button", { name: "Share" }));
   await expect(page.getByRole("button", { name: "Stop sharing" })).toBeVisible();
   await expect.poll(copied).toMatch(/\/dashboard\/parent\/\d+\?.*c=/);
   await page.goto(await copied());
