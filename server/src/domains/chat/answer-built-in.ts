@@ -46,7 +46,8 @@ export async function answerBuiltIn(
     }
     const key = `${turn.message.id}:${toolCallId}`;
     const agreed = tool.parse(word === null ? input : word.input);
-    const run = () => tool.run(agreed, { signal, asOf: turn.asOf, streams: turn.streams, key });
+    const keyAt = new Date(turn.message.createdAt);
+    const run = () => tool.run(agreed, { signal, asOf: turn.asOf, streams: turn.streams, key, keyAt });
     const found = await deps.spans.tool(turn, { name: tool.name, id: toolCallId }, run);
     if (word !== null) await deps.approvals.executed(scope, word.approvalId);
     signal.throwIfAborted();

@@ -18,7 +18,11 @@ export type CallDecision =
 /** Where calls wait for a person's word. */
 export interface AskApproval {
   /** The same call asks once, however often it is repeated. */
-  ask(scope: Scope, wish: WishedCall, signal: AbortSignal): Promise<{ approvalId: string } & CallDecision>;
+  ask(
+    scope: Scope,
+    wish: WishedCall,
+    signal: AbortSignal,
+  ): Promise<{ approvalId: string; askedAt: Date } & CallDecision>;
   /** Whether one of them waits no longer. */
   isAnyDecided(scope: Scope, approvalIds: readonly string[]): Promise<boolean>;
   /** Once it is done. */

@@ -20,7 +20,7 @@ export function parkWrites(approvals: () => Pick<ApprovalsService, "ask" | "load
     async ask(scope, wish, signal) {
       const id = uuidOf(wish.key);
       const asked = (await known(scope, id)) ?? (await approvals().ask(scope, await requestOf(id, wish, signal)));
-      return { approvalId: asked.id, ...decisionOf(asked, wish.tool) };
+      return { approvalId: asked.id, askedAt: asked.requestedAt, ...decisionOf(asked, wish.tool) };
     },
     async isAnyDecided(scope, ids) {
       for (const id of ids) if ((await known(scope, id))?.status !== "pending") return true;

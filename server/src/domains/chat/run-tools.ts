@@ -76,7 +76,8 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<Done | "waiting
     const input = word === null ? asked : tool.parse(word.input);
     const key = `${turn.message.id}:${call.id}`;
     const { asOf, streams } = turn;
-    const run = () => tool.run(input, { signal, asOf, streams, key, targetVersion: word?.targetVersion });
+    const keyAt = new Date(turn.message.createdAt);
+    const run = () => tool.run(input, { signal, asOf, streams, key, keyAt, targetVersion: word?.targetVersion });
     const found = await deps.spans.tool(turn, { name: tool.name, id: call.id }, run);
     if (word !== null) await deps.approvals.executed(scope, word.approvalId);
     writer.emit({ type: "tool-output-available", toolCallId: call.id, output: { summary: found.summary } });

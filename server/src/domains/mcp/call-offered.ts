@@ -32,8 +32,8 @@ export async function callOffered(
     if (asked.decision === "executed" || asked.decision === "void") continue;
     if (asked.decision !== "approved") return words[asked.decision];
     const key = `mcp:${asked.approvalId}`;
-    const { targetVersion } = asked;
-    const done = await tool.run(tool.parse(asked.input), { signal, asOf, streams: null, key, targetVersion });
+    const { targetVersion, askedAt: keyAt } = asked;
+    const done = await tool.run(tool.parse(asked.input), { signal, asOf, streams: null, key, keyAt, targetVersion });
     await approvals.executed(scope, asked.approvalId);
     return done;
   }

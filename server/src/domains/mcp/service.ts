@@ -85,11 +85,12 @@ export function createMcpService({ db, clock, tools, approvals, audit }: McpDeps
   async function run(scope: Scope, tool: Tool, given: unknown) {
     try {
       const signal = AbortSignal.timeout(deadlineMs);
-      const asOf = clock.now().toISOString();
+      const keyAt = clock.now();
+      const asOf = keyAt.toISOString();
       const input = tool.parse(given);
       const found = isRisky(tool)
         ? await callOffered(approvals, scope, { tool, input, signal, asOf })
-        : await tool.run(input, { signal, asOf, streams: null, key: randomUUID() });
+        : await tool.run(input, { signal, asOf, streams: null, key: randomUUID(), keyAt });
       return typeof found === "string" ? told(found, true) : told(textOf(found), false);
     } catch (error) {
       return told(error instanceof Error ? error.message : "The tool failed.", true);

@@ -110,10 +110,11 @@ export function createToolsService({ db, clock, sources = {} }: ToolsDeps): Tool
       if (tool.effect !== "read" && !isConfirmed) fail("tool-unconfirmed", { title: tool.title });
       const startedAt = performance.now();
       const took = () => Math.round(performance.now() - startedAt);
-      const key = `try:${scope.userId}:${clock.now().getTime()}:${toolId}`;
+      const keyAt = clock.now();
+      const key = `try:${scope.userId}:${keyAt.getTime()}:${toolId}`;
       try {
-        const asOf = clock.now().toISOString();
-        const { summary, text, docs } = await tool.run(parsed, { signal, asOf, streams: null, key });
+        const ctx = { signal, asOf: keyAt.toISOString(), streams: null, key, keyAt };
+        const { summary, text, docs } = await tool.run(parsed, ctx);
         const found = docs.map(
           ({ title, author, date, body }) => `${title}\n${author} · ${date}\n${body.slice(0, 500)}`,
         );

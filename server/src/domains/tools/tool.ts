@@ -25,6 +25,8 @@ export interface ToolContext {
   readonly streams: readonly string[] | null;
   /** The same for each repeat of the same call. */
   readonly key: string;
+  /** When that call was first asked for: the same for each repeat too. */
+  readonly keyAt: Date;
   /** What somebody agreed to was seen in this version: the target has to be in it still. */
   readonly targetVersion?: string | null | undefined;
 }

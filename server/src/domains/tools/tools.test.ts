@@ -41,8 +41,14 @@ it("a workflow saved as a tool gets its agent, is listed, and runs as an executi
   });
   const unconfirmed = await tryOut(toolId, { what: "it" });
   expect([unconfirmed.status, unconfirmed.body.code]).toEqual([409, "tool-unconfirmed"]);
+  const from = Date.now();
   const done = await tryOut(toolId, { what: "it" }, true);
   expect([done.status, done.body.data]).toMatchObject([200, { isOk: true, summary: `${name}: saw it` }]);
+  // Its place in the list is that of its time.
+  const [newest] = (await jobs.call("GET", "/workflow/executions")).body.data;
+  expect(newest).toMatchObject({ jobName: name, status: "succeeded" });
+  expect(Date.parse(newest.createdAt)).toBeGreaterThanOrEqual(from);
+  expect(Date.parse(newest.createdAt)).toBeLessThanOrEqual(Date.now());
   expect((await listed()).find(({ id }) => id === toolId)?.use).toMatchObject({ calls: 1, errors: 0 });
 });
 

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { isFinished } from "@hoopoe/contract/execution.ts";
 import type { Database } from "../../platform/db/open-database.ts";
+import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ExecutionsService } from "../executions/service.ts";
@@ -37,8 +37,9 @@ export function workflowTools({ db, executions }: WorkflowToolsDeps) {
       effect: "write",
       isOutbound: false,
       parse: (input) => recordOf(input),
-      async run(input, { key, signal }) {
-        const executionId = uuidOf(`${id} ${key}`);
+      async run(input, { key, keyAt, signal }) {
+        // Executions are listed by the time that stands in their ids.
+        const executionId = uuidV7Of(keyAt.getTime(), `${id} ${key}`);
         await runs.startOnce(scope, {
           id: executionId,
           versionId,
@@ -75,9 +76,4 @@ export function workflowTools({ db, executions }: WorkflowToolsDeps) {
 
 function recordOf(input: unknown): Record<string, unknown> {
   return typeof input === "object" && input !== null ? Object.fromEntries(Object.entries(input)) : {};
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
