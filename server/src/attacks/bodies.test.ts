@@ -1,6 +1,7 @@
 import { routes } from "@hoopoe/contract/routes.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { startStopwatch } from "../testing/stopwatch.ts";
 import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
 import type { TestMember } from "../testing/test-people.ts";
@@ -66,6 +67,32 @@ describe("every call with a body answers in order, and goes on answering, for", 
     expect((await house.server.call("GET", "/health/live")).status).toBe(200);
   });
 
+  it.each([
+    ["NUL", "\0"],
+    ["half a character", "\ud83d"],
+  ])("%s in each text, also of the address: what PostgreSQL keeps none of", async (_what, odd) => {
+    const faults: string[] = [];
+    await inBatches(routes, async (route) => {
+      const names = Object.keys(
+        route.query === undefined ? {} : (z.toJSONSchema(route.query, lenient).properties ?? {}),
+      );
+      const { path, ...attack } = attackOn(route, { headers: headers() });
+      // No text of an address holds half a character.
+      const query = odd === "\0" ? names.map((name) => `${name}=a%00`).join("&") : "";
+      const isJson = attack.body !== undefined && route.bodyFormat !== "form";
+      const body = isJson ? JSON.stringify(withIn(parsed(attack.body ?? ""), odd)) : attack.body;
+      const sent = [
+        { ...attack, path, body },
+        ...(query === "" ? [] : [{ ...attack, path: `${path.replace(/\?.*/, "")}?${query}` }]),
+      ];
+      for (const one of isJson || query !== "" ? sent : []) {
+        const { status, text } = await send(house.server.url, one);
+        if (status >= 500) faults.push(`${route.id}: ${status} ${text.slice(0, 200)}`);
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+
   it("a million keys, in bounded time", async () => {
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, index) => [`k${index}`, 1])));
     // One for each limit that the contract sets: the largest reads them all, the others refuse by length.
@@ -80,6 +107,16 @@ describe("every call with a body answers in order, and goes on answering, for", 
     }
   });
 });
+
+const lenient = { io: "input", unrepresentable: "any" } as const;
+
+/** The same value with something behind each of its texts. */
+function withIn(value: unknown, odd: string): unknown {
+  if (typeof value === "string") return `${value}${odd}`;
+  if (Array.isArray(value)) return value.map((one) => withIn(one, odd));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withIn(one, odd)]));
+}
 
 function headers(): Record<string, string> {
   return { tenantid: "127", authorization: `Bearer ${editor.token}`, "x-workspace": editor.workspaceId };

@@ -15,7 +15,8 @@ import type { Gate } from "./gate.ts";
 import { issueWords } from "./issue-words.ts";
 import { logRequests } from "./log-requests.ts";
 import { answerPreflights } from "./open-to-pages.ts";
-import { keepRawBody } from "./raw-body.ts";
+import { isSigned, keepRawBody } from "./raw-body.ts";
+import { mayBeUnstorable, refuseUnstorable } from "./refuse-unstorable.ts";
 import { registerRoute } from "./register-route.ts";
 import type { LimitTaker } from "./route-limits.ts";
 import { apiHeaders, transportHeaders } from "./security-headers.ts";
@@ -67,7 +68,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     keepRawBody(request, body);
     if (body === "") done(null, undefined);
-    else void parseJson(request, body, done);
+    else if (isSigned(request) || !mayBeUnstorable(body)) void parseJson(request, body, done);
+    else void parseJson(request, body, (error, parsed) => done(error ?? refusalOf(parsed), parsed));
   });
   // Only for routes that declare it: register-route.ts refuses a form everywhere else.
   app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
@@ -109,6 +111,16 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   });
   serveDocs(app, options.contract);
   return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, { closing, cutStreams, graceMs }) };
+}
+
+/** Null for what can be kept, which it then is. */
+function refusalOf(parsed: unknown): Error | null {
+  try {
+    refuseUnstorable(parsed);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function isRaw({ route }: ServedRoute): boolean {

@@ -7,6 +7,7 @@ import type { Gate } from "./gate.ts";
 import { openHeaders } from "./open-to-pages.ts";
 import { pathOf } from "./path-of.ts";
 import { refuseCrossSite } from "./refuse-cross-site.ts";
+import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { limitByAccount, limitByAddress, type LimitTaker } from "./route-limits.ts";
 import type { ServedRoute } from "./serve-route.ts";
 
@@ -43,6 +44,7 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
       if (route.body !== undefined && request.isMultipart()) fail("media-type");
       if (route.bodyFormat === "raw") return;
       if (isForm(request) !== (route.bodyFormat === "form")) fail("media-type");
+      refuseUnstorable([request.params, request.query, route.bodyFormat === "form" ? request.body : null]);
     },
     async handler(request, reply) {
       const admission = admissions.get(request);

@@ -1,6 +1,7 @@
 import { type EffectStatus, effectStatuses, plannedChange, type PlannedChange } from "@hoopoe/contract/execution.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -76,7 +77,7 @@ export async function intendEffect(trx: Trx, scope: Scope, given: NewEffect): Pr
       arguments, status, can_undo)
     VALUES (${scope.tenantId}, ${scope.workspaceId}, ${given.owner?.executionId ?? null}, ${given.owner?.nodeId ?? null},
       ${given.owner?.item ?? ""}, ${given.key}, ${given.integrationId}, ${given.product_name}, ${given.action},
-      ${JSON.stringify(given.arguments)}::jsonb, 'intended', ${given.canUndo})
+      ${cleanJson(given.arguments)}::jsonb, 'intended', ${given.canUndo})
     ON CONFLICT (workspace_id, key) DO UPDATE SET
       arguments = CASE WHEN effects.status IN ('intended', 'refused') THEN excluded.arguments ELSE effects.arguments END,
       suppressed_count = effects.suppressed_count
@@ -107,7 +108,7 @@ export async function markSent(
           AND id = ${owner.executionId} AND claim = ${owner.claim} AND status = 'running')`;
   const { numAffectedRows } = await sql`
     UPDATE effects SET status = 'sent', sent_count = sent_count + 1, sent_at = clock_timestamp(), error = NULL,
-      changes = ${JSON.stringify(given.changes)}::jsonb
+      changes = ${cleanJson(given.changes)}::jsonb
     WHERE ${own(scope)} AND id = ${given.effectId} AND status = ANY(${[...given.from]}) AND ${isHeld}
       AND NOT EXISTS (SELECT FROM workflow_controls WHERE tenant_id = ${scope.tenantId}
         AND workspace_id = ${scope.workspaceId} AND is_stopped)`.execute(trx);
@@ -120,7 +121,7 @@ export async function settleEffect(
   scope: Scope,
   given: { effectId: string; status: EffectStatus; output?: unknown; error?: string | null },
 ): Promise<void> {
-  const output = given.output === undefined ? sql`output` : sql`${JSON.stringify(given.output)}::jsonb`;
+  const output = given.output === undefined ? sql`output` : sql`${cleanJson(given.output)}::jsonb`;
   await sql`UPDATE effects SET status = ${given.status}, output = ${output}, error = ${given.error ?? null},
     settled_at = clock_timestamp() WHERE ${own(scope)} AND id = ${given.effectId}`.execute(trx);
 }

@@ -11,6 +11,7 @@ import { type PlannedChange, plannedChange } from "@hoopoe/contract/execution.ts
 import { type Role, roles } from "@hoopoe/contract/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod/mini";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -110,9 +111,9 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
       product_name: given.product_name,
       action: given.action,
       integration_id: given.integrationId,
-      arguments: JSON.stringify(given.arguments),
+      arguments: cleanJson(given.arguments),
       target_version: given.targetVersion,
-      changes: JSON.stringify(given.changes),
+      changes: cleanJson(given.changes),
       bound_hash: given.boundHash,
       execution_id: given.step?.executionId ?? null,
       node_id: given.step?.nodeId ?? null,
@@ -230,9 +231,9 @@ export async function updateApproval(
     .set({
       ...(change.status !== undefined && { status: change.status, settled_at: new Date() }),
       ...(change.decisions !== undefined && { decisions: JSON.stringify(change.decisions) }),
-      ...(change.arguments !== undefined && { arguments: JSON.stringify(change.arguments) }),
+      ...(change.arguments !== undefined && { arguments: cleanJson(change.arguments) }),
       ...(change.boundHash !== undefined && { bound_hash: change.boundHash }),
-      ...(change.changes !== undefined && { changes: JSON.stringify(change.changes) }),
+      ...(change.changes !== undefined && { changes: cleanJson(change.changes) }),
       ...(change.targetVersion !== undefined && { target_version: change.targetVersion }),
       ...(change.remindAt !== undefined && { remind_at: change.remindAt }),
     })

@@ -1,3 +1,4 @@
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import { adviceOf } from "@hoopoe/agents/models/try-model.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { answerBuiltIn } from "./answer-built-in.ts";
@@ -136,7 +137,7 @@ async function finish(
     await saveSources(trx, scope, turn.message.id, itemIds);
     await updateMessage(trx, scope, turn.message.id, {
       status: state.status,
-      state: JSON.stringify(state),
+      state: cleanJson(state),
       finished_at: deps.clock.now(),
     });
   });

@@ -2,6 +2,7 @@ import { answerEvent, type AnswerEvent } from "@hoopoe/contract/answer.ts";
 import { evidence } from "@hoopoe/contract/report.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -28,7 +29,7 @@ export async function appendEvents(
   await sql`
     INSERT INTO answer_events (tenant_id, workspace_id, message_id, seq, event)
     SELECT ${scope.tenantId}, ${scope.workspaceId}, ${messageId}, ${after} + place, event
-    FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS given (event, place)`.execute(trx);
+    FROM jsonb_array_elements(${cleanJson(events)}::jsonb) WITH ORDINALITY AS given (event, place)`.execute(trx);
   return { isStopping: rows[0].is_stopping };
 }
 
@@ -89,7 +90,7 @@ export async function saveStep(
       workspace_id: scope.workspaceId,
       message_id: given.messageId,
       step: given.step,
-      content: JSON.stringify(given.content),
+      content: cleanJson(given.content),
     })
     .onConflict((conflict) => conflict.columns(["message_id", "step"]).doNothing())
     .execute();

@@ -3,6 +3,7 @@ import { platformAgentId } from "@hoopoe/contract/agent.ts";
 import type { AnswerStatus } from "@hoopoe/contract/answer.ts";
 import type { ChatMessage, Conversation } from "@hoopoe/contract/conversation.ts";
 import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { isDoubled } from "../../platform/db/is-doubled.ts";
 import { fail } from "../../platform/fail.ts";
@@ -264,7 +265,7 @@ export function createChatService(deps: ChatDeps): ChatService {
   async function end(scope: Scope, id: string, event: { type: "abort" } | { type: "error"; errorText: string }) {
     const writer = await openAnswerWriter(deps, scope, { id });
     await writer.end(event, (trx, state) =>
-      updateMessage(trx, scope, id, { status: state.status, state: JSON.stringify(state), finished_at: new Date() }),
+      updateMessage(trx, scope, id, { status: state.status, state: cleanJson(state), finished_at: new Date() }),
     );
   }
 }

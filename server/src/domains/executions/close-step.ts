@@ -1,6 +1,6 @@
 import { outputBytesMax } from "@hoopoe/contract/execution.ts";
 import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
-import { cleanJson } from "./execution-row.ts";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { StepRow } from "./node-store.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 

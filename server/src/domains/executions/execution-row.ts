@@ -84,12 +84,3 @@ export interface NewExecution {
   /** Runs of its job at the same time; absent: as many as there are. */
   readonly concurrencyMax?: number;
 }
-
-/** JSON that PostgreSQL takes: it knows no NUL and no half of a character. */
-export function cleanJson(value: unknown): string {
-  return (
-    JSON.stringify(value ?? null, (_key, one: unknown) =>
-      typeof one === "string" ? one.toWellFormed().replaceAll("\0", "\ufffd") : one,
-    ) ?? "null"
-  );
-}

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { cleanJson } from "./execution-row.ts";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 
 /** A step as it stands in the database. */
 export interface StepRow {

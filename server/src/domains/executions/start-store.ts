@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { cleanJson, type Execution, executionColumns, executionRow, type NewExecution } from "./execution-row.ts";
+import { type Execution, executionColumns, executionRow, type NewExecution } from "./execution-row.ts";
 
 const columns = sql.join(executionColumns.map((name) => sql.ref(name)));
 

@@ -4,6 +4,7 @@ import {
   notification as notificationSchema,
 } from "@hoopoe/contract/notification.ts";
 import { type Selectable, sql } from "kysely";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 
@@ -59,7 +60,7 @@ function insertRow(trx: Trx, { tenantId, workspaceId, userId }: Recipients, even
       user_id: userId,
       type: event.type,
       message: event.message,
-      extra: JSON.stringify(event.extraAttributes),
+      extra: cleanJson(event.extraAttributes),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

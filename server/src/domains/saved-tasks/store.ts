@@ -1,6 +1,7 @@
 import { savedTaskKinds } from "@hoopoe/contract/job.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { cleanJson } from "../../platform/db/clean-json.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -159,9 +160,9 @@ export async function finishRun(
       report_id: run.reportId,
       execution_id: run.executionId,
       summary: run.summary,
-      results: JSON.stringify(run.results),
-      added: JSON.stringify(run.added),
-      removed: JSON.stringify(run.removed),
+      results: cleanJson(run.results),
+      added: cleanJson(run.added),
+      removed: cleanJson(run.removed),
       error: run.error,
     })
     .where("tenant_id", "=", tenantId)
