@@ -15,6 +15,10 @@ export const editOperation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drop-unverified") }),
   z.object({ kind: z.literal("drop-evidence"), number: z.int() }),
   z.object({ kind: z.literal("drop-finding"), number: z.int() }),
+  /** Both count the findings as they stood when it was asked for; `to` is the place it gets, from 1. */
+  z.object({ kind: z.literal("move-finding"), number: z.int(), to: z.int().check(z.minimum(1)) }),
+  /** All sentences go under the first one's heading. */
+  z.object({ kind: z.literal("merge-findings"), numbers: z.array(z.int()).check(z.minLength(2), z.maxLength(20)) }),
   z.object({ kind: z.literal("drop-part"), part: z.enum(reportParts) }),
   z.object({ kind: z.literal("add-part"), part: z.enum(reportParts) }),
   z.object({ kind: z.literal("move-part"), part: z.enum(reportParts), where: z.enum(["first", "last"]) }),

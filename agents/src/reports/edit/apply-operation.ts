@@ -4,6 +4,7 @@ import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { addFinding } from "./add-finding.ts";
 import { addTimeline } from "./add-timeline.ts";
 import { addPart, dropPart, movePart, renamePart } from "./arrange-parts.ts";
+import { mergeFindings, moveFinding } from "./arrange-findings.ts";
 import { dropEvidence, dropSentences } from "./drop-evidence.ts";
 import { type EditContext, type EditStep, refuse } from "./edit-step.ts";
 import { holdsWords } from "./holds-words.ts";
@@ -49,6 +50,10 @@ export async function applyOperation(
       const missing = `The report has no evidence ${number}`;
       return dropEvidence(doc, (evidence) => evidence.number === number, { label: `Evidence ${number}`, missing });
     }
+    case "move-finding":
+      return moveFinding(doc, operation, context);
+    case "merge-findings":
+      return mergeFindings(doc, operation, context);
     case "drop-finding":
     case "judge-likelihood":
     case "judge-confidence":

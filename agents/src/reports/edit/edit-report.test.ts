@@ -155,3 +155,21 @@ it("a name is whole words: a part of one takes nobody's items out", async () => 
   expect(doc).toBeNull();
   expect(results.map(({ done }) => done)).toEqual([false, false]);
 });
+
+it("findings change places and become one with every sentence they had, once, under the first one's heading", async () => {
+  const model = createModel({ kind: "built-in" });
+  const ask = async (instruction: string) =>
+    (await editReport({ doc: report, previous: null, docs, instruction, model, by: "Ada" })).doc;
+  const ids = report.findings.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(2);
+  const [one, two, ...others] = ids;
+  expect((await ask("swap findings 1 and 2"))?.findings.map(({ id }) => id)).toEqual([two, one, ...others]);
+  expect((await ask(`finding 1 to the end`))?.findings.map(({ id }) => id)).toEqual([two, ...others, one]);
+  const merged = await ask("findings 1 and 2 are the same thing, merge them");
+  const texts = (doc: ReportDoc | null) => new Set(doc === null ? [] : sentencesOf(doc).map(({ text }) => text));
+  expect([merged?.findings.map(({ id }) => id), texts(merged)]).toEqual([[one, ...others], texts(report)]);
+  const said = merged?.findings[0]?.sentences.map(({ text }) => text) ?? [];
+  expect(new Set(said).size).toBe(said.length);
+  expect(merged?.findings[0]?.heading).toEqual(report.findings[0]?.heading);
+  expect(await ask("merge findings 1 and 40")).toBeNull();
+});

@@ -34,7 +34,7 @@ export interface EditOutcome {
 
 /** What can be asked for without a model, told to whoever asked for something else. */
 const examples =
-  "shorten the bottom line; drop the Slack noise; drop everything by a person; add a timeline of March; add a finding about a matter; drop finding 2; put the timeline first; mark it AMBER; title it …; finding 1 is likely; undo";
+  "shorten the bottom line; drop the Slack noise; drop everything by a person; add a timeline of March; add a finding about a matter; drop finding 2; merge findings 2 and 3; put finding 4 first; put the timeline first; mark it AMBER; title it …; finding 1 is likely; undo";
 
 /**
  * Changes a report as a person asks in words. Known requests are operations of code; the rest goes to a model, when

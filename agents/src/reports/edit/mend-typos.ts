@@ -5,6 +5,15 @@ const words = new Set(
     .split(/[\s|]+/u)
     .filter((word) => word.length > 3),
 );
+/** Words too short for counting letters. */
+const shortSlips: Readonly<Record<string, string | undefined>> = {
+  adn: "and",
+  nad: "and",
+  teh: "the",
+  hte: "the",
+  ot: "to",
+  fo: "of",
+};
 const lettersMin = 4;
 const lettersForTwo = 8;
 
@@ -13,6 +22,9 @@ export function mendTypos(said: string): string | null {
   let isMended = false;
   const mended = said.replaceAll(/\p{L}+/gu, (word) => {
     const lower = word.toLowerCase();
+    const short = shortSlips[lower];
+    isMended ||= short !== undefined;
+    if (short !== undefined) return short;
     if (lower.length < lettersMin || words.has(lower)) return word;
     const near = [...words].filter((known) => isNear(lower, known));
     const [meant] = near;

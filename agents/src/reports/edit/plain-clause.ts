@@ -4,6 +4,7 @@ import {
   endings,
   leads,
   ordinals,
+  quotedNames,
   titles,
   wished,
   wordings,
@@ -19,7 +20,7 @@ export function plainClause(said: string): string {
   // A second time, for "ok, please can you …".
   for (let round = 0; round < 2; round += 1) text = reword(text, [...wished, ...leads, ...titles, ...courtesies]);
   // What a thing is to be called is taken as it stands.
-  if (/^(?:title it|rename|call) /iu.test(text)) return text;
+  if (/^(?:title it|rename|call) /iu.test(text)) return reword(text, quotedNames);
   text = text.replace(/[\s.!?,:–-]+$/u, "");
   for (let round = 0; round < 2; round += 1) text = reword(text, [...endings, ...wordings]);
   const number = (word: string): string => {

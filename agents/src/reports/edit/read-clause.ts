@@ -43,6 +43,8 @@ const withPart =
     return operation === null ? null : [operation];
   };
 const mark: Reader = ([said = ""]) => tlpOf(said);
+/** "Make it clear" asks for other words, not for a mark that lets everybody read it. */
+const make: Reader = ([said = ""]) => (said.toLowerCase() === "clear" ? null : tlpOf(said));
 
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [
@@ -64,8 +66,8 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     shortenOthers,
   ],
   [rule(`mark (?:it|this|the report) (?:as |to |with )?(?:tlp[: ]?)?([a-z+ -]+)`), mark],
-  [rule(`(?:set|change|make) (?:it|this|the marking|the tlp|tlp)(?: marking)?(?: to)? (?:tlp[: ]?)?([a-z+ -]+)`), mark],
-  [rule(`tlp[: ]?([a-z+ -]+)`), mark],
+  [rule(`make (?:it|this) ([a-z+ -]+)`), make],
+  [rule(`(?:set|change) (?:it|this|the marking|the tlp|tlp)(?: marking)?(?: to)? (?:tlp[: ]?)?([a-z+ -]+)`), mark],
   [
     rule(
       `(?:add|show) (?:a |the |another )?(?:timeline|chronology) (?:(?:of|for|about|covering|over|during|on|in) )?(.+)`,
@@ -221,6 +223,16 @@ function limited(name: string): boolean {
   );
 }
 
+/** A person, a team, a product: a few words, none of which asks for something. */
+function isNameLike(name: string): boolean {
+  return (
+    name.split(/\s+/).length <= 4 &&
+    !/,|\d|\b(?:and|or|by|not|top|best|first|last|add|drop|remove|keep|make|mark|findings?|quotes?|timeline|everything|anything|something|about)\b/i.test(
+      name,
+    )
+  );
+}
+
 function keepOnly([name = ""]: readonly string[], { sources }: InstructionContext): EditOperation[] | null {
   if (limited(name)) return null;
   const names = name.split(/\s*(?:,|\band\b|&|\bplus\b)\s*/i).filter((one) => one !== "");
@@ -229,13 +241,14 @@ function keepOnly([name = ""]: readonly string[], { sources }: InstructionContex
     return kept.includes(null)
       ? null
       : sources.filter((source) => !kept.includes(source)).map((source) => ({ kind: "drop-source", source }));
+  if (kept[0] === null && !isNameLike(name)) return null;
   return [{ kind: "keep-source", source: kept[0] ?? plain(name) }];
 }
 
 function bySourceOrAuthor(name: string, sources: readonly string[]): EditOperation[] | null {
   const source = sourceOf(name.replace(/^the /i, ""), sources);
   if (source !== null) return [{ kind: "drop-source", source }];
-  return limited(name) || /,| and | or |\d/i.test(name) ? null : [{ kind: "drop-author", author: plain(name) }];
+  return limited(name) || !isNameLike(name) ? null : [{ kind: "drop-author", author: plain(name) }];
 }
 
 function knownSource(name: string, sources: readonly string[]): EditOperation[] | null {

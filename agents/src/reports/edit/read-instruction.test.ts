@@ -42,9 +42,18 @@ it.each([
   ["finding 1 is very likely", [{ kind: "judge-likelihood", number: 1, likelihood: "very likely" }]],
   ["set the confidence of finding 2 to low", [{ kind: "judge-confidence", number: 2, level: "low" }]],
   ["drop what is not covered", [{ kind: "drop-unverified" }]],
+  ["finding 3 to the top, please", [{ kind: "move-finding", number: 3, to: 1 }]],
+  ["fold finding 3 into finding 1", [{ kind: "merge-findings", numbers: [1, 3] }]],
+  ["Befund 2 ist ein Duplikat", null],
+  ["make it clear", null],
+  ["merge findings 1-3", null],
   ["Undo that.", [{ kind: "undo" }]],
 ])("%s", (said, operations) => {
-  expect(readInstruction(said, context)).toEqual({ ...nothing, operations });
+  const unknown = [{ said, why: "unknown" }];
+  expect(readInstruction(said, context)).toEqual({
+    ...nothing,
+    ...(operations === null ? { unknown } : { operations }),
+  });
 });
 
 it.each([

@@ -4,7 +4,9 @@ import { mendTypos } from "./mend-typos.ts";
 import { plainClause } from "./plain-clause.ts";
 import { type InstructionContext, readClause } from "./read-clause.ts";
 import { readKept } from "./read-kept.ts";
+import { readSlots } from "./read-slots.ts";
 import { sayInEnglish } from "./report-tongues.ts";
+import { settlePronouns } from "./settle-pronouns.ts";
 import { type AskedSentence, splitInstruction } from "./split-instruction.ts";
 
 export interface ReadInstruction {
@@ -21,7 +23,7 @@ export interface ReadInstruction {
 export type UnknownReason = "unknown" | "condition" | "two-meanings" | "unclear" | "undo-first";
 
 const greeting =
-  /^(?:hi|hello|hey|thx|thanks|thank you|cheers|please|ok|okay|great|perfect|nice|good|danke|merci|gracias|спасибо)(?: (?:there|all|hoopoe|a lot|so much|again|job|work))?$/iu;
+  /^(?:hi|hello|hey|thx|thanks|thank you|cheers|please|ok|okay|great|perfect|nice|good|never mind|nevermind|forget it|danke|merci|gracias|спасибо)(?: (?:there|all|hoopoe|a lot|so much|again|job|work))?$/iu;
 const clausesMax = 20;
 const clauseCharactersMax = 400;
 
@@ -32,7 +34,7 @@ const clauseCharactersMax = 400;
 export function readInstruction(text: string, context: InstructionContext): ReadInstruction {
   const all: Mutable = { operations: [], kept: [], isKeeping: false, questions: [], unknown: [] };
   let clausesLeft = clausesMax;
-  const sentences = joinLimits(splitInstruction(text));
+  const sentences = joinLimits(splitInstruction(settlePronouns(text)));
   const asking = sentences.filter(({ text: said }) => !greeting.test(said));
   for (const sentence of asking.length === 0 ? sentences : asking) {
     clausesLeft -= sentence.clauses.length;
@@ -77,12 +79,14 @@ function joinLimits(sentences: readonly AskedSentence[]): AskedSentence[] {
 function readSentence(sentence: AskedSentence, context: InstructionContext, all: Mutable): void {
   const read = readClauses(sentence, context);
   if (read.every(({ kind }) => kind !== "unknown")) return take(read, all);
-  const inEnglish = sayInEnglish(sentence.text).flatMap((english) => {
-    const [said, ...more] = splitInstruction(english);
-    return said === undefined || more.length > 0 || said.isQuestion || said.isConditional
-      ? []
-      : [readClauses(said, context)];
-  });
+  const inEnglish = [...sayInEnglish(sentence.text), ...[mendTypos(sentence.text)].flatMap((one) => one ?? [])].flatMap(
+    (english) => {
+      const [said, ...more] = splitInstruction(english);
+      return said === undefined || more.length > 0 || said.isQuestion || said.isConditional
+        ? []
+        : [readClauses(said, context)];
+    },
+  );
   const whole = inEnglish.find((clauses) =>
     clauses.every(
       ({ kind, operations }) =>
@@ -90,6 +94,8 @@ function readSentence(sentence: AskedSentence, context: InstructionContext, all:
     ),
   );
   if (whole !== undefined) return take(whole, all);
+  const together = isSaidPlainly(sentence) ? readSlots(plainClause(sentence.text), context) : null;
+  if (together !== null) return void all.operations.push(...together);
   // Beside "and" another request may stand for itself; anything else that is not understood may bear on what is.
   const isSpoilt = read.some(
     ({ clause, kind }, at) =>
@@ -105,6 +111,11 @@ function readSentence(sentence: AskedSentence, context: InstructionContext, all:
     said: sentence.text,
     why: read.length > 1 || isHoldingBack(sentence.text) ? "unclear" : "unknown",
   });
+}
+
+/** Nothing of it is limited or kept back, so that its clauses may be read as one. */
+function isSaidPlainly({ clauses }: AskedSentence): boolean {
+  return clauses.every(({ joint }) => joint !== "limit");
 }
 
 function readClauses({ clauses }: AskedSentence, context: InstructionContext) {
@@ -141,7 +152,7 @@ function readOne(said: string, context: InstructionContext): ReadClause {
   if (said.length > clauseCharactersMax || corrections.test(said)) return { kind: "unknown", ...nothing };
   const kept = readKept(plainClause(said));
   if (kept !== null) return { kind: "kept", operations: [], kept };
-  const operations = readWish(said, context) ?? readSlipped(said, context);
+  const operations = readWish(said, context) ?? readSlots(plainClause(said), context) ?? readSlipped(said, context);
   // "Don't drop the Slack messages" asks for what happens anyway.
   const denied = operations === null ? /^(?:do not|don['’]?t|never) (.+)$/iu.exec(plainClause(said))?.[1] : undefined;
   if (denied !== undefined && (readWish(denied, context)?.length ?? 0) > 0) return { kind: "kept", ...nothing };
@@ -184,7 +195,7 @@ function readList(wish: string, context: InstructionContext): EditOperation[] | 
 function readSlipped(said: string, context: InstructionContext): EditOperation[] | null {
   const english = sayInEnglish(said);
   const mended = [said, ...english].flatMap((one) => mendTypos(one) ?? []);
-  const read = [...english, ...mended].map((one) => readWish(one, context));
+  const read = [...english, ...mended].map((one) => readWish(one, context) ?? readSlots(plainClause(one), context));
   return (
     read.find(
       (operations) => operations !== null && operations.length > 0 && operations.every((one) => isAsSaid(one, said)),

@@ -22,7 +22,7 @@ const patterns = [
 const patternsOfRest = [
   new RegExp(`^(?:leave|keep|let) ${rest}(?: ${still})?$`, "i"),
   new RegExp(
-    `^(?:do not|don['’]?t|never|without) (?:touch|change|edit|alter|modify|reword|rewrite|do|touching|changing|editing|altering|rewording) ${rest}$`,
+    `^(?:do not|don['’]?t|never|without) (?:touch|change|edit|alter|modify|reword|rewrite|do|drop|remove|delete|cut|touching|changing|editing|altering|rewording) ${rest}$`,
     "i",
   ),
   new RegExp(

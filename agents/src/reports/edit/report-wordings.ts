@@ -32,6 +32,7 @@ export const wished: Wordings = Object.entries(participles).flatMap(([verb, said
 /** How a request is opened. In each of these lists a rule sees what the ones before it wrote. */
 export const leads: Wordings = [
   [/^(?:hi|hey|hello|hoopoe|ok|okay|great|nice|thanks|thank you|sorry|well|so|yes|right|good)\b[\s,!.:–-]+/i, ""],
+  [/^actually,?\s+(?!no\b)/i, ""],
   [/^(?:and|then|also|now|first|next|finally|lastly)[,\s]+(?=\S)/i, ""],
   [
     /^(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) sie)(?: maybe| perhaps| possibly)?\s+/i,
@@ -45,6 +46,10 @@ export const leads: Wordings = [
   [/^(?:please|pls|plz|kindly|also|then|now|simply|quickly)[,\s]+/i, ""],
 ];
 export const titles: Wordings = [
+  [
+    new RegExp(`^(?:change|set) the (?:heading|title|name) of (?:the )?(${part})(?: section)? (?:to|into) `, "i"),
+    "rename $1 to ",
+  ],
   [
     /^(?:name|entitle|retitle|title|call|rename) (?:it|this|the report|this report)(?: (?:as|to|into))?:?\s+(?=\S)(?!off$|a day$|quits$)/i,
     "title it ",
@@ -65,13 +70,13 @@ export const endings: Wordings = [
     "",
   ],
   [
-    /[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|ok|okay|for me|for now|though|as well|too|again|if at all|asap|right away|right now|now|a bit|a little|somewhat|somehow|entirely|completely|altogether|from (?:the|this) report|in (?:the|this) report|from (?:it|here)|bitte|danke|пожалуйста)$/i,
+    /[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|ok|okay|for me|for now|though|as well|too|again|if at all|asap|right away|right now|now|a bit|a little|somewhat|somehow|entirely|completely|altogether|from (?:the|this) report|in (?:the|this) report|from (?:it|here)|in here|bitte|danke|пожалуйста)$/i,
     "",
   ],
   [/[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|for me|as well|too|now|entirely|completely)$/i, ""],
   [/,?\s+(?:because|as it(?:'s| is)|since it(?:'s| is)|as they|weil)\s.+$/i, ""],
   [
-    /,\s+(?:we|i|they|nobody|no one)\s+(?:really\s+)?(?:do(?:es)?n['’]?t|do not|does not|needs?|wants?|reads?|cares? about)\s?(?:need|want|use|read|care about)?(?: (?:it|them|that|those|these))?(?: here| anyway)?$/i,
+    /,\s+(?:we|i|they|nobody|no one|\p{L}{4,}(?: \p{L}+)?)\s+(?:really\s+)?(?:do(?:es)?n['’]?t|do not|does not|won['’]t|will not|can['’]?t|cannot|needs?|wants?|reads?|cares? about)\s?(?:need|want|use|read|care about)?(?: (?:it|them|that|those|these|more|all (?:of )?(?:it|that)))?(?: here| anyway)?$/iu,
     "",
   ],
   [
@@ -79,8 +84,27 @@ export const endings: Wordings = [
     "",
   ],
 ];
+/** "Rename 'Bottom line' to …". */
+export const quotedNames: Wordings = [
+  [new RegExp(`^(rename|call|retitle) (?:the )?["'“‘«](${part})["'”’»] `, "i"), "$1 $2 "],
+];
 /** What people say in other words, as the rules read it. */
 export const wordings: Wordings = [
+  [/^(?:do not|don['’]?t|never) mention (?=\S)/i, "drop mentions of "],
+  [
+    /^nothing (?:from|of|by) (.+?) (?:should|must|may|is to|has to) (?:be|stay|appear)(?: (?:in|on) (?:it|this|here|there|the report))?$/i,
+    "drop everything from $1",
+  ],
+  [/^(?:leave|take|cut|throw|filter|kick) (?:out|away) /i, "drop "],
+  [
+    /^(?:drop |remove |delete )?(?:anything|everything|all|whatever|(?:all |any )?(?:sentences?|claims?|statements?)) (?:that (?:is|are) |which (?:is|are) )?(?:not|un)[ -]?(?:backed|covered|supported|verified|proven)(?: up)?(?: by (?:a |an |any )?(?:quotes?|evidence|sources?))?(?: .*)?$/i,
+    "drop unverified",
+  ],
+  [
+    /^(?:base|build|rest) (?:it|this|the report|everything) (?:only |just |solely )?on (.+?)(?: only| alone)?$/i,
+    "keep only $1",
+  ],
+  [/^(drop) (?:(?:all|any|every) )?references? to /i, "$1 mentions of "],
   [
     new RegExp(
       `^(?:the )?(${part}) (?:needs?|could use|wants?|could do with) (?:some |a bit of |a little )?${shortening}$`,
@@ -97,27 +121,12 @@ export const wordings: Wordings = [
   [/ (?:would|might) be (?:nice|good|great|helpful|useful|lovely)(?: to have)?$/i, ""],
   [/^make (?=(?:a|another) (?:timeline|chronology)\b)/i, "add "],
   [/^only (?=(?:shorten|trim|drop|remove|delete|mark|add|move|put|condense|tighten)\b)/i, ""],
-  [/^(?:i|we) have (?=(?:low|moderate|high) confidence)/i, ""],
-  [
-    new RegExp(
-      `\\b(?:the )?(${ordinals.join("|")})(?: finding)? (?:and|or) (?:the )?(${ordinals.join("|")}) findings?\\b`,
-      "i",
-    ),
-    "finding $1 and finding $2",
-  ],
   [/^(?:leave|take|cut|keep|edit|throw|strip|filter) (.+) (?:out|away|off|aside)$/i, "drop $1"],
   [
     /^(?:get(?:ting)? rid of|do away with|filter out|weed out|throw out|throw away|strip out|strip|exclude|eliminate|discard|ditch|scrap|lose|kill|erase|axe|nuke|purge|no more|we can lose)\b/i,
     "drop",
   ],
   [new RegExp(`^(?:without|no)\\s+(?=\\S)(?!way|wait|need|idea|thanks)(?:any )?(.+)$`, "i"), "drop $1"],
-  [
-    new RegExp(
-      `^(?:everything|all|anything) (?:except|but|other than|apart from|that is(?:n['’]t| not)(?: from)?) (?:for )?(?:the )?(.+?) ${gone}$`,
-      "i",
-    ),
-    "keep only $1",
-  ],
   [
     /^drop (?:everything|all|anything) (?:except|but|other than|apart from|that(?:['’]s| is) not|that isn['’]t|not)(?: for)?(?: from)? (?:the )?(.+)$/i,
     "keep only $1",
@@ -130,44 +139,12 @@ export const wordings: Wordings = [
     "drop everything by $1",
   ],
   [new RegExp(`\\bfindings? (?:number |no\\.? ?|nr\\.? ?|#)?(${cardinals.join("|")}|\\d+)\\b`, "i"), "finding $1"],
-  [new RegExp(`\\b(?:the )?(${ordinals.join("|")}) finding\\b`, "i"), "finding $1"],
-  [/\bfinding #(\d+)/i, "finding $1"],
   [
     new RegExp(
       `^(?:the )?(${part}) (?:is|are|looks?|seems?|feels?)(?: still)? (?:far |much |way |a bit |a little )?too (?:long|wordy|verbose|detailed|long-winded)$`,
       "i",
     ),
     "shorten $1",
-  ],
-  [
-    new RegExp(
-      `^(?:the )?(${part}) (?:to be|be|should be|must be|has to be|have to be|needs? to be|could be|can be) (?:a bit |much |a little |made )?(?:shorter|shortened|briefer|more concise|tighter|trimmed)$`,
-      "i",
-    ),
-    "shorten $1",
-  ],
-  [
-    new RegExp(`^can (?:the )?(${part}) be (?:made )?(?:shorter|shortened|briefer|more concise|tighter|trimmed)$`, "i"),
-    "shorten $1",
-  ],
-  [
-    new RegExp(
-      `^(?:give me |have |write |make )?(?:a )?(?:shorter|briefer|tighter|more concise|crisper|terser) (${part})$`,
-      "i",
-    ),
-    "shorten $1",
-  ],
-  [new RegExp(`^(?:less|fewer) (?:detail|details|text|words|sentences) in (?:the )?(${part})$`, "i"), "shorten $1"],
-  [
-    new RegExp(
-      `^make (?:the )?(${part}) (?:much |a bit |a little |more )?(?:shorter|briefer|tighter|crisper|terser|concise|compact|brief)$`,
-      "i",
-    ),
-    "shorten $1",
-  ],
-  [
-    /^(?:shrink|compress|abridge|abbreviate|cut back|cut down|trim down|boil down|slim down|tighten up|condense|tighten|reduce)\b/i,
-    "shorten",
   ],
   [
     /^(?:include|insert|append|put in|give me|give us|bring in|we need|i need|write|build|generate|create)\b(?= (?:a|an|another|the|one|some|what)\b)/i,
@@ -183,51 +160,16 @@ export const wordings: Wordings = [
   ],
   [/^(?:say|tell|write) (?:more|something|a bit more|a few words) (?:about|on) /i, "add a finding about "],
   [
-    /^(?:bring|place|shift|get|have|pull|push) (?=(?:the )?(?:bottom|bluf|exec|summ|find|assess|stor|time|chron|action|gap|open|evid|sour|meth))/i,
-    "put ",
-  ],
-  [new RegExp(`^(?:start|begin|open|lead) with (?:the )?(${part})$`, "i"), "put $1 first"],
-  [new RegExp(`^(?:end|close|finish|conclude) with (?:the )?(${part})$`, "i"), "put $1 last"],
-  [
-    new RegExp(
-      `^(?:the )?(${part}) (?:goes|should go|should come|comes|must come|should be) (?:at the |to the |at )?(?:very )?(first|top|front|last|end|bottom)$`,
-      "i",
-    ),
-    "put $1 $2",
-  ],
-  [/\b(?:at|to|on) the very (top|front|beginning|end|bottom|first|last)$/i, "at the $1"],
-  [
-    /^(?:tag|flag|stamp|grade|rate|mark|label|classify)(?= (?:it|this|the report|this report|the whole report)\b)/i,
-    "mark",
-  ],
-  [/^mark (?:this report|the whole report|the document|this document|this one|everything)\b/i, "mark it"],
-  [
-    /^(?:this|it|the report) (?:is|should be|must be|needs to be|has to be|be|to be) (?:marked |labelled |classified )?(?:as )?(?=(?:tlp\b|red\b|amber\b|green\b|clear\b|white\b))/i,
-    "mark it as ",
-  ],
-  [
     /^(?:set|raise|bump|lower|upgrade|downgrade|change|switch|move|turn|restrict) (?:it|this|the (?:tlp|marking|classification)(?: marking)?|tlp|marking|classification)(?: of (?:it|the report))?(?: (?:up|down))?(?: to| as)? (?=(?:tlp\b|red\b|amber\b|green\b|clear\b|white\b))/i,
     "mark it as ",
   ],
-  [/^(?:classification|marking|tlp):?\s+(?=(?:tlp\b|red\b|amber\b|green\b|clear\b|white\b))/i, "mark it as "],
   [/^(?:mark|label|classify|stamp)(?: as)? (?=tlp\b|red$|amber\b|green$|clear$|white$)/i, "mark it as "],
-  [/^(?:tlp[: ]?)?(red|amber(?: ?\+ ?| (?:and |plus )?)?(?:strict)?|green|clear|white)$/i, "mark it as $1"],
   [
     /^(?:undo|revert|reverse|take back|roll back|cancel)(?: (?:that|it|this|this one|(?:the|my|your|our) (?:last|latest|previous)(?: (?:change|edit|step|one|thing))?|(?:the|your|my) (?:change|edit)|what (?:you|i) (?:just )?did|what was just (?:done|changed)))?$/i,
     "undo",
   ],
   [
-    /^(?:take|roll|put|turn|bring) (?:that|it|this|everything) back(?: (?:as|to how|the way) it was(?: before)?)?$|^(?:scratch that|never mind(?: that)?|back to (?:how|what) it was(?: before)?|(?:restore|go back to|back to) the (?:previous|last|prior) version|as it was before|go back(?: one(?: version| step)?)?)$/i,
+    /^(?:take|roll|put|turn|bring) (?:that|it|this|everything) back(?: (?:as|to how|the way) it was(?: before)?)?$|^(?:scratch that|back to (?:how|what) it was(?: before)?|(?:restore|go back to|back to) the (?:previous|last|prior) version|as it was before|go back(?: one(?: version| step)?)?)$/i,
     "undo",
   ],
-  [
-    new RegExp(
-      `^(?:i(?:['’]d)? (?:think|say|believe|judge) )?(?:that )?finding (\\w+) (?:is|as|was|to be|should be|seems|has)(?: judged| rated)?(?: as)? (?=\\p{L})`,
-      "iu",
-    ),
-    "finding $1 is ",
-  ],
-  [/^(low|moderate|high) confidence (?:in|for|on) finding (\w+)$/i, "confidence in finding $2 is $1"],
-  [/^finding (\w+): (?=\p{L})/iu, "finding $1 is "],
-  [/^finding (\w+)(?: is| has|:)? (low|moderate|high) confidence$/i, "confidence in finding $1 is $2"],
 ];

@@ -1,7 +1,7 @@
 import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
 
 /** What people call the parts of a report. */
-const names: Record<ReportPart, readonly string[]> = {
+export const partNames: Record<ReportPart, readonly string[]> = {
   bluf: ["bottom line", "bluf", "executive summary", "exec summary", "bottom-line", "summary"],
   findings: ["findings", "assessments", "stories"],
   timeline: ["timeline", "time line", "chronology"],
@@ -33,7 +33,7 @@ const sourceNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** For a pattern: every name of a part, the longest first. */
-export const partPattern = Object.values(names)
+export const partPattern = Object.values(partNames)
   .flat()
   .toSorted((a, b) => b.length - a.length)
   .join("|");
@@ -41,7 +41,7 @@ export const partPattern = Object.values(names)
 export function partOf(words: string): ReportPart | null {
   const said = words.trim().toLowerCase();
   const parts: ReportPart[] = ["bluf", "findings", "timeline", "actions", "gaps", "evidence", "sources", "method"];
-  return parts.find((part) => names[part].includes(said)) ?? null;
+  return parts.find((part) => partNames[part].includes(said)) ?? null;
 }
 
 /** The one of the given sources that a person means by a word, singular or plural; null where none is meant. */

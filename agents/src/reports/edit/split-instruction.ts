@@ -16,22 +16,29 @@ export interface AskedClause {
 }
 
 const verbs =
-  "shorten|cut|trim|condense|tighten|shrink|make|drop|remove|delete|leave|take|omit|hide|exclude|discard|ditch|strip|scrap|lose|kill|get rid|only|just|keep|use|add|include|insert|show|mark|set|label|classify|tag|flag|title|call|name|rename|retitle|change|put|move|bring|place|start with|lead with|end with|finding|confidence|rate|judge|undo|revert|go back|tlp|swap|rewrite|reword|replace|merge|split|send|translate|without|nothing else|no more";
+  "shorten|cut|trim|condense|tighten|shrink|make|drop|remove|delete|leave|take|omit|hide|exclude|discard|ditch|strip|scrap|lose|kill|get rid|only|just|keep|use|add|include|insert|show|mark|set|label|classify|tag|flag|title|call|name|rename|retitle|change|put|move|bring|place|start with|lead with|end with|finding|confidence|rate|judge|undo|revert|go back|tlp|swap|rewrite|reword|replace|merge|split|send|translate|without|nothing else|no more|streich\\p{L}*|entfern\\p{L}*|lösch\\p{L}*|kürz\\p{L}*|setz\\p{L}*|verschieb\\p{L}*|markier\\p{L}*|supprim\\p{L}*|raccourci\\p{L}*|enlèv\\p{L}*|mets|elimin\\p{L}*|acort\\p{L}*|quit\\p{L}*|убери\\p{L}*|удали\\p{L}*|сократи\\p{L}*|отметь\\p{L}*|прибери\\p{L}*|видали\\p{L}*|скороти\\p{L}*|познач\\p{L}*";
 const denials = "do not|don['’]?t|never|not";
 const limits = "but|however|except|apart from|other than|unless|though|although|only not|just not|instead";
-const starting = `(?:please |kindly |also |then |just )*(?:(?:${verbs}|${denials})\\b)`;
+const starting = `(?:please |kindly |also |then |just )*(?:(?:${verbs}|${denials})(?![\\p{L}]))`;
+const months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|last|this";
 const joints = new RegExp(
-  `(?<!\\b(?:everything|anything|nothing|all|one))(,?\\s+(?:${limits})\\b,?\\s+)(?:also |please |then )*|(?<!\\b(?:between|from)\\b[^,]*)(,?\\s+(?:and then|and also|and|then|also|plus)\\s+|,\\s*|:\\s+)(?=${starting})`,
+  `(?<!\\b(?:everything|anything|nothing|all|one))(,?\\s+(?:${limits})\\b,?\\s+)(?:also |please |then )*|(?<!\\b(?:between|from)\\s+(?:the )?(?:\\d|${months})[^,]*)(,?\\s+(?:and then|and also|and|then|also|plus|und|et|y|и|та|і)\\s+|,\\s*|:\\s+)(?=${starting})`,
   "giu",
 );
 const questions =
-  /^(?:tell me|tell us|explain|what|which|who|whom|whose|why|how|when|where|is|are|was|were|does|do(?! not)|did|has|have|had|should|shall|any idea|wer|wie|warum|wann|wo|welche[rsn]?|gibt es|quoi|que|qui|pourquoi|comment|quand|combien|qué|quién|cómo|cuándo|por qué|что|кто|почему|как|когда|где|сколько|какие|какой|есть ли)(?![\p{L}])/iu;
+  /^(?:tell me|tell us|explain|what|which|who|whom|whose|why|how|when|where|is|are|was|were|does|do(?! not)|did|has|have|had|should(?! be\b)|shall|any idea|wer|wie|warum|wann|wo|welche[rsn]?|gibt es|quoi|que|qui|pourquoi|comment|quand|combien|qué|quién|cómo|cuándo|por qué|что|кто|почему|как|когда|где|сколько|какие|какой|есть ли)(?![\p{L}])/iu;
 const polite =
   /^(?:(?:can|could|would|will)\s+(?:you|we|i)\b|(?:can|could)\s+the\b|(?:kannst|könntest|können|könnten|würdest|würden)\s+(?:du|sie)\b|(?:peux|pourrais|pouvez|pourriez)[ -](?:tu|vous)\b|(?:puedes|podrías|puede|podría)\b|(?:можешь|можете|мог бы|могли бы)(?![\p{L}]))/iu;
 /** What a thing is to be called may be a question. */
 const naming = /^(?:(?:please|the|new) )*(?:title|call|rename|name|retitle)\b/iu;
 const courtesy =
   /,?\s*\b(?:if|when|wenn|si)\s+(?:you|it|that|that's|it's|du|possible|need be)\b\s*(?:please|can|could|may|like|would|will|are able to|is|have (?:a moment|time)|get (?:a moment|the chance)|don['’]?t mind|okay|ok|fine|possible)*\s*(?=[,.!?;]|$)/giu;
+/** "Only findings 1 and 3, lose the rest": said already. */
+const remainder =
+  /^((?=.*\b(?:only|just|keep)\b).*?),? (?:and )?(?:drop|remove|delete|lose|ditch|scrap|discard|forget|kill|leave out|get rid of) (?:(?:all )?the (?:rest|others?|other ones)|everything else|anything else)[.!]*$/iu;
+/** "Never mind, undo it": what is regretted is not asked for. */
+const regret =
+  /^(?:oh |no,? |sorry,? )*(?:never ?mind|forget it|my (?:mistake|bad)|(?:that|this|it)(?:['’]s| was| is) (?:wrong|bad|a mistake)|(?:i|we)(?:['’]ve| have)? changed (?:my|our) minds?)[\s,.:–-]+(?=undo|revert|put (?:it|that) back|take (?:it|that) back|go back|roll back)/iu;
 const conditions =
   /(?:^|[,;]\s*|\b(?:but|and|only|then)\s+)(?:if|unless|whether|in case|provided|assuming|as long as|should there|falls|wenn|sofern|außer wenn|si|sauf si|a menos que|если|когда)(?![\p{L}])/iu;
 
@@ -47,7 +54,7 @@ export function splitInstruction(said: string): AskedSentence[] {
     held.push(said.slice(start, end));
     at = end;
   }
-  text = (text + said.slice(at)).replace(courtesy, "");
+  text = (text + said.slice(at)).replace(courtesy, "").replace(remainder, "$1").replace(regret, "");
   const release = (part: string) =>
     part.replaceAll(/[\uE600-\uE6FF]/gu, (mark) => held[(mark.codePointAt(0) ?? 0) - first] ?? mark);
   const sentences: AskedSentence[] = [];
