@@ -7,7 +7,7 @@ const units: readonly (readonly [RegExp, number])[] = [
   [/^(w|weeks?)$/, 604_800_000],
 ];
 const iso = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-const part = /(\d+(?:\.\d+)?)\s*([a-z]+)/g;
+const amountAndUnit = /(\d+(?:\.\d+)?)\s*([a-z]+)/g;
 export const durationMsMax = 366 * 86_400_000;
 
 /** "2 hours", "1 h 30 min", "an hour", "PT15M" or a number of seconds, in milliseconds; null for anything else. */
@@ -28,9 +28,9 @@ export function parseDuration(value: unknown): number | null {
   }
   if (/^\d+(\.\d+)?$/.test(text)) return bounded(Number(text) * 1000);
   const words = text.toLowerCase().replace(/\b(an?|one)\b/g, "1");
-  const found = [...words.matchAll(part)];
+  const found = [...words.matchAll(amountAndUnit)];
   // A number without a unit ("1,5 hours", "2 hours 30") would be left out without a word.
-  if (found.length === 0 || /\d/.test(words.replace(part, ""))) return null;
+  if (found.length === 0 || /\d/.test(words.replace(amountAndUnit, ""))) return null;
   let totalMs = 0;
   for (const [, count, name] of found) {
     const unit = units.find(([pattern]) => pattern.test(name ?? ""));
