@@ -5,6 +5,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { FigurePlot, FigureTable } from "./AnswerFigures.tsx";
 import { AnswerText } from "./AnswerText.tsx";
+import { isOver } from "./is-over.ts";
 import { ToolCalls } from "./ToolCalls.tsx";
 
 interface AnswerViewProps {
@@ -18,7 +19,7 @@ interface AnswerViewProps {
 export function AnswerView({ answer, openEvidenceId, onOpen, isEmbedded }: AnswerViewProps) {
   const blocks = answer.steps.flat();
   const calls = blocks.flatMap((block) => (block.kind === "tool" ? [block.call] : []));
-  const isSettled = ["succeeded", "failed", "stopped"].includes(answer.status);
+  const isSettled = isOver(answer.status);
   return (
     <div className="flex flex-col gap-4" aria-busy={!isSettled}>
       {calls.length === 0 ? null : <ToolCalls calls={calls} />}

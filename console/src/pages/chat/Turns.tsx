@@ -11,6 +11,7 @@ import { AnswerActions } from "./AnswerActions.tsx";
 import { AnswerView } from "./AnswerView.tsx";
 import { FilesOfQuestion } from "./AttachFiles.tsx";
 import type { Turn } from "./branch-of.ts";
+import { isOver } from "./is-over.ts";
 
 interface QuestionTurnProps {
   turn: Turn;
@@ -107,7 +108,7 @@ export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown 
         This answer stands on items that you may not see, so it is not shown to you.
       </Notice>
     );
-  const isSettled = ["succeeded", "failed", "stopped"].includes(answer.status);
+  const isSettled = isOver(answer.status);
   return (
     <article aria-label="Answer" className="flex flex-col gap-2">
       <Trouble trouble={shown.trouble} />

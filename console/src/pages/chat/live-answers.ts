@@ -7,6 +7,8 @@ import { ApiError } from "../../api/api-error.ts";
 import { invalidate } from "../../api/query.ts";
 import { type NumberedEvent, readEvents } from "../../api/read-events.ts";
 import { addTransaction, removeTransaction } from "../../stores/kept.ts";
+import { useSession } from "../../stores/session.ts";
+import { useWorkspace } from "../../stores/workspace.ts";
 
 /** An answer that this page listens to. `trouble` says why nothing comes just now. */
 export interface LiveAnswer {
@@ -60,6 +62,7 @@ async function listen(id: string, first: AsyncGenerator<NumberedEvent>, stop: Ab
   for (let waitMs = 500; !stop.signal.aborted; waitMs = Math.min(8_000, waitMs * 2)) {
     try {
       for await (const numbered of events) {
+        if (stop.signal.aborted) return;
         hear(id, numbered);
         waitMs = 500;
       }
@@ -89,6 +92,19 @@ function end(id: string, stop: AbortController): void {
   if (useLiveAnswers.getState().byId[id]?.state.status !== "waiting") removeTransaction(id);
   void invalidate(conversationGet, conversationHistory);
 }
+
+/** Another session, or another workspace: what comes for the one before is not listened to any longer, nor kept here. */
+function forgetAll(): void {
+  for (const stop of listening.values()) stop.abort();
+  listening.clear();
+  useLiveAnswers.setState({ byId: {} });
+}
+useSession.subscribe(({ session }, before) => {
+  if (session.status === "signed-out" && before.session.status !== "signed-out") forgetAll();
+});
+useWorkspace.subscribe(({ id }, before) => {
+  if (id !== before.id) forgetAll();
+});
 
 function change(id: string, to: (before: LiveAnswer) => LiveAnswer): void {
   useLiveAnswers.setState(({ byId }) => ({ byId: { ...byId, [id]: to(byId[id] ?? fresh) } }));

@@ -2,7 +2,7 @@ import { platformAgentId } from "@hoopoe/contract/agent.ts";
 import type { AnswerState } from "@hoopoe/contract/answer.ts";
 import type { ChatMessage } from "@hoopoe/contract/conversation.ts";
 import { agentConfig } from "@hoopoe/contract/routes/agent.ts";
-import { answerGet, answerStop, conversationGet } from "@hoopoe/contract/routes/chat.ts";
+import { answerStop, conversationGet } from "@hoopoe/contract/routes/chat.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
@@ -10,6 +10,8 @@ import { apiQuery, queryClient } from "../../api/query.ts";
 import { removeTransaction, useKept } from "../../stores/kept.ts";
 import { toastFailure } from "../../ui/toast.tsx";
 import { branchOf, type Turn } from "./branch-of.ts";
+import { findKept } from "./find-kept.ts";
+import { isOver } from "./is-over.ts";
 import { ask, attach, type LiveAnswer, refuse, useLiveAnswers } from "./live-answers.ts";
 
 export interface PendingQuestion {
@@ -43,8 +45,6 @@ interface ChatPlace {
 
 /** `round`: how often a new question was begun here. */
 type ChatRound = ChatPlace & { round: number };
-
-const isOver = (status: string) => ["succeeded", "failed", "stopped"].includes(status);
 
 /** The conversation on the screen: its turns, the answer that comes, and how to ask on. */
 export function useChat({ appId, agentId, conversationId, onConversation, round }: ChatRound) {
@@ -159,21 +159,20 @@ function useTakeUp(messages: readonly ChatMessage[]): void {
 
 /** A page that was reloaded before it knew its conversation finds it by the transaction ids that the browser kept. */
 function useFindKept({ appId, agentId, conversationId, onConversation }: ChatPlace): void {
-  const [keptAtStart] = useState(() => useKept.getState().transactionIds);
-  const later = useKept(({ transactionIds }) => transactionIds);
+  const kept = useKept(({ transactionIds }) => transactionIds);
   const live = useLiveAnswers(({ byId }) => byId);
-  const id = [...keptAtStart, ...later].find((one) => live[one] === undefined);
+  const wanted = kept.filter((id) => live[id] === undefined).join(" ");
   useEffect(() => {
-    if (conversationId !== undefined || id === undefined) return;
-    call(answerGet, { params: { id } }).then(
-      async (answer) => {
-        if (isOver(answer.status)) removeTransaction(id);
-        const { data } = await queryClient.ensureQueryData(
-          apiQuery(conversationGet, { params: { id: answer.conversationId } }),
-        );
-        if (data.appId === appId && data.agentId === agentId) onConversation(answer.conversationId);
-      },
-      () => removeTransaction(id),
-    );
-  }, [id, conversationId, appId, agentId, onConversation]);
+    if (conversationId !== undefined || wanted === "") return undefined;
+    let isCurrent = true;
+    void findKept(wanted.split(" "), { appId, agentId }).then((found) => {
+      // Somebody has opened another conversation meanwhile, or another page.
+      if (!isCurrent) return;
+      if (found.conversationId !== undefined) onConversation(found.conversationId);
+      for (const id of found.settled) removeTransaction(id);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted, conversationId, appId, agentId, onConversation]);
 }
