@@ -1,5 +1,6 @@
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
+import { newMember } from "./harness/new-member.ts";
 import { expect } from "./harness/test.ts";
 
 test("a sign-out that the server does not hear of is only logged; here it is over, and /login asks anew [8.32] [2.1]", async ({
@@ -40,4 +41,26 @@ test("the page renews its session, lists the workspaces and signs out by their c
   // The session is over on the server too: there is nothing that the cookie would open.
   await page.goto("/dashboard/home");
   await expect(page).toHaveURL(/\/login/);
+});
+
+test("who signs in beside somebody else takes over none of their pages: each is loaded anew, as the newcomer's", async ({
+  behindProxy,
+  product,
+}) => {
+  const page = await behindProxy.newPage();
+  await enterAsOwner(page);
+  const greeting = page.getByRole("heading", { level: 1, name: /^Good / });
+  await expect(greeting).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isOwners: true }));
+  const { email, password } = await newMember(product, "Grace");
+  const other = await behindProxy.newPage();
+  await other.goto("/login");
+  await other.getByLabel("Work e-mail").fill(email);
+  await other.getByLabel("Password", { exact: true }).fill(password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByRole("heading", { level: 1, name: /Grace/ })).toBeVisible();
+  // A page that is opened, as any that needs a new token, lets the others have it.
+  await other.reload();
+  await page.waitForFunction(() => !("isOwners" in window));
+  await expect(page.getByRole("heading", { level: 1, name: /Grace/ })).toBeVisible();
 });

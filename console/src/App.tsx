@@ -6,6 +6,7 @@ import { clearSessionStorage } from "./lib/browser-storage.ts";
 import { routeTree } from "./routes.tsx";
 import { leaveOnSessionEnd } from "./shell/leave-on-session-end.ts";
 import { RouteFailure } from "./shell/RouteFailure.tsx";
+import { startAnewForAnother } from "./shell/start-anew-for-another.ts";
 import { startKeptState } from "./shell/start-kept-state.ts";
 
 const router = createRouter({
@@ -17,6 +18,7 @@ const router = createRouter({
 });
 leaveOnSessionEnd(router);
 startKeptState();
+startAnewForAnother();
 // Asked for before anything is written in it: coming late, it moves what is read. Where it does not come, others stand in.
 document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
 // The router writes its scroll positions into the session storage as the page goes: after it, so that nothing stays.

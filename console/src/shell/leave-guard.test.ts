@@ -60,12 +60,23 @@ it("stays where the save failed, and keeps the marker of what is edited", async 
   expect(useUnsavedChanges.getState()).toEqual({ hasUnsavedChanges: true, currentAiTool: "tool-7" });
 });
 
-it("discards, clears the marker and goes", async () => {
-  const discard = vi.fn<() => void>();
+it("discards, clears the marker and goes, without waiting for a slow server", async () => {
+  const discard = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
   holdLeaveGuard({ ...guard, discard });
   const answer = mayLeave("/dashboard/home");
   settle("cancel");
   expect(await answer).toBe(true);
   expect(discard).toHaveBeenCalledOnce();
   expect(useUnsavedChanges.getState()).toEqual({ hasUnsavedChanges: false, currentAiTool: null });
+});
+
+it("goes to another workspace only once what is given up in this one is gone", async () => {
+  const gone = Promise.withResolvers<void>();
+  const order: string[] = [];
+  holdLeaveGuard({ ...guard, discard: () => gone.promise.then(() => void order.push("gone")) });
+  const answer = mayLeave("/dashboard/home", { losesAll: true }).then(() => order.push("left"));
+  settle("cancel");
+  setTimeout(gone.resolve);
+  await answer;
+  expect(order).toEqual(["gone", "left"]);
 });

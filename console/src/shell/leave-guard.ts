@@ -8,7 +8,8 @@ export interface LeaveGuard {
   text: string;
   /** Saves; false where it could not, and the person stays to see why. */
   save: (address: string) => Promise<boolean>;
-  discard?: () => void;
+  /** Gives the work up. */
+  discard?: () => Promise<void>;
   /** Addresses that are still the same work: moving there never asks. */
   isInside?: (pathname: string) => boolean;
   /** The AI tool that is being edited. */
@@ -22,6 +23,11 @@ export interface SaveBeforeNavigation {
 }
 
 export const saveBeforeNavigation = "saveBeforeNavigation";
+
+interface Leaving {
+  address: string;
+  losesAll: boolean;
+}
 
 const guards = new Set<LeaveGuard>();
 let isAsking = false;
@@ -49,8 +55,9 @@ export function releaseLeaveGuards(): void {
 
 /**
  * Whether one may go to an address: at once where nothing would be lost, else as the person decides. Whoever leaves by
- * another way than the router (another workspace, the sign-out) asks this first, with `losesAll`. While the question stands, the answer
- * to any further one is no.
+ * another way than the router (another workspace, the sign-out) asks this first, with `losesAll`: work that is given up is
+ * waited for then, since the call to do so is about the workspace, and by the person, that is being left. While the
+ * question stands, the answer to any further one is no.
  */
 export async function mayLeave(address: string, { losesAll = false } = {}): Promise<boolean> {
   const { pathname } = new URL(address, window.location.origin);
@@ -59,13 +66,13 @@ export async function mayLeave(address: string, { losesAll = false } = {}): Prom
   if (isAsking) return false;
   isAsking = true;
   try {
-    return await ask(guard, address);
+    return await ask(guard, { address, losesAll });
   } finally {
     isAsking = false;
   }
 }
 
-async function ask(guard: LeaveGuard, address: string): Promise<boolean> {
+async function ask(guard: LeaveGuard, { address, losesAll }: Leaving): Promise<boolean> {
   const choice = await showDialog({
     title: sentences.unsavedTitle,
     text: guard.text,
@@ -76,7 +83,8 @@ async function ask(guard: LeaveGuard, address: string): Promise<boolean> {
   });
   if (choice === "deny") return false;
   if (choice === "confirm") return saveAll(address);
-  guard.discard?.();
+  const givenUp = guard.discard?.();
+  if (losesAll) await givenUp;
   releaseLeaveGuards();
   return true;
 }

@@ -18,7 +18,7 @@ export function useLeaveGuard(isDirty: boolean, guard: LeaveGuard): void {
         return latest.current.text;
       },
       save: (address) => latest.current.save(address),
-      discard: () => latest.current.discard?.(),
+      discard: async () => latest.current.discard?.(),
       isInside: (pathname) => latest.current.isInside?.(pathname) === true,
       aiTool,
     });

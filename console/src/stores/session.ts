@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { removeStored } from "../lib/browser-storage.ts";
 import { clearIdToken } from "../lib/id-token-cookie.ts";
+import { personOf } from "../lib/person-of.ts";
 
 /** Why a session ended: said on the sign-in page. */
 export type EndReason = "signed-out" | "inactive" | "expired";
@@ -11,7 +12,11 @@ export type Session =
   | { status: "signed-out"; reason: EndReason };
 
 /** The access token lives here and nowhere else: in this page's memory. The refresh token is a cookie no script can read. */
-export const useSession = create<{ session: Session }>(() => ({ session: { status: "unknown" } }));
+export const useSession = create<{
+  session: Session;
+  /** Whose session it is, or was last; null before the first one. */
+  personId: string | null;
+}>(() => ({ session: { status: "unknown" }, personId: null }));
 
 export function getAccessToken(): string | null {
   const { session } = useSession.getState();
@@ -19,7 +24,10 @@ export function getAccessToken(): string | null {
 }
 
 export function setAccessToken(accessToken: string): void {
-  useSession.setState({ session: { status: "signed-in", accessToken } });
+  useSession.setState(({ personId }) => ({
+    session: { status: "signed-in", accessToken },
+    personId: personOf(accessToken) ?? personId,
+  }));
 }
 
 /** The sign-out is on its way: what keeps the session up (socket, refresh) lets go, so that it does not fight the server. */

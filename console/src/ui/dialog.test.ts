@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { escapeHtml, showDialog, useDialogs } from "./dialog.ts";
+import { dismissDialogs, escapeHtml, showDialog, useDialogs } from "./dialog.ts";
 
 afterEach(() => {
   useDialogs.setState({ queue: [] });
@@ -42,4 +42,14 @@ it("makes words of people harmless inside a dialog's html", () => {
   expect(escapeHtml(`<img src=x onerror="a('b')"> & co`)).toBe(
     "&#60;img src=x onerror=&#34;a(&#39;b&#39;)&#34;&#62; &#38; co",
   );
+});
+
+it("answers whatever is asked as Esc would, once the session is over", async () => {
+  const answers = [
+    showDialog({ title: "Delete it?", onConfirm: () => expect.unreachable() }),
+    showDialog({ title: "Unsaved Changes", escape: "deny" }),
+  ];
+  dismissDialogs();
+  await expect(Promise.all(answers)).resolves.toEqual(["cancel", "deny"]);
+  expect(useDialogs.getState().queue).toEqual([]);
 });

@@ -51,6 +51,11 @@ export function showDialog(spec: DialogSpec): Promise<DialogChoice> {
   });
 }
 
+/** Answers every question that stands as Esc would: whom they were put to is gone. */
+export function dismissDialogs(): void {
+  for (const { settle, escape = "cancel" } of useDialogs.getState().queue) settle(escape);
+}
+
 /** Makes a text safe to put into a dialog's html. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

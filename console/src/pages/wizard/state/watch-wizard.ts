@@ -24,8 +24,7 @@ useWizard.subscribe((now, before) => {
     release = holdLeaveGuard({
       text: sentences.unsavedWizard,
       save: saveAndSay,
-      discard: () =>
-        void discardDraft().catch((error: unknown) => toastFailure("The draft could not be discarded", error)),
+      discard: () => discardDraft().catch((error: unknown) => toastFailure("The draft could not be discarded", error)),
       isInside: (pathname) => isInSection(pathname, "/dashboard/ai-tool"),
       aiTool: now.workflowId ?? "new",
     });
