@@ -6,6 +6,7 @@ import { type Admission, checkAccess } from "./check-access.ts";
 import type { Gate } from "./gate.ts";
 import { openHeaders } from "./open-to-pages.ts";
 import { pathOf } from "./path-of.ts";
+import { recheckListener } from "./recheck-listener.ts";
 import { refuseCrossSite } from "./refuse-cross-site.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { limitByAccount, limitByAddress, type LimitTaker } from "./route-limits.ts";
@@ -45,6 +46,9 @@ export function registerRoute(app: FastifyInstance, { route, handle }: ServedRou
       if (route.bodyFormat === "raw") return;
       if (isForm(request) !== (route.bodyFormat === "form")) fail("media-type");
       refuseUnstorable([request.params, request.query, route.bodyFormat === "form" ? request.body : null]);
+    },
+    async onSend(request, reply) {
+      recheckListener(reply, { route, caller: admissions.get(request)?.caller }, options);
     },
     async handler(request, reply) {
       const admission = admissions.get(request);
