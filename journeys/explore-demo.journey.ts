@@ -93,12 +93,12 @@ async function takeTopSuggestion(page: Page, product: Product): Promise<void> {
     return itemCount > 600 && running.length === 0;
   };
   await expect.poll(home, { message: "the demo has flowed in", timeout: 200_000 }).toBe(true);
-  const needs = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").getByRole("link");
+  const rising = page.getByRole("region", { name: "Items by source" }).getByRole("listitem").getByRole("link");
   // What rises most may be another thing a moment later: the page shows what is asked for now.
   await expect(async () => {
     const [top] = (await api.call(pirSuggestions)).data;
     await page.goto("/dashboard/home");
-    await needs
+    await rising
       .filter({ hasText: top?.terms ?? "a suggestion" })
       .first()
       .click({ timeout: 5_000 });
@@ -135,6 +135,10 @@ async function narrowAndWiden(page: Page): Promise<void> {
   await expect(note).toHaveText(`${count} events`);
   await expect(rowsOf(page)).toHaveCount(count);
   await expect(rowsOf(page).getByRole("img", { name: "Slack" })).toHaveCount(count);
+  // The other sources stay beside the one that is on, to be taken as well.
+  await expect(
+    page.getByRole("complementary", { name: "Narrow the search" }).getByRole("button", { name: /^Gmail/ }),
+  ).toHaveAttribute("aria-pressed", "false");
 
   const chart = page.getByRole("slider", { name: /^Events by source/ });
   const box = await chart.boundingBox();

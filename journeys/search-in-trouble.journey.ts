@@ -30,6 +30,14 @@ test("a search without a match says how to find something, and one press finds i
   const ranked = page.getByRole("region", { name: "Best first" }).getByRole("listitem");
   await expect(ranked.first().locator("mark").first()).toHaveText(/^invoices?$/i);
   await expect(ranked.first()).toContainText(results[0]?.title ?? "a result");
+  // From a link to the best to the newest, each event stands there once: by rank one day comes again and again.
+  await page.reload();
+  await expect(ranked).toHaveCount(results.length);
+  await page.getByText("Newest", { exact: true }).click();
+  await expect(ranked).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { expanded: false }).getByRole("time")).toHaveCount(
+    results.length,
+  );
 });
 
 test("a search that cannot be says what is wrong beside its terms [8.5]", async ({ page }) => {

@@ -5,21 +5,20 @@ import { personName } from "../../lib/person-name.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
 
-interface FacetsProps {
-  summary: PirSummary;
+interface FacetsProps extends Pick<PirSummary, "bySource" | "byAuthor"> {
   chosen: readonly string[];
   onToggleSource: (source: string) => void;
   onAuthor: (author: string) => void;
 }
 
 /** What the matches are made of: by source (a filter) and by author (added to the search). */
-export function Facets({ summary, chosen, onToggleSource, onAuthor }: FacetsProps) {
-  const most = Math.max(1, ...summary.bySource.map(({ count }) => count));
+export function Facets({ bySource, byAuthor, chosen, onToggleSource, onAuthor }: FacetsProps) {
+  const most = Math.max(1, ...bySource.map(({ count }) => count));
   return (
     <>
       <h2 className="type-heading mb-2">Source</h2>
       <ul className="-mx-2 mb-6">
-        {summary.bySource.map(({ source_datatype, count }) => {
+        {bySource.map(({ source_datatype, count }) => {
           const look = sourceLook(source_datatype);
           const isOn = chosen.includes(source_datatype);
           return (
@@ -49,7 +48,7 @@ export function Facets({ summary, chosen, onToggleSource, onAuthor }: FacetsProp
       </ul>
       <h2 className="type-heading mb-2">Author</h2>
       <ul className="-mx-2">
-        {summary.byAuthor.map(({ author, count }) => (
+        {byAuthor.map(({ author, count }) => (
           <li key={author}>
             <button
               type="button"

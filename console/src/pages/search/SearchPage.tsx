@@ -44,6 +44,8 @@ export function SearchPage() {
   const isBest = params.sort === "best" && params.terms !== undefined;
   const timeline = useTimeline(query, isBest ? "best" : "newest");
   const summary = useSummary(query);
+  // Of all sources, chosen or not: from one that is on, one comes to the next.
+  const bySource = useSummary({ ...query, sources: [] }).data?.bySource;
   const items = timeline.data?.pages.flatMap((page) => page.results) ?? [];
   const total = summary.data?.total ?? 0;
   const nearCount = timeline.data?.pages[0]?.nearCount ?? 0;
@@ -120,6 +122,7 @@ export function SearchPage() {
         {total === 0 && !isComing(summary) ? null : (
           <SearchVolume
             summary={summary.data}
+            bySource={bySource}
             isOld={isOld}
             chosen={query.sources}
             onSelect={change}
@@ -180,7 +183,8 @@ export function SearchPage() {
           )}
         >
           <Facets
-            summary={summary.data}
+            bySource={bySource ?? summary.data.bySource}
+            byAuthor={summary.data.byAuthor}
             chosen={query.sources}
             onToggleSource={toggleSource}
             onAuthor={(author) => change({ terms: withAuthor(params.terms, author) })}

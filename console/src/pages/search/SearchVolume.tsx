@@ -10,6 +10,8 @@ import { VolumeChart, type VolumeWindow } from "../../ui/volume-chart/VolumeChar
 interface SearchVolumeProps {
   /** Undefined while it is asked for: its place is kept, so that it does not push the timeline when it comes. */
   summary: PirSummary | undefined;
+  /** Of all sources, chosen or not. */
+  bySource: PirSummary["bySource"] | undefined;
   /** Of another search than the one asked now. */
   isOld: boolean;
   chosen: readonly string[];
@@ -18,7 +20,7 @@ interface SearchVolumeProps {
 }
 
 /** How much was found when, and from where as filters on a narrow screen. */
-export function SearchVolume({ summary, isOld, chosen, onSelect, onToggleSource }: SearchVolumeProps) {
+export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onToggleSource }: SearchVolumeProps) {
   const isComing = summary === undefined;
   return (
     <div inert={isComing} className={cx(isComing && "invisible", isOld && "opacity-50")}>
@@ -44,7 +46,7 @@ export function SearchVolume({ summary, isOld, chosen, onSelect, onToggleSource 
         />
       </div>
       <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
-        {(summary?.bySource ?? [{ source_datatype: "", count: 0 }]).map(({ source_datatype, count }) => (
+        {(bySource ?? [{ source_datatype: "", count: 0 }]).map(({ source_datatype, count }) => (
           <FilterChip
             key={source_datatype}
             isOn={chosen.includes(source_datatype)}

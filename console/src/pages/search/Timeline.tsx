@@ -51,13 +51,7 @@ export function Timeline({ items, rank, openId, onOpen, onMore, isLoadingMore }:
   );
 }
 
+/** Each day once, also while what was ranked stands here and the newest are on their way: a key that comes twice leaves rows behind. */
 function daysOf(items: readonly PirItem[]): { day: string; events: PirItem[] }[] {
-  const days: { day: string; events: PirItem[] }[] = [];
-  for (const item of items) {
-    const day = pirDay(item.date);
-    const last = days.at(-1);
-    if (last?.day === day) last.events.push(item);
-    else days.push({ day, events: [item] });
-  }
-  return days;
+  return [...Map.groupBy(items, ({ date }) => pirDay(date))].map(([day, events]) => ({ day, events }));
 }
