@@ -9,16 +9,34 @@ const moment = "2026-11-20T23:14:05.123Z";
 const shown = () => [dateOf(moment), timeOf(moment), clockOf(moment), nearDayOf(moment), todayOf(new Date(moment))];
 
 it("dates are UTC unless somebody chose another zone; what all readers share stays UTC", () => {
-  expect(shown()).toEqual(["Nov 20, 2026", "23:14", "23:14:05", "Fri 20 Nov, 23:14", "Friday 20 November, 23:14 UTC"]);
+  expect(shown()).toEqual([
+    "Nov 20, 2026",
+    "11:14 PM",
+    "11:14:05 PM",
+    "Fri, Nov 20, 11:14 PM",
+    "Friday, Nov 20, 2026, 11:14 PM UTC",
+  ]);
   chooseDates({ timeZone: "Europe/Zurich", dateLanguage: "en" });
   expect(shown()).toEqual([
     "Nov 21, 2026",
-    "00:14",
-    "00:14:05",
-    "Sat 21 Nov, 00:14",
-    "Saturday 21 November, 00:14 CET",
+    "12:14 AM",
+    "12:14:05 AM",
+    "Sat, Nov 21, 12:14 AM",
+    "Saturday, Nov 21, 2026, 12:14 AM CET",
   ]);
-  expect([utcDateOf(moment), utcTimeOf(moment)]).toEqual(["Nov 20, 2026", "23:14"]);
+  expect([utcDateOf(moment), utcTimeOf(moment)]).toEqual(["Nov 20, 2026", "11:14 PM"]);
+});
+
+it("another language writes dates and times as it is used to", () => {
+  chooseDates({ timeZone: "UTC", dateLanguage: "de-DE" });
+  expect(shown()).toEqual([
+    "20. Nov. 2026",
+    "23:14",
+    "23:14:05",
+    "Fr., 20. Nov., 23:14",
+    "Freitag, 20. Nov. 2026, 23:14 UTC",
+  ]);
+  expect(clockOf(moment, "milliseconds")).toBe("23:14:05.123");
 });
 
 // A page that asks the browser shows another clock than the page beside it.

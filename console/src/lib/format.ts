@@ -18,32 +18,32 @@ export function dateOf(iso: string): string {
   return dateIn(iso, chosen);
 }
 
-/** 'HH:mm' of an ISO 8601 date in the chosen zone. */
+/** 'hh:mm A' of an ISO 8601 date in the chosen zone, as a search shows it (spec 3.9); in another language as that one writes it. */
 export function timeOf(iso: string): string {
   return timeIn(iso, chosen);
 }
 
-/** 'HH:mm:ss', or 'HH:mm:ss.SSS' for what is measured in milliseconds, in the chosen zone. */
+/** `timeOf` with seconds, or with milliseconds for what is measured in them: "11:14:05.123 PM". */
 export function clockOf(iso: string, precision: "seconds" | "milliseconds" = "seconds"): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
-  return `${timeOf(iso)}:${date.toISOString().slice(17, precision === "seconds" ? 19 : 23)}`;
+  return timeOf(iso).replace(/\d(?!.*\d)/, `$&:${date.toISOString().slice(17, precision === "seconds" ? 19 : 23)}`);
 }
 
-/** "Tue 24 Nov, 08:00" in the chosen zone: for a day near by. */
+/** "Tue, Nov 24, 08:00 AM" in the chosen zone: for a day near by. */
 export function nearDayOf(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
-  const locale = chosen.dateLanguage === "en" ? "en-GB" : chosen.dateLanguage;
-  const day = formatterOf(locale, { timeZone: chosen.timeZone, weekday: "short", day: "2-digit", month: "short" });
-  return `${day.format(date).replace(/^(\w+), /, "$1 ")}, ${timeOf(iso)}`;
+  const { timeZone } = chosen;
+  const day = formatterOf(localeOf(chosen), { timeZone, weekday: "short", day: "2-digit", month: "short" });
+  return `${day.format(date)}, ${timeOf(iso)}`;
 }
 
-/** "Friday 20 November, 10:14 UTC" in the chosen zone: with its name, since the clock on the wall may show another. */
+/** "Friday, Nov 20, 2026, 10:14 AM UTC" in the chosen zone: with its name, since the clock on the wall may show another. */
 export function todayOf(now: Date): string {
-  const { timeZone } = chosen;
-  const long = formatterOf("en-GB", { timeZone, weekday: "long", day: "numeric", month: "long" });
-  return `${long.format(now).replace(",", "")}, ${timeOf(now.toISOString())} ${zoneWordOf(now)}`;
+  const weekday = formatterOf(localeOf(chosen), { timeZone: chosen.timeZone, weekday: "long" }).format(now);
+  const iso = now.toISOString();
+  return `${weekday}, ${dateOf(iso)}, ${timeOf(iso)} ${zoneWordOf(now)}`;
 }
 
 /** `dateOf` in UTC, whoever reads: for reports and the audit, which are the same for all their readers. */
@@ -51,10 +51,10 @@ export function utcDateOf(iso: string): string {
   return dateIn(iso, asWritten);
 }
 
-/** "20 Nov" in UTC: where a chart's columns are cut. */
+/** "Nov 20" in UTC: where a chart's columns are cut. */
 export function utcDayOf(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "" : `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ""}`;
+  return Number.isNaN(date.getTime()) ? "" : `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}`;
 }
 
 /** `timeOf` in UTC, whoever reads. */
@@ -73,14 +73,21 @@ function dateIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): stri
   if (Number.isNaN(date.getTime())) return "";
   if (dateLanguage === "en" && timeZone === "UTC")
     return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`;
-  const locale = dateLanguage === "en" ? "en-US" : dateLanguage;
-  return formatterOf(locale, { timeZone, year: "numeric", month: "short", day: "2-digit" }).format(date);
+  return formatterOf(localeOf({ dateLanguage }), { timeZone, year: "numeric", month: "short", day: "2-digit" }).format(
+    date,
+  );
 }
 
-function timeIn(iso: string, { timeZone }: typeof asWritten): string {
+function timeIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
-  return formatterOf("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(date);
+  const time = formatterOf(localeOf({ dateLanguage }), { timeZone, hour: "2-digit", minute: "2-digit" });
+  // Browsers put a narrow space before AM and PM, which a fixed-width font draws as wide as none.
+  return time.format(date).replace(/\s/g, " ");
+}
+
+function localeOf({ dateLanguage }: Pick<typeof asWritten, "dateLanguage">): string {
+  return dateLanguage === "en" ? "en-US" : dateLanguage;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

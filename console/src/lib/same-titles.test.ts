@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sameTitles } from "./same-titles.ts";
+import { sameTitles, titleWithout } from "./same-titles.ts";
 
 it("numbers what bears one title from the oldest on, and leaves what has a title of its own alone", () => {
   const titles = ["Invoices", "Outage", "Invoices", "Invoices"];
@@ -9,4 +9,10 @@ it("numbers what bears one title from the oldest on, and leaves what has a title
     ["2", 2],
     ["3", 1],
   ]);
+});
+
+it("leaves a template out of a title that ends with it, and never all of a title", () => {
+  expect(titleWithout("What of the pump?\u00A0· News digest", "News digest")).toBe("What of the pump?");
+  expect(titleWithout("News digest", "News digest")).toBe("News digest");
+  expect(titleWithout("What of the pump?\u00A0· Our own", "News digest")).toBe("What of the pump?\u00A0· Our own");
 });

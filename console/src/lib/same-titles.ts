@@ -7,3 +7,8 @@ export function sameTitles(listed: readonly { id: string; title: string }[]): Re
   }
   return numbers;
 }
+
+/** A report's title without the template at its end, where that stands beside it: cut off, titles of one question look alike. */
+export function titleWithout(title: string, template: string): string {
+  return title.endsWith(template) ? title.slice(0, -template.length).replace(/\s*·\s*$/, "") || title : title;
+}

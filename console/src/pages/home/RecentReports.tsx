@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf } from "../../lib/format.ts";
-import { sameTitles } from "../../lib/same-titles.ts";
+import { sameTitles, titleWithout } from "../../lib/same-titles.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
@@ -58,7 +58,7 @@ export function RecentReports({ now }: { now: Date }) {
                     params={{ reportId: id }}
                     className="font-strong text-ink no-underline hover:underline"
                   >
-                    {withoutTemplate(title, templateLabels[template])}
+                    {titleWithout(title, templateLabels[template])}
                   </Link>
                 }
                 why={
@@ -81,9 +81,4 @@ export function RecentReports({ now }: { now: Date }) {
       )}
     </Card>
   );
-}
-
-/** The line below says it: of a long title its end would not be seen, and the beginnings are alike. */
-function withoutTemplate(title: string, label: string): string {
-  return title.endsWith(label) ? title.slice(0, -label.length).replace(/\s*·\s*$/, "") || title : title;
 }

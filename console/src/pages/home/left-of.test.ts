@@ -9,8 +9,8 @@ it.each([
   [{ done: 100, total: 1200 }, 60, "about 11 min left"],
   [{ done: 10, total: 12_000 }, 60, "about 20 h left"],
   [{ done: 1200, total: 1200 }, 60, "finishing"],
-  [{ done: 600, total: null }, 60, "started 10:00"],
-  [{ done: 0, total: 1200 }, 60, "started 10:00"],
+  [{ done: 600, total: null }, 60, "started 10:00 AM"],
+  [{ done: 0, total: 1200 }, 60, "started 10:00 AM"],
 ])("tells what is left of %o after %d s", (pace, seconds, words) => {
   expect(leftOf({ ...pace, startedAt }, after(seconds))).toBe(words);
 });

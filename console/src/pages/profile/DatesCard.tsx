@@ -44,8 +44,8 @@ function zones(chosen: string): { value: string; label: string }[] {
 }
 
 const languageNames = {
-  en: "English (Nov 20, 2026)",
-  "en-GB": "English, British",
+  en: "English (Nov 20, 2026, 02:05 PM)",
+  "en-GB": "English, British (20 Nov 2026, 14:05)",
   "de-DE": "Deutsch",
   "fr-FR": "Français",
   "es-ES": "Español",

@@ -1,7 +1,7 @@
 import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
-import { sameTitles } from "../../lib/same-titles.ts";
+import { sameTitles, titleWithout } from "../../lib/same-titles.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 
@@ -40,9 +40,9 @@ const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<Report
   {
     id: "title",
     header: "Report",
-    cell: ({ id, title }) => (
+    cell: ({ id, title, template }) => (
       <span className="flex max-w-120">
-        <span className="truncate font-strong">{title}</span>
+        <span className="truncate font-strong">{titleWithout(title, templateLabels[template])}</span>
         <span className="shrink-0 whitespace-pre text-muted">{numberOf(numbers.get(id))}</span>
       </span>
     ),

@@ -70,9 +70,9 @@ it.each([0, 1, 3, 7, 10, 99, 218, 600, 412_806])(
 
 it("labels time on whole days where days fit, on hours where they do not", () => {
   const fortnight = timeTicks(Date.UTC(2026, 10, 7), Date.UTC(2026, 10, 21), 760);
-  expect(fortnight.map(({ label }) => label).slice(0, 2)).toEqual(["7 Nov", "11 Nov"]);
+  expect(fortnight.map(({ label }) => label).slice(0, 2)).toEqual(["Nov 07", "Nov 11"]);
   expect(timeTicks(Date.UTC(2026, 10, 20, 7), Date.UTC(2026, 10, 20, 10), 800).map(({ label }) => label)).toContain(
-    "08:30",
+    "08:30 AM",
   );
 });
 

@@ -2,7 +2,7 @@ import { countOf, plural, utcDayOf, utcTimeOf } from "../../lib/format.ts";
 import { sourceWord } from "./source-fill.ts";
 import type { VolumeColumn } from "./stack-buckets.ts";
 
-/** "20 Nov, 08:00 to 08:30" of a column, in UTC. */
+/** "Nov 20, 08:00 AM to 08:30 AM" of a column, in UTC. */
 export function stretchOf({ fromMs, toMs }: Pick<VolumeColumn, "fromMs" | "toMs">): string {
   const iso = (ms: number): string => new Date(ms).toISOString();
   const day = utcDayOf(iso(fromMs));

@@ -141,7 +141,7 @@ describe("a run that does not go through", () => {
     const id = await run(jobId);
     const waiting = await until(id, "waiting");
     expect(waiting.reason).toMatchObject({ kind: "time" });
-    expect(waiting.reason.sentence).toMatch(/^Waits until .* UTC$/);
+    expect(waiting.reason.sentence).toMatch(/^Waits until [A-Z][a-z]{2} \d\d, \d\d:\d\d [AP]M UTC$/);
     const stopwatch = startStopwatch();
     expect((await call("POST", `/workflow/executions/${id}/cancel`)).body.status).toBe("cancelled");
     await until(id, "cancelled");
@@ -250,7 +250,9 @@ describe("an approval step", () => {
       return call("POST", `/approval/${own.id}/decision`, body, as);
     };
     const first = await run(jobId);
-    expect((await until(first, "waiting")).reason.sentence).toMatch(/^Waits for an editor since \d\d:\d\d$/);
+    expect((await until(first, "waiting")).reason.sentence).toMatch(
+      /^Waits for an editor since [A-Z][a-z]{2} \d\d, \d\d:\d\d [AP]M UTC$/,
+    );
     expect((await decide(first, { decision: "approve" }, jobs.owner)).body.code).toBe("approval-forbidden");
     expect((await call("GET", "/approval/count", undefined, second)).body.pending).toBe(1);
     expect((await decide(first, { decision: "approve" })).status).toBe(200);

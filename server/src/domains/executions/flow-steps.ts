@@ -5,6 +5,7 @@ import { nobodyDecided, rejectedWords } from "./outcome-so-far.ts";
 import type { StepTry } from "./run-leg.ts";
 import { reasonOf, type StepOutcome } from "./step-outcome.ts";
 import { waitUntil } from "./wait-until.ts";
+import { utcWords } from "../../platform/utc-words.ts";
 
 /**
  * What steers a run and needs nobody: branch, for-each, wait, end. An end ends its own way, as BPMN's plain end does: what
@@ -60,7 +61,7 @@ function wait({ input, before, execution }: StepTry, now: Date): StepOutcome {
   const until = planned === null ? waitUntil(input, now) : new Date(planned);
   if (until === null) return failed("Say how long to wait ('2 hours'), or until when (a date and time).");
   if (until <= now) return { kind: "done", output: { waitedUntil: until.toISOString() } };
-  const reason = reasonOf("time", `Waits until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC`, {
+  const reason = reasonOf("time", `Waits until ${utcWords(until)}`, {
     since: now,
     until,
   });
@@ -100,7 +101,7 @@ export function approvalOutcome(approval: Awaited<ReturnType<ApprovalsService["o
       return { kind: "failed", sentence: "The request for approval was withdrawn.", isRetryable: false };
     case "pending": {
       const whom = policy.people.length > 0 ? policy.people.join(" or ") : `${article(policy.role)} ${policy.role}`;
-      const sentence = `Waits for ${whom} since ${requestedAt.toISOString().slice(11, 16)}`;
+      const sentence = `Waits for ${whom} since ${utcWords(requestedAt)}`;
       return {
         kind: "wait",
         reason: reasonOf("approval", sentence, { since: requestedAt, until: expiresAt }),
