@@ -39,13 +39,15 @@ test("an empty workspace has one next step; a lived-in one says what needs me, w
 
   const needs = card(page, "Needs you").getByRole("listitem");
   await expect(needs).toHaveCount(3);
-  await expect(needs.filter({ hasText: "Close the night's tickets" })).toContainText("It waits for a decision ·");
+  await expect(needs.filter({ hasText: "Close the night's tickets" })).toContainText(
+    /It waits for a decision until .* UTC ·/,
+  );
   await expect(needs.filter({ hasText: "Sum up the night" })).toContainText("The input holds no text");
   await expect(needs.filter({ hasText: "Desk Jira" })).toContainText("The credential ends on");
-  // A run that waits for a person stands under "Needs you": among what runs it is only counted.
+  // A run that waits for this person stands under "Needs you": among what runs it is only counted.
   const running = card(page, "Running now");
   await expect(running.getByRole("listitem")).toHaveCount(0);
-  await expect(running).toContainText("1 run waits for somebody’s word");
+  await expect(running).toContainText("1 run waits for your word");
   await expect(card(page, "Recent reports").getByRole("listitem")).toContainText("sentences on a quote");
   await expect(card(page, "Jobs lately").getByRole("listitem")).toHaveCount(3);
   await expect(card(page, "Items by source").getByRole("figure")).toBeVisible();

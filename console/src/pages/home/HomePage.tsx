@@ -74,7 +74,12 @@ export function HomePage() {
           </div>
           <div className="flex min-w-0 flex-col gap-4 narrow:contents">
             <div className="narrow:-order-1">
-              <RunningNow running={home.data.running} executions={home.data.executions} now={now} />
+              <RunningNow
+                attention={home.data.attention}
+                running={home.data.running}
+                executions={home.data.executions}
+                now={now}
+              />
             </div>
             <SinceCard now={now} />
             <FavouritesCard />

@@ -13,15 +13,17 @@ import { leftOf } from "./left-of.ts";
 type Home = RouteReply<typeof homeGet>;
 
 interface RunningNowProps {
+  attention: Home["attention"];
   running: Home["running"];
   executions: Home["executions"];
   now: Date;
 }
 
-/** Ingests, jobs and answers under way: how far, how much is left, or what they wait for and until when; what waits for a person is counted. */
-export function RunningNow({ running, executions, now }: RunningNowProps) {
+/** Ingests, jobs and answers under way: how far, how much is left, or what they wait for and until when; what stands under "Needs you" is only counted. */
+export function RunningNow({ attention, running, executions, now }: RunningNowProps) {
   const answers = useWorkUnderWay();
-  const [asked, atWork] = [executions.filter(isAsked), executions.filter((execution) => !isAsked(execution))];
+  const mine = new Set(attention.flatMap(({ kind, executionId }) => (kind === "approval" ? [executionId] : [])));
+  const [asked, atWork] = [executions.filter(({ id }) => mine.has(id)), executions.filter(({ id }) => !mine.has(id))];
   const count = running.length + atWork.length + answers.length;
   return (
     <Card
@@ -96,18 +98,13 @@ export function RunningNow({ running, executions, now }: RunningNowProps) {
         <p className="type-small flex items-center gap-2 border-t border-line-subtle px-(--card-pad) py-2.5 text-muted">
           <Hand size={14} className="shrink-0 text-(--run-approval)" aria-hidden="true" />
           <span>
-            <Link to="/dashboard/workflow-generation/approval" search={{ tab: "all" }} className="text-link">
+            <Link to="/dashboard/workflow-generation/approval" search={{ tab: "mine" }} className="text-link">
               {plural(asked.length, "run")}
             </Link>{" "}
-            {asked.length === 1 ? "waits" : "wait"} for somebody’s word
+            {asked.length === 1 ? "waits" : "wait"} for your word
           </span>
         </p>
       )}
     </Card>
   );
-}
-
-/** It stands under "Needs you" of whoever may decide: here it is only counted. */
-function isAsked({ reason }: Home["executions"][number]): boolean {
-  return reason?.kind === "approval";
 }

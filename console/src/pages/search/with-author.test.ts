@@ -4,6 +4,7 @@ import { withAuthor } from "./with-author.ts";
 it.each([
   [undefined, 'author:"Ada Byron"'],
   ["invoice source:slack", 'invoice source:slack AND author:"Ada Byron"'],
+  ['invoice AND author:"Ada Byron"', 'invoice AND author:"Ada Byron"'],
   ["invoice OR payment", '(invoice OR payment) AND author:"Ada Byron"'],
 ])("adds an author to %j", (terms, expected) => {
   expect(withAuthor(terms, 'Ada "Byron"')).toBe(expected);

@@ -2,5 +2,6 @@
 export function withAuthor(terms: string | undefined, author: string): string {
   const wanted = `author:"${author.replaceAll('"', "")}"`;
   if (terms === undefined) return wanted;
+  if (terms.includes(wanted)) return terms;
   return `${/\sOR\s/.test(terms) ? `(${terms})` : terms} AND ${wanted}`;
 }

@@ -2,6 +2,7 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet, homeVisit } from "@hoopoe/contract/routes/home.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { utcWords } from "../../platform/utc-words.ts";
 import type { ApprovalRow, Decider } from "../approvals/service.ts";
 import type { SearchService } from "../search/service.ts";
 import { attentionMax, loadAttention } from "./attention-store.ts";
@@ -53,8 +54,17 @@ export function createHomeService({ db, search, pendingFor }: HomeDeps): HomeSer
   };
 }
 
-function askedOf({ id, title, requestedAt }: ApprovalRow): RouteReply<typeof homeGet>["attention"][number] {
-  const at = requestedAt.toISOString();
-  const nothingElse = { integrationId: null, reportId: null, executionId: null };
-  return { kind: "approval", title, detail: "It waits for a decision.", at, approvalId: id, ...nothingElse };
+function askedOf(row: ApprovalRow): RouteReply<typeof homeGet>["attention"][number] {
+  const { id, title, executionId, requestedAt, expiresAt } = row;
+  const detail = `It waits for a decision${expiresAt === null ? "" : ` until ${utcWords(expiresAt)}`}.`;
+  const nothingElse = { integrationId: null, reportId: null };
+  return {
+    kind: "approval",
+    title,
+    detail,
+    at: requestedAt.toISOString(),
+    approvalId: id,
+    executionId,
+    ...nothingElse,
+  };
 }
