@@ -30,6 +30,7 @@ test("a report is changed by six requests in words, compared, taken back, and le
   await form.getByRole("button", { name: "Write report" }).click();
   const report = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bottom line" }) });
   await expect(report).toBeVisible();
+  await seeEachQuote(page, report);
   const bottomLine = report.locator("section#bluf");
   const before = await bottomLine.innerText();
 
@@ -157,4 +158,27 @@ async function exportAs(page: Page, format: string) {
 /** Letters and digits alone: PDF breaks lines and joins letters in its own way. */
 function plain(text: string): string {
   return text.normalize("NFKC").replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** A sentence opens its source at the quote, also where the one opened before stands on the same source; Esc closes it. */
+async function seeEachQuote(page: Page, report: Locator): Promise<void> {
+  const panel = page.getByRole("complementary", { name: "Evidence" });
+  const links = await report.locator("[id^=sentence-] > a").all();
+  const told = await Promise.all(
+    links.map(async (link) => ({
+      link,
+      source: new URL((await link.getAttribute("href")) ?? "", page.url()).searchParams.get("evidence"),
+    })),
+  );
+  const often = [...Map.groupBy(told, ({ source }) => source).values()]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 3);
+  expect(often.length).toBe(3);
+  for (const { link } of often.flat()) {
+    await link.click();
+    await expect(panel.getByText(`“${await link.innerText()}”`)).toBeVisible();
+    await expect(panel.locator("mark").first()).toBeInViewport();
+  }
+  await often.flat().at(-1)?.link.press("Escape");
+  await expect(panel).toBeHidden();
 }

@@ -55,7 +55,7 @@ function EvidenceCard({ evidence, sentence, isActive }: { evidence: Evidence; se
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isActive) element.current?.querySelector("mark")?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
+  }, [isActive, sentence.id]);
   const citations = sentence.citations.filter(({ evidenceId }) => evidenceId === evidence.id);
   const inField = (field: "title" | "body") => citations.filter((citation) => citation.field === field);
   return (

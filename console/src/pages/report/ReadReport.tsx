@@ -43,6 +43,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
     evidenceId: params.evidence,
     evidenceOf: new Map(doc.evidence.map((evidence) => [evidence.id, evidence])),
     open,
+    close: () => open(undefined, undefined),
   };
   const opened = all.find(({ id }) => id === params.sentence);
   const shown = params.version ?? newestVersion;
@@ -79,7 +80,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
         )}
       </div>
       {opened !== undefined ? (
-        <EvidencePanel sentence={opened} selection={selection} onClose={() => open(undefined, undefined)} />
+        <EvidencePanel sentence={opened} selection={selection} onClose={selection.close} />
       ) : handle == null || newest.data === undefined ? null : (
         <SidePanel
           open={params.panel}

@@ -8,6 +8,7 @@ export interface Selection {
   evidenceId: string | undefined;
   evidenceOf: ReadonlyMap<string, Evidence>;
   open: (sentenceId: string, evidenceId: string | undefined) => void;
+  close: () => void;
 }
 
 /** A sentence that opens its evidence, with the numbers of what it stands on; marked where no quote covers it. */
@@ -25,6 +26,10 @@ export function SentenceText({ sentence, selection }: { sentence: Sentence; sele
         replace
         resetScroll={false}
         aria-current={isOpen || undefined}
+        onKeyDown={(event) => {
+          // The focus stays here where the panel was open already.
+          if (event.key === "Escape" && isOpen) selection.close();
+        }}
         className={isOpen ? verifiedActiveClass : isVerified ? "text-inherit hover:bg-hover" : unverifiedClass}
       >
         {sentence.text}

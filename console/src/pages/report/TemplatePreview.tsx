@@ -51,5 +51,6 @@ function selectionOf(doc: ReportDoc): Selection {
     evidenceId: undefined,
     evidenceOf: new Map(doc.evidence.map((evidence) => [evidence.id, evidence])),
     open: () => undefined,
+    close: () => undefined,
   };
 }
