@@ -4,22 +4,40 @@ import { cache, root } from "./lib/paths.mjs";
 
 /*
  * Where the last `npm test` spent its time: `node tools/test-times.mjs [part of a path …]` prints the seconds of each
- * test file, longest first, and of all whose path holds one of the parts.
+ * test file, longest first, and of all whose path holds one of the parts. Five files run at a time and share the
+ * machine: what the parts cost the run is their share of its length.
  */
 const parts = process.argv.slice(2);
 const { testResults } = read("vitest.json");
+const journeys = read("journeys.json");
 const rows = testResults.map(({ name, startTime, endTime }) => ({
   file: relative(root, name),
   seconds: (endTime - startTime) / 1000,
 }));
-for (const suite of read("journeys.json").suites) {
+for (const suite of journeys.suites) {
   rows.push({ file: `journeys/${suite.file}`, seconds: secondsOf(suite) });
 }
+if (rows.length === 0) throw new Error("There is no report of a run: `npm test` leaves one.");
 const wanted = rows.filter(({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)));
 wanted.sort((one, other) => other.seconds - one.seconds);
 for (const { file, seconds } of wanted) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
-const sum = wanted.reduce((total, { seconds }) => total + seconds, 0);
-console.log(`${sum.toFixed(1).padStart(7)}  ${wanted.length} files, one after the other; two run at a time`);
+const sum = secondsIn(wanted);
+const spans = [...testResults.map(({ startTime, endTime }) => [startTime, endTime]), ...spanOf(journeys.stats)];
+const runSeconds = (Math.max(...spans.map(([, end]) => end)) - Math.min(...spans.map(([start]) => start))) / 1000;
+const share = (runSeconds * sum) / secondsIn(rows);
+console.log(
+  `${sum.toFixed(1).padStart(7)}  ${wanted.length} files, one after the other; ${share.toFixed(1)} of the run's ${runSeconds.toFixed(1)}`,
+);
+
+/** @param {{seconds: number}[]} files */
+function secondsIn(files) {
+  return files.reduce((total, { seconds }) => total + seconds, 0);
+}
+
+/** @param {{startTime: string, duration: number} | undefined} run @returns {number[][]} */
+function spanOf(run) {
+  return run === undefined ? [] : [[Date.parse(run.startTime), Date.parse(run.startTime) + run.duration]];
+}
 
 /** @param {string} name @returns {any} */
 function read(name) {
