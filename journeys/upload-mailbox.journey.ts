@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
 import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
 import { makeZip } from "@hoopoe/sandbox/testing/make-zip.ts";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { oddMailbox } from "./harness/odd-mailbox.ts";
 import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
@@ -94,6 +94,29 @@ test("a file that cannot be taken in is refused with its reason, and the next on
   const patient = { timeout: 45_000 };
   await expect(leftOut.filter({ hasText: "locked.pdf is protected by a password" })).toHaveCount(1, patient);
   await expect(leftOut.filter({ hasText: "bomb.docx unfolds to more than 200 MB" })).toHaveCount(1, patient);
+});
+
+test("files that are chosen while others are sent come after them, and Stop is for those under way", async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  const files = await openFiles(page);
+  const nameOf = (request: Request) => /filename="(\w+)\.txt"/.exec(request.postData() ?? "")?.[1] ?? "";
+  const [begun, kept, held] = [new Array<string>(), new Array<string>(), Promise.withResolvers<void>()];
+  page.on("response", (response) => response.status() === 201 && kept.push(nameOf(response.request())));
+  await page.route("**/api/integration/?storage=mongodb", async (route) => {
+    begun.push(nameOf(route.request()));
+    await held.promise;
+    await route.continue().catch(() => undefined); // Stopped meanwhile.
+  });
+  await choose(files, { name: "first.txt", buffer: Buffer.from("The first lies at berth one.") });
+  await expect.poll(() => begun).toEqual(["first"]);
+  await choose(files, { name: "second.txt", buffer: Buffer.from("The second lies at berth two.") });
+  await files.getByRole("button", { name: "Stop" }).click();
+  await expect.poll(() => begun).toEqual(["first", "second"]);
+  held.resolve();
+  await expect(page.getByRole("status").filter({ hasText: "1 file uploaded" })).toBeVisible();
+  expect(kept).toEqual(["second"]);
 });
 
 /** The upload box: of the product's first use, or of the integration that an earlier upload has made. */

@@ -9,6 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { errorWords } from "../../api/error-words.ts";
+import { inTurn } from "../../api/in-turn.ts";
 import { invalidate } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { plural } from "../../lib/format.ts";
@@ -33,6 +34,8 @@ export function UploadBox() {
   const [isOver, setIsOver] = useState(false);
   const [sent, setSent] = useState({ done: 0, total: 1 });
   const upload = useMutation({
+    // Files that are dropped while others are sent come after them: one progress and one way to stop are shown.
+    scope: inTurn("files"),
     mutationFn: (files: readonly File[]) => {
       const fault = faultOf(files);
       if (fault !== null) throw new RefusedFile(fault);
