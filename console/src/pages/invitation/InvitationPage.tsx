@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { takeToken } from "../../lib/take-token.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AcceptForm } from "./AcceptForm.tsx";
 import { JoinAsYourself } from "./JoinAsYourself.tsx";
-import { takeToken } from "./take-token.ts";
 
 /** What a letter's link opens: who invites to what, and the way in. */
 export function InvitationPage() {
