@@ -37,9 +37,17 @@ it("posts a message once, finds it by the key in its metadata, and deletes it", 
   });
 });
 
-it("posts the words of strangers as words: they call nobody and hide no address", async () => {
+it("posts the words of strangers as words: they call nobody, hide no address and draw no picture", async () => {
   const text = "<!channel> a < b & <https://evil.example|https://bank.example>";
-  await action("post-message").run(ctx(), { channel: "#security", text }, "plain");
+  const sent: string[] = [];
+  const http: typeof loopbackHttp = {
+    fetch(url, request) {
+      if (url.endsWith("chat.postMessage")) sent.push(JSON.stringify(request));
+      return loopbackHttp.fetch(url, request);
+    },
+  };
+  await action("post-message").run({ ...ctx(), http }, { channel: "#security", text }, "plain");
+  expect(sent.join(" ")).toMatch(/unfurl_links\W+false.*unfurl_media\W+false/);
   expect((await textsIn("security")).at(-1)).toBe(
     "&lt;!channel&gt; a &lt; b &amp; &lt;https://evil.example|https://bank.example&gt;",
   );

@@ -4,6 +4,9 @@ const fence = /<<source (\d+) ([0-9a-f-]{36})>>\n.*\n([\s\S]*?)\n<<end \1 \2>>/g
 const order =
   /\b(?:ignore|disregard|system:|assistant|send|mark|must|please|write|render|count|drop|undo|rewrite|reply|human|translate|cite|add|do not|shall|override|instructions?|upload|click|script|image|verified)\b/i;
 
+/** Mark-up, another maker's fences, formulas, a mark or a claim about the report itself: the worst model obeys these as well. */
+const markup = /[<>{}[\]=\\|]|\bTLP\b|\bonly, says\b|---/;
+
 /**
  * Writes a report as the worst model there is: it believes whatever a source orders. Each order becomes a claim of its own,
  * quoted where it stands; beside it stands what the order wants to be said, under a quote that nobody ever wrote, with the
@@ -12,7 +15,7 @@ const order =
 export function obeyReport(instructions: string, prompt: string): ScriptedAnswer | null {
   if (!instructions.includes('"bluf"')) return null;
   const sources = [...prompt.matchAll(fence)].map(([, n = "0", , body = ""]) => ({ n: Number(n), body }));
-  const ordered = sources.filter(({ body }) => order.test(body));
+  const ordered = sources.filter(({ body }) => order.test(body) || markup.test(body));
   const said = (text: string, n: number, quote: string) => ({ text, citations: [{ n, quote }] });
   const findings = ordered.slice(0, 10).map(({ n, body }) => ({
     heading: said(body.slice(0, 300), n, body.slice(0, 300)),

@@ -20,7 +20,9 @@ export async function postMessage(
   { text, key }: { text: string; key: string },
 ): Promise<Sent> {
   const metadata = JSON.stringify({ event_type: eventType, event_payload: { key } });
-  const params = { channel, text: slackPlain(text), metadata, thread_ts: threadTs ?? undefined, unfurl_links: false };
+  // An address in the words of strangers is neither fetched nor drawn as a picture.
+  const quiet = { unfurl_links: false, unfurl_media: false };
+  const params = { channel, text: slackPlain(text), metadata, thread_ts: threadTs ?? undefined, ...quiet };
   const sent = await slack.call("chat.postMessage", params, posted, { isWrite: true });
   return withLink(slack, { channel: sent.channel, ts: sent.ts, threadTs });
 }

@@ -1,6 +1,7 @@
+import { hostile } from "@hoopoe/agents/reports/testing/hostile-items.ts";
 import { zipEntries } from "@hoopoe/connectors/files/formats/zip-entries.ts";
 import { expect, it } from "vitest";
-import { scriptsReport } from "../testing/scripts-report.ts";
+import { reportOf, scriptsReport } from "../testing/scripts-report.ts";
 import { drawDocx } from "./draw-docx.ts";
 
 it("marks every page on its right, reads Arabic from the right, repeats a table's head and opens sources that are pages", async () => {
@@ -29,4 +30,12 @@ it("marks every page on its right, reads Arabic from the right, repeats a table'
   ]);
   const targets = [...(parts.text("word/_rels/document.xml.rels") ?? "").matchAll(/Target="(\w+:[^"]+)"/g)];
   expect(targets.map(([, target]) => target)).toEqual(["https://mail.example/note/2"]);
+});
+
+it("writes what strangers wrote as text alone: no field, no picture, no link of theirs", async () => {
+  const parts = zipEntries("report.docx", await drawDocx(reportOf(1, hostile.join(" "))));
+  const document = parts.text("word/document.xml") ?? "";
+  expect(document).toContain("INCLUDEPICTURE https://evil.example/p.png");
+  expect(document).not.toMatch(/<w:(?:fldSimple|instrText|drawing|pict|object)\b|<o:|<script/);
+  expect(parts.text("word/_rels/document.xml.rels") ?? "").not.toMatch(/evil\.example|javascript:|image"/);
 });

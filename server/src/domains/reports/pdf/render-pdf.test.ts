@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { hostile } from "@hoopoe/agents/reports/testing/hostile-items.ts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
 import { reportOf, scripts } from "../testing/scripts-report.ts";
@@ -88,3 +89,15 @@ async function childrenUsedMs(): Promise<number> {
     .map(Number);
   return (user + system) * 10;
 }
+
+it("prints what strangers wrote as text alone: no picture, and no link but to the sources and inside", async () => {
+  const pdf = await renderPdf(reportOf(1, hostile.join(" ")));
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document, { mergePages: true });
+  expect(text.replaceAll(/\s+/g, "")).toContain("\\input{/etc/passwd}#read(");
+  const targets: unknown[] = [];
+  for (let number = 1; number <= document.numPages; number += 1)
+    targets.push(...(await (await document.getPage(number)).getAnnotations()).map(({ url }) => url));
+  expect(targets.filter((target) => target !== undefined)).toEqual([]);
+  expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/\/Subtype\s*\/Image|\/JavaScript|\/Launch/);
+});
