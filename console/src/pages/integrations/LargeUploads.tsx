@@ -6,6 +6,7 @@ import { Pause, Play, Upload as UploadIcon, X } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
+import { useWorkspace } from "../../stores/workspace.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -20,7 +21,8 @@ import {
 
 /** Large files on their way, and those that an earlier page began: choosing such a file again goes on with it. */
 export function LargeUploads() {
-  const uploads = useLargeUploads((state) => state.uploads);
+  const workspaceId = useWorkspace((workspace) => workspace.id);
+  const uploads = useLargeUploads((state) => state.uploads).filter((upload) => upload.workspaceId === workspaceId);
   const begun = useQuery(apiQuery(uploadList, {}));
   const here = new Set(uploads.map(({ fingerprint }) => fingerprint));
   const elsewhere = (begun.data?.data ?? []).filter((one) => one.purpose === "files" && !here.has(one.fingerprint));
@@ -28,7 +30,7 @@ export function LargeUploads() {
   return (
     <ul aria-label="Large uploads" className="mx-4 mb-4 flex flex-col gap-3">
       {uploads.map((upload) => (
-        <UnderWay key={upload.fingerprint} upload={upload} />
+        <UnderWay key={upload.id} upload={upload} />
       ))}
       {elsewhere.map((upload) => (
         <Begun key={upload.id} upload={upload} />
@@ -44,14 +46,14 @@ const words = {
   waiting: "the server does not answer; goes on by itself",
 } as const;
 
-function UnderWay({ upload: { fingerprint, name, size, sent, state } }: { upload: LargeUpload }) {
+function UnderWay({ upload: { id, name, size, sent, state } }: { upload: LargeUpload }) {
   if (state.is === "failed") {
     return (
       <li>
         <Notice tone="danger" icon={UploadIcon} isLive>
           <b>{sentences.uploadFailed}.</b> {name}: {state.reason}
-          <IconButton label={`Try ${name} again`} icon={Play} onClick={() => resumeLargeUpload(fingerprint)} />
-          <IconButton label={`Forget ${name}`} icon={X} onClick={() => void removeLargeUpload(fingerprint)} />
+          <IconButton label={`Try ${name} again`} icon={Play} onClick={() => resumeLargeUpload(id)} />
+          <IconButton label={`Forget ${name}`} icon={X} onClick={() => void removeLargeUpload(id)} />
         </Notice>
       </li>
     );
@@ -62,11 +64,11 @@ function UnderWay({ upload: { fingerprint, name, size, sent, state } }: { upload
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate">{name}</span>
         {state.is === "paused" ? (
-          <IconButton label={`Resume ${name}`} icon={Play} onClick={() => resumeLargeUpload(fingerprint)} />
+          <IconButton label={`Resume ${name}`} icon={Play} onClick={() => resumeLargeUpload(id)} />
         ) : (
-          <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => void pauseLargeUpload(fingerprint)} />
+          <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => void pauseLargeUpload(id)} />
         )}
-        <IconButton label={`Remove ${name}`} icon={X} onClick={() => void removeLargeUpload(fingerprint)} />
+        <IconButton label={`Remove ${name}`} icon={X} onClick={() => void removeLargeUpload(id)} />
       </div>
       <Progress label={`Uploading ${name}`} done={done} total={total} unit={unit} left={words[state.is]} />
     </li>
