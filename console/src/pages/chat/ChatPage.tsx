@@ -62,7 +62,14 @@ function OpenApp({ app, params, onParams, isEmbedded }: Omit<ChatPageProps, "app
   const userId = me.data?.id;
   const history =
     userId === undefined && !isEmbedded ? null : (
-      <HistoryList userId={userId} appId={app.id} agentId={tab.agentId} openId={params.c} onOpen={open} />
+      <HistoryList
+        key={tab.agentId}
+        userId={userId}
+        appId={app.id}
+        agentId={tab.agentId}
+        openId={params.c}
+        onOpen={open}
+      />
     );
   return (
     <div className="flex min-h-0 flex-1">
