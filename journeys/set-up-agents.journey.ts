@@ -79,7 +79,7 @@ test("connects a model whose key is never shown again, tests it, and asks anothe
   await panel.getByLabel("Name").fill("House model");
   await panel.getByLabel("Model", { exact: true }).fill("small");
   await panel.getByRole("button", { name: "Connect" }).click();
-  await expect(panel.getByText("Base url: is needed")).toBeVisible();
+  await expect(panel.getByText("Is needed: the address that ends in /v1.")).toBeVisible();
   await panel.getByLabel("Address").fill("https://models.example/v1");
   await panel.getByLabel("API key").fill("sk-journey-key-0042");
   await panel.getByRole("button", { name: "Connect" }).click();

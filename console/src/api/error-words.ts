@@ -3,6 +3,8 @@ import { ApiError, NetworkError } from "./api-error.ts";
 
 export interface ErrorWords {
   message: string;
+  /** The same below the field at fault, whose label says its name. */
+  atField: string;
   /** To find the failure in the server's log; null where no answer came. */
   requestId: string | null;
   /** The field at fault, where the server names one. */
@@ -14,25 +16,48 @@ export function errorWords(error: unknown): ErrorWords {
   if (error instanceof ApiError)
     return {
       message: labelled(error.problem),
+      atField: belowField(error.problem),
       requestId: error.problem.requestId || null,
       field: error.problem.field ?? null,
     };
-  if (error instanceof NetworkError)
-    return {
-      message: "No connection to the server. Check that it runs, then try again.",
-      requestId: null,
-      field: null,
-    };
-  return { message: unknownError, requestId: null, field: null };
+  const message =
+    error instanceof NetworkError ? "No connection to the server. Check that it runs, then try again." : unknownError;
+  return { message, atField: message, requestId: null, field: null };
 }
 
 /** The server says "ingestDate: fill this in" by the name of the call; a person reads "Ingest date: fill this in". */
-function labelled({ message, field }: ApiError["problem"]): string {
-  if (field === undefined || !message.startsWith(`${field}: `)) return message;
-  const name = field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? field;
-  const words = name
+function labelled(problem: ApiError["problem"]): string {
+  const at = faultOf(problem);
+  if (at === null) return problem.message;
+  const words = at.name
     .replaceAll("_", " ")
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
     .toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${message.slice(field.length)}`;
+  return `${capital(words)}${at.number === null ? "" : `, no. ${at.number}`}: ${at.reason}`;
+}
+
+function belowField(problem: ApiError["problem"]): string {
+  const at = faultOf(problem);
+  if (at === null) return problem.message;
+  return sentenceOf(at.number === null ? at.reason : `no. ${at.number}: ${at.reason}`);
+}
+
+/** What the server has against which field, and against which of its entries, where the sentence begins with it. */
+function faultOf({ message, field }: ApiError["problem"]) {
+  if (field === undefined || !message.startsWith(`${field}: `)) return null;
+  const parts = field.split(".");
+  const last = parts.at(-1) ?? "";
+  return {
+    name: parts.findLast((part) => !/^\d+$/.test(part)) ?? field,
+    number: /^\d+$/.test(last) ? Number(last) + 1 : null,
+    reason: message.slice(field.length + 2),
+  };
+}
+
+function sentenceOf(words: string): string {
+  return `${capital(words)}${/[.!?]$/.test(words) ? "" : "."}`;
+}
+
+function capital(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

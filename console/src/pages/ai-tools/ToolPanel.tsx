@@ -68,7 +68,7 @@ export function ToolPanel({ tool, isGone, onClose }: { tool: AiTool; isGone: boo
             key={field.name}
             field={field}
             value={values[field.name] ?? ""}
-            error={words?.field === field.name ? words.message : undefined}
+            error={words?.field === field.name ? words.atField : undefined}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
         ))}

@@ -46,7 +46,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
   };
   const words = save.error === null ? null : errorWords(save.error);
   const errorOf = (field: string) =>
-    (isTried ? missing[field] : undefined) ?? (words?.field === field ? words.message : undefined);
+    (isTried ? missing[field] : undefined) ?? (words?.field === field ? words.atField : undefined);
   const change = (next: Partial<AppInput>) => setDraft((before) => ({ ...before, ...next }));
   const hasTab = (agentId: number) => draft.tabs.some((tab) => tab.agentId === agentId);
   return (
@@ -109,7 +109,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
         ) : null}
         <Choices
           legend="Agents, each a tab"
-          error={errorOf("tabs") ?? (words?.field?.startsWith("tabs") ? words.message : undefined)}
+          error={errorOf("tabs") ?? (words?.field?.startsWith("tabs") ? words.atField : undefined)}
         >
           {(agents.data?.data ?? []).map(({ id, name }) => (
             <Choice

@@ -1,5 +1,6 @@
 import type { FormField } from "@hoopoe/contract/integration.ts";
 import { useState } from "react";
+import type { ErrorWords } from "../../api/error-words.ts";
 import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -14,7 +15,7 @@ interface ConfigFormProps {
   fields: readonly FormField[];
   values: FormValues;
   /** What the server found wrong, and with which field. */
-  problem: { field: string | null; message: string } | null;
+  problem: ErrorWords | null;
   onSubmit: (values: FormValues) => void;
   /** What is being edited, for the question before it is left; and how to save it then. */
   subject: string;
@@ -48,7 +49,7 @@ export function ConfigForm({ id, fields, values: given, problem, onSubmit, subje
       key={field.name}
       field={field}
       value={values[field.name]}
-      error={faulty === field.name ? problem?.message : undefined}
+      error={faulty === field.name ? problem?.atField : undefined}
       onChange={(value) => setValues((current) => ({ ...current, [field.name]: value }))}
     />
   );

@@ -151,7 +151,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
           label="Name"
           maxLength={200}
           value={shownName}
-          error={failure?.field === "name" ? failure.message : undefined}
+          error={failure?.field === "name" ? failure.atField : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <TriggerForm

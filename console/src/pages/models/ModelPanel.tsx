@@ -52,7 +52,7 @@ export function ModelPanel({ model, refusal, onClose, onSaved }: ModelPanelProps
     },
   });
   const words = save.error === null ? null : errorWords(save.error);
-  const errorOf = (field: string) => (words?.field === field ? words.message : undefined);
+  const errorOf = (field: string) => (words?.field === field ? words.atField : undefined);
   const change = (next: Partial<ModelInput>) => setDraft((before) => ({ ...before, ...next }));
   const defaults = draft.defaultFor ?? [];
   return (

@@ -116,7 +116,7 @@ export function SearchPage() {
           key={`${params.terms ?? ""} ${params.from ?? ""} ${params.to ?? ""}`}
           params={params}
           note={found}
-          error={isRefused ? errorWords(timeline.error).message : undefined}
+          error={isRefused ? errorWords(timeline.error).atField : undefined}
           onChange={change}
         />
         {total === 0 && !isComing(summary) ? null : (

@@ -22,6 +22,9 @@ interface SearchVolumeProps {
 /** How much was found when, and from where as filters on a narrow screen. */
 export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onToggleSource }: SearchVolumeProps) {
   const isComing = summary === undefined;
+  // One source alone is nothing to choose from.
+  const sources =
+    bySource?.length === 1 && chosen.length === 0 ? [] : (bySource ?? [{ source_datatype: "", count: 0 }]);
   return (
     <div inert={isComing} className={cx(isComing && "invisible", isOld && "opacity-50")}>
       <div className="border-b border-line-subtle px-(--gutter) pb-2">
@@ -45,17 +48,19 @@ export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onTog
           }
         />
       </div>
-      <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
-        {(bySource ?? [{ source_datatype: "", count: 0 }]).map(({ source_datatype, count }) => (
-          <FilterChip
-            key={source_datatype}
-            isOn={chosen.includes(source_datatype)}
-            onToggle={() => onToggleSource(source_datatype)}
-          >
-            {sourceLook(source_datatype).label} {countOf(count)}
-          </FilterChip>
-        ))}
-      </div>
+      {sources.length === 0 ? null : (
+        <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
+          {sources.map(({ source_datatype, count }) => (
+            <FilterChip
+              key={source_datatype}
+              isOn={chosen.includes(source_datatype)}
+              onToggle={() => onToggleSource(source_datatype)}
+            >
+              {sourceLook(source_datatype).label} {countOf(count)}
+            </FilterChip>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
