@@ -7,26 +7,32 @@ export type KeptKey = (typeof keptKeys)[number];
 /** Where a page keeps what outlives a reload. Rejects where the browser forbids storage. */
 export interface KeptStorage {
   load(): Promise<ReadonlyMap<KeptKey, unknown>>;
-  save(values: Readonly<Record<KeptKey, unknown>>): Promise<void>;
+  /** Changes some of it, from what stands there by now: other tabs keep theirs in the same place. */
+  update(change: (found: ReadonlyMap<KeptKey, unknown>) => Readonly<Partial<Record<KeptKey, unknown>>>): Promise<void>;
   clear(): Promise<void>;
 }
 
 /** IndexedDB: icons are too many for what localStorage holds, and reading them must not stop the page. */
 export const indexedStorage: KeptStorage = {
   async load() {
-    const store = await openStore("readonly");
-    const values = await Promise.all(keptKeys.map((key) => settled(store.get(key))));
-    return new Map(keptKeys.map((key, index) => [key, values[index]]));
+    return readAll(await openStore("readonly"));
   },
-  async save(values) {
+  async update(change) {
+    // Read and written in one transaction, which no other tab's comes between.
     const store = await openStore("readwrite");
-    await Promise.all(keptKeys.map((key) => settled(store.put(values[key], key))));
+    const changed = Object.entries(change(await readAll(store)));
+    await Promise.all(changed.map(([key, value]) => settled(store.put(value, key))));
   },
   async clear() {
     const store = await openStore("readwrite");
     await settled(store.clear());
   },
 };
+
+async function readAll(store: IDBObjectStore): Promise<ReadonlyMap<KeptKey, unknown>> {
+  const values = await Promise.all(keptKeys.map((key) => settled(store.get(key))));
+  return new Map(keptKeys.map((key, index) => [key, values[index]]));
+}
 
 let opening: Promise<IDBDatabase> | undefined;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keptKeys, type KeptKey, type KeptStorage } from "../lib/kept-storage.ts";
-import { purgeKept, rehydrate, useKept } from "./kept.ts";
+import { indexedStorage, keptKeys, type KeptKey, type KeptStorage } from "../lib/kept-storage.ts";
+import { addTransaction, purgeKept, rehydrate, removeTransaction, useKept } from "./kept.ts";
 
 const approval = { executionId: "e1", status: "requested", action: "email_sent", timestamp: "2026-11-20T10:00:00Z" };
 const nothing = { transactionIds: [], vendorIcons: {}, exposureApprovals: {} };
@@ -9,7 +9,7 @@ const full = { transactionIds: ["t1"], vendorIcons: { "7": "<svg/>" }, exposureA
 const storage = (load: KeptStorage["load"], clear = () => Promise.resolve()): KeptStorage => ({
   load,
   clear,
-  save: () => Promise.resolve(),
+  update: () => Promise.resolve(),
 });
 const foundOf = (values: Partial<Record<KeptKey, unknown>>): ReadonlyMap<KeptKey, unknown> =>
   new Map(keptKeys.map((key) => [key, values[key]]));
@@ -64,3 +64,25 @@ it("takes nothing of a session that was purged while it was read [4.16]", async 
   await outcome;
   expect(useKept.getState()).toEqual(nothing);
 });
+
+it("adds to what another tab has kept meanwhile, and takes away its own alone [4.15]", async () => {
+  let stored: ReadonlyMap<KeptKey, unknown> = foundOf({ ...nothing, transactionIds: ["of another tab"] });
+  vi.spyOn(indexedStorage, "update").mockImplementation((change) => {
+    stored = new Map([
+      ...stored,
+      ...new Map(Object.entries(change(stored)).map(([key, value]) => [keyOf(key), value])),
+    ]);
+    return Promise.resolve();
+  });
+  addTransaction("t1");
+  addTransaction("t2");
+  removeTransaction("t1");
+  expect(stored.get("transactionIds")).toEqual(["of another tab", "t2"]);
+  vi.restoreAllMocks();
+});
+
+function keyOf(name: string): KeptKey {
+  const key = keptKeys.find((one) => one === name);
+  if (key === undefined) throw new Error(`${name} may not be kept`);
+  return key;
+}

@@ -1,7 +1,7 @@
 import { rehydrationMs } from "@hoopoe/contract/constants.ts";
 import * as z from "zod/mini";
 import { create } from "zustand";
-import { indexedStorage, type KeptStorage } from "../lib/kept-storage.ts";
+import { indexedStorage, type KeptKey, type KeptStorage } from "../lib/kept-storage.ts";
 
 const approval = z.object({
   executionId: z.string(),
@@ -51,15 +51,11 @@ export async function rehydrate(storage: KeptStorage = indexedStorage): Promise<
   const found = await Promise.race([storage.load().catch(() => undefined), late]);
   clearTimeout(timer);
   if (found !== undefined && !isPurged) {
-    const [ids, icons, approvals] = [
-      shapes.transactionIds.safeParse(found.get("transactionIds")),
-      shapes.vendorIcons.safeParse(found.get("vendorIcons")),
-      shapes.exposureApprovals.safeParse(found.get("exposureApprovals")),
-    ];
+    const kept = readKept(found);
     useKept.setState(({ transactionIds, vendorIcons, exposureApprovals }) => ({
-      transactionIds: [...new Set([...(ids.data ?? []), ...transactionIds])],
-      vendorIcons: { ...icons.data, ...vendorIcons },
-      exposureApprovals: { ...approvals.data, ...exposureApprovals },
+      transactionIds: [...new Set([...kept.transactionIds, ...transactionIds])],
+      vendorIcons: { ...kept.vendorIcons, ...vendorIcons },
+      exposureApprovals: { ...kept.exposureApprovals, ...exposureApprovals },
     }));
   }
   return found === undefined ? "given-up" : "restored";
@@ -112,10 +108,19 @@ export function keptExposures(kept: Kept["exposureApprovals"]): (ExposureKey & z
   });
 }
 
+/** What was kept, each part of another shape left out. */
+function readKept(found: ReadonlyMap<KeptKey, unknown>): Kept {
+  return {
+    transactionIds: shapes.transactionIds.safeParse(found.get("transactionIds")).data ?? [],
+    vendorIcons: shapes.vendorIcons.safeParse(found.get("vendorIcons")).data ?? {},
+    exposureApprovals: shapes.exposureApprovals.safeParse(found.get("exposureApprovals")).data ?? {},
+  };
+}
+
+/** The same change to what this page knows and to what is kept, which another tab may have added to. */
 function change(next: (kept: Kept) => Partial<Kept>): void {
   useKept.setState(next);
-  const { transactionIds, vendorIcons, exposureApprovals } = useKept.getState();
   indexedStorage
-    .save({ transactionIds, vendorIcons, exposureApprovals })
+    .update((found) => next(readKept(found)))
     .catch((error: unknown) => console.warn("The state of this page could not be kept", error));
 }
