@@ -41,6 +41,8 @@ export const app = z.object({
   isFavourite: z.boolean(),
   isMine: z.boolean(),
   tabs: z.array(appTab),
+  /** Of its words, look and tabs: raised by each change of them, not by publishing. */
+  version: z.int(),
   updatedAt: z.iso.datetime(),
 });
 export type App = z.infer<typeof app>;

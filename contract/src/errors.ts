@@ -212,6 +212,10 @@ export const errors = {
   },
   "app-not-found": { status: 404, sentence: "This app does not exist in the workspace, or you may not open it." },
   "app-invalid": { status: 422, sentence: "{field}: {reason}" },
+  "app-changed": {
+    status: 409,
+    sentence: "Somebody saved this app meanwhile (version {version}). Read theirs before you save yours.",
+  },
   "answer-not-found": { status: 404, sentence: "This answer does not exist, or is not yours to see." },
   "answer-conflict": { status: 409, sentence: "This transactionId is taken. Make another one." },
   "conversation-not-found": { status: 404, sentence: "This conversation does not exist, or is not yours." },

@@ -46,15 +46,15 @@ export const appCreate = defineRoute({
 export const appUpdate = defineRoute({
   ...inWorkspace,
   id: "app-update",
-  summary: "Change an app whole",
+  summary: "Change an app whole; `version` is the one that was read, so that nobody is overwritten",
   method: "PATCH",
   path: "/app/:id",
   access: "app:write",
   nouns: { id: "app", agentId: "agent", people: "member" },
   params,
-  body: appInput,
+  body: z.extend(appInput, { version: z.int() }),
   reply: { 200: z.object({ data: app }) },
-  errors: ["app-not-found", "agent-not-found", "member-not-found", "app-invalid"],
+  errors: ["app-not-found", "agent-not-found", "member-not-found", "app-invalid", "app-changed"],
 });
 
 export const appDelete = defineRoute({

@@ -4,6 +4,7 @@ import { appCreate, appGet, appList, appUpdate } from "@hoopoe/contract/routes/a
 import { memberList } from "@hoopoe/contract/routes/member.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
@@ -13,6 +14,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toastSuccess } from "../../ui/toast.tsx";
+import { AppConflict } from "./AppConflict.tsx";
 import { iconLooks, visibilityWords } from "./app-look.ts";
 
 interface AppFormProps {
@@ -27,12 +29,18 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
   const [draft, setDraft] = useState<AppInput>(() => draftOf(app));
   const agents = useQuery(apiQuery(agentList, {}));
   const members = useQuery({ ...apiQuery(memberList, {}), enabled: draft.visibility === "people" });
+  /** The one that the draft began from: the list beside it may show a newer one by now. */
+  const [version, setVersion] = useState(app?.version ?? 0);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (over: number) =>
       app === undefined
         ? call(appCreate, { body: sent(draft) })
-        : call(appUpdate, { params: { id: String(app.id) }, body: sent(draft) }),
+        : call(appUpdate, { params: { id: String(app.id) }, body: { ...sent(draft), version: over } }),
+    onError: async (error) => {
+      if (isProblem(error, "app-changed")) await invalidate(appList, appGet);
+    },
     onSuccess: async ({ data }) => {
+      setVersion(data.version);
       await invalidate(appList, appGet);
       toastSuccess(app === undefined ? `${data.name} is made, as a draft` : `${data.name} is saved`);
     },
@@ -40,9 +48,9 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
   const [isTried, setIsTried] = useState(false);
   const missing = missingOf(draft);
   // Told only while this form is still open: by then another app may be.
-  const submit = () => {
+  const submit = (over = version) => {
     setIsTried(true);
-    if (Object.keys(missing).length === 0) save.mutate(undefined, { onSuccess: ({ data }) => onSaved(data) });
+    if (Object.keys(missing).length === 0) save.mutate(over, { onSuccess: ({ data }) => onSaved(data) });
   };
   const words = save.error === null ? null : errorWords(save.error);
   const errorOf = (field: string) =>
@@ -54,7 +62,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
       title={app === undefined ? "New app" : `Edit ${app.name}`}
       onClose={onClose}
       actions={
-        <Button variant="primary" className="ml-auto" isLoading={save.isPending} onClick={submit}>
+        <Button variant="primary" className="ml-auto" isLoading={save.isPending} onClick={() => submit()}>
           {app === undefined ? "Make the app" : "Save changes"}
         </Button>
       }
@@ -66,6 +74,19 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
           if (!save.isPending) submit();
         }}
       >
+        {app === undefined || app.version === version || save.isPending ? null : (
+          <AppConflict
+            mine={sent(draft)}
+            theirs={sent(draftOf(app))}
+            isSaving={save.isPending}
+            onSaveMine={() => submit(app.version)}
+            onTakeTheirs={() => {
+              setDraft(draftOf(app));
+              setVersion(app.version);
+              save.reset();
+            }}
+          />
+        )}
         <TextField
           label="Name"
           maxLength={80}
@@ -143,7 +164,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
             }
           />
         ))}
-        {words === null || words.field !== null ? null : (
+        {words === null || words.field !== null || isProblem(save.error, "app-changed") ? null : (
           <p role="alert" className="text-danger">
             {words.message}
           </p>

@@ -89,14 +89,40 @@ describe("an app", () => {
   });
 
   it("is changed whole: words, icon, and its tabs in their new order with their questions [3.2]", async () => {
-    const { name, tabs } = (await ask(editor, "GET", `/app/${appId}`)).body.data;
+    const { name, tabs, version } = (await ask(editor, "GET", `/app/${appId}`)).body.data;
     const turned = tabs
       .toReversed()
       .map(({ agentId }: { agentId: number }) => ({ agentId, questions: [`${agentId}?`] }));
     const input = { name, description: "First at hand", icon: "shield", tabs: turned };
-    const changed = await ask(editor, "PATCH", `/app/${appId}`, input);
+    const changed = await ask(editor, "PATCH", `/app/${appId}`, { ...input, version });
     expect(changed.body.data).toMatchObject(input);
     expect((await ask(editor, "GET", `/app/${appId}`)).body.data).toEqual(changed.body.data);
+  });
+
+  it("is not saved over what somebody else saved meanwhile: of two who read it, the later is told and nothing is lost", async () => {
+    const other = await server.addMember({ role: "editor", workspaceId: editor.workspaceId });
+    const read = (await ask(editor, "GET", `/app/${appId}`)).body.data;
+    const { name, icon, version } = read;
+    const tabs = read.tabs.map(({ agentId, questions }: typeof read) => ({ agentId, questions }));
+    // Publishing is no change of its words.
+    for (const isPublished of [true, false]) await ask(other, "PATCH", `/app/publish/${appId}`, { isPublished });
+    const saves = await Promise.all(
+      [editor, other].map((as) =>
+        ask(as, "PATCH", `/app/${appId}`, { name, icon, version, description: as.userId, tabs: [{ agentId: 29 }] }),
+      ),
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [winner, late] = saves[0]?.status === 200 ? saves : saves.toReversed();
+    expect([late?.body.code, late?.body.message]).toEqual([
+      "app-changed",
+      `Somebody saved this app meanwhile (version ${version + 1}). Read theirs before you save yours.`,
+    ]);
+    const kept = (await ask(editor, "GET", `/app/${appId}`)).body.data;
+    expect(kept).toMatchObject({ description: winner?.body.data.description, version: version + 1 });
+    // Who has read theirs may save over it.
+    const description = read.description;
+    const again = await ask(editor, "PATCH", `/app/${appId}`, { name, icon, description, tabs, version: version + 1 });
+    expect([again.status, again.body.data.tabs]).toEqual([200, read.tabs]);
   });
 
   it("is seen by viewers once it is published, and not after it is taken back [4.6, 7.9]", async () => {
@@ -127,15 +153,15 @@ describe("an app", () => {
   });
 
   it("is shown to named people alone where it names them", async () => {
-    const { name, icon, tabs } = (await ask(editor, "GET", `/app/${appId}`)).body.data;
-    const input = { name, icon, tabs: tabs.map(({ agentId }: { agentId: number }) => ({ agentId })) };
+    const { name, icon, tabs, version } = (await ask(editor, "GET", `/app/${appId}`)).body.data;
+    const input = { name, icon, version, tabs: tabs.map(({ agentId }: { agentId: number }) => ({ agentId })) };
     const nobody = await ask(editor, "PATCH", `/app/${appId}`, { ...input, visibility: "people" });
     expect([nobody.status, nobody.body.field]).toEqual([422, "people"]);
     const other = await server.addMember({ role: "viewer", workspaceId: editor.workspaceId });
     await ask(editor, "PATCH", `/app/${appId}`, { ...input, visibility: "people", people: [viewer.userId] });
     expect(idsOf(await ask(viewer, "GET", "/app"))).toEqual([appId]);
     expect(idsOf(await ask(other, "GET", "/app"))).toEqual([]);
-    await ask(editor, "PATCH", `/app/${appId}`, { ...input, visibility: "workspace" });
+    await ask(editor, "PATCH", `/app/${appId}`, { ...input, version: version + 1, visibility: "workspace" });
   });
 
   it("takes only agents of its workspace as tabs, each once", async () => {
@@ -202,7 +228,7 @@ describe("what an app or an agent names", () => {
     );
     expect((await ask(owner, "DELETE", `/member/${userId}`)).status).toBe(200);
     const { id } = made.body.data;
-    expect((await ask(editor, "PATCH", `/app/${id}`, { ...app, people: [userId] })).status).toBe(200);
+    expect((await ask(editor, "PATCH", `/app/${id}`, { ...app, people: [userId], version: 1 })).status).toBe(200);
     const agent = { name: "Old", definition: { ...streams, instructions: "Quote less." }, version: 1 };
     expect((await ask(editor, "PATCH", `/agent/${gone}`, agent)).status).toBe(200);
     const more = { ...agent, version: 2, definition: { ...streams, modelId: randomUUID() } };

@@ -7,12 +7,13 @@ import type { AgentsService } from "../agents/service.ts";
 import type { AuditService } from "../audit/service.ts";
 import {
   addFavourite,
+  changeApp,
   deleteApp,
   listMembers,
   loadApps,
   loadFavourites,
   removeFavourite,
-  saveApp,
+  insertApp,
   setPublished,
 } from "./store.ts";
 
@@ -25,7 +26,8 @@ export interface AppsService {
   /** @throws Failure app-not-found, also for an app that the caller may not see */
   load(caller: AppCaller, id: number): Promise<App>;
   create(caller: AppCaller, input: AppInput): Promise<App>;
-  update(caller: AppCaller, id: number, input: AppInput): Promise<App>;
+  /** @throws Failure app-changed where somebody saved since `version` was read */
+  update(caller: AppCaller, id: number, input: AppInput & { version: number }): Promise<App>;
   /** Takes conversations and favourites along; gives how many conversations went. */
   remove(caller: AppCaller, id: number): Promise<{ conversations: number }>;
   publish(caller: AppCaller, id: number, isPublished: boolean): Promise<App>;
@@ -77,19 +79,19 @@ export function createAppsService({ db, agents, audit, countConversations }: App
     async create(caller, input) {
       await check(caller, input);
       return db.withTenant(caller, async (trx) => {
-        const id = await saveApp(trx, caller, input);
+        const id = await insertApp(trx, caller, input);
         await audit.record(trx, { ...caller, action: "app.created", target: input.name, details: { appId: id } });
         return loadOne(trx, caller, id);
       });
     },
 
-    async update(caller, id, input) {
+    async update(caller, id, { version, ...input }) {
       // Who asks about an app of somebody else's is told nothing of what else is wrong.
       const before = await db.withTenant(caller, (trx) => loadOne(trx, caller, id));
       await check(caller, input, before.people);
       return db.withTenant(caller, async (trx) => {
-        await loadOne(trx, caller, id);
-        await saveApp(trx, caller, input, id);
+        if (!(await changeApp(trx, caller, { ...input, id, version })))
+          fail("app-changed", { version: (await loadOne(trx, caller, id)).version });
         await audit.record(trx, { ...caller, action: "app.changed", target: input.name, details: { appId: id } });
         return loadOne(trx, caller, id);
       });

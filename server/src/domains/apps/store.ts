@@ -20,6 +20,7 @@ interface AppRow {
   is_favourite: boolean;
   is_mine: boolean;
   tabs: unknown;
+  version: number;
   updated_at: Date;
 }
 
@@ -36,7 +37,7 @@ export async function loadApps(
   const userId = sql`nullif(${reader.userId}, '')::uuid`;
   const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<AppRow>`
-    SELECT p.id, p.name, p.description, p.icon, p.visibility, p.people, p.is_published, p.updated_at,
+    SELECT p.id, p.name, p.description, p.icon, p.visibility, p.people, p.is_published, p.version, p.updated_at,
       coalesce(p.created_by = ${userId}, false) AS is_mine,
       EXISTS (SELECT FROM favourite_apps f WHERE f.workspace_id = p.workspace_id AND f.app_id = p.id
         AND f.user_id = ${userId}) AS is_favourite,
@@ -63,44 +64,58 @@ export async function loadApps(
     isFavourite: row.is_favourite,
     isMine: row.is_mine,
     tabs: tabs.parse(row.tabs),
+    version: row.version,
     updatedAt: row.updated_at.toISOString(),
   }));
 }
 
-/** Writes an app and its tabs; without an id a new one. Gives its id. */
-export async function saveApp(trx: Trx, scope: Scope, input: AppInput, id?: number): Promise<number> {
-  const { name, description, visibility } = input;
-  const values = { name, description, icon: input.icon, visibility, people: input.people };
-  const owned = { tenant_id: scope.tenantId, workspace_id: scope.workspaceId };
-  const appId =
-    id ??
-    (
-      await trx
-        .insertInto("apps")
-        .values({ ...owned, ...values, created_by: scope.userId === "" ? null : scope.userId })
-        .returning("id")
-        .executeTakeFirstOrThrow()
-    ).id;
-  if (id !== undefined) {
-    await ownApp(trx, scope, id)
-      .set({ ...values, updated_at: new Date() })
-      .execute();
-    await trx
-      .deleteFrom("app_tabs")
-      .where("tenant_id", "=", scope.tenantId)
-      .where("workspace_id", "=", scope.workspaceId)
-      .where("app_id", "=", id)
-      .execute();
-  }
-  const rows = input.tabs.map((tab, position) => ({
-    ...owned,
+/** Writes a new app and its tabs. Gives its id. */
+export async function insertApp(trx: Trx, scope: Scope, input: AppInput): Promise<number> {
+  const { tenantId: tenant_id, workspaceId: workspace_id, userId } = scope;
+  const { id } = await trx
+    .insertInto("apps")
+    .values({ ...valuesOf(input), tenant_id, workspace_id, created_by: userId === "" ? null : userId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertTabs(trx, scope, id, input.tabs);
+  return id;
+}
+
+/** Writes over the version that was read; false where somebody wrote another meanwhile. */
+export async function changeApp(
+  trx: Trx,
+  scope: Scope,
+  { id, version, ...input }: AppInput & { id: number; version: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ownApp(trx, scope, id)
+    .set({ ...valuesOf(input), version: version + 1, updated_at: new Date() })
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .deleteFrom("app_tabs")
+    .where("tenant_id", "=", scope.tenantId)
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("app_id", "=", id)
+    .execute();
+  await insertTabs(trx, scope, id, input.tabs);
+  return true;
+}
+
+function valuesOf({ name, description, icon: look, visibility, people }: AppInput) {
+  return { name, description, icon: look, visibility, people };
+}
+
+async function insertTabs(trx: Trx, scope: Scope, appId: number, given: AppInput["tabs"]): Promise<void> {
+  const rows = given.map(({ agentId, questions }, position) => ({
+    tenant_id: scope.tenantId,
+    workspace_id: scope.workspaceId,
     app_id: appId,
-    agent_id: tab.agentId,
+    agent_id: agentId,
     position,
-    questions: tab.questions,
+    questions,
   }));
   await trx.insertInto("app_tabs").values(rows).execute();
-  return appId;
 }
 
 export async function setPublished(trx: Trx, scope: Scope, id: number, isPublished: boolean): Promise<void> {

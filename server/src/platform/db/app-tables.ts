@@ -29,6 +29,7 @@ export interface Apps extends InWorkspace {
   visibility: "me" | "people" | "workspace";
   people: Generated<string[]>;
   is_published: Generated<boolean>;
+  version: Generated<number>;
   created_by: OrNull<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
