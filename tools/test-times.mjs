@@ -22,8 +22,9 @@ const wanted = rows.filter(({ file }) => parts.length === 0 || parts.some((part)
 wanted.sort((one, other) => other.seconds - one.seconds);
 for (const { file, seconds } of wanted) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
 const sum = secondsIn(wanted);
-const spans = [...testResults.map(({ startTime, endTime }) => [startTime, endTime]), ...spanOf(journeys.stats)];
-const runSeconds = (Math.max(...spans.map(([, end]) => end)) - Math.min(...spans.map(([start]) => start))) / 1000;
+const starts = testResults.map(({ startTime }) => startTime);
+const ends = testResults.map(({ endTime }) => endTime);
+const runSeconds = lengthOf([[Math.min(...starts), Math.max(...ends)], spanOf(journeys.stats)]) / 1000;
 const share = (runSeconds * sum) / secondsIn(rows);
 console.log(
   `${sum.toFixed(1).padStart(7)}  ${wanted.length} files, one after the other; ${share.toFixed(1)} of the run's ${runSeconds.toFixed(1)}`,
@@ -34,9 +35,19 @@ function secondsIn(files) {
   return files.reduce((total, { seconds }) => total + seconds, 0);
 }
 
-/** @param {{startTime: string, duration: number} | undefined} run @returns {number[][]} */
+/** @param {{startTime: string, duration: number} | undefined} run @returns {[number, number]} */
 function spanOf(run) {
-  return run === undefined ? [] : [[Date.parse(run.startTime), Date.parse(run.startTime) + run.duration]];
+  return run === undefined ? [0, 0] : [Date.parse(run.startTime), Date.parse(run.startTime) + run.duration];
+}
+
+/** Of two runs after one another the time between them is no part. @param {[number, number][]} spans */
+function lengthOf(spans) {
+  let [length, until] = [0, 0];
+  for (const [start, end] of spans.toSorted(([one], [other]) => one - other)) {
+    length += Math.max(0, end - Math.max(start, until));
+    until = Math.max(until, end);
+  }
+  return length;
 }
 
 /** @param {string} name @returns {any} */
