@@ -175,12 +175,18 @@ export async function listApprovals(
     ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
     ...(executionId === undefined ? [] : [sql`a.execution_id = ${executionId}`]),
     ...(appId === undefined ? [] : [sql`a.arguments @> jsonb_build_object('appId', ${appId}::integer)`]),
-    ...(page.before === undefined ? [] : [sql`a.id < ${page.before}`]),
+    ...(page.before === undefined ? [] : [isBefore(scope, page.before)]),
     ...(whose === undefined ? [] : [whoseCondition(whose, page.person)]),
   ];
   const { rows } = await sql`SELECT ${columns} FROM ${from} WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY a.id DESC LIMIT ${page.countMax}`.execute(trx);
+    ORDER BY a.requested_at DESC, a.id DESC LIMIT ${page.countMax}`.execute(trx);
   return z.array(approvalRow).parse(rows);
+}
+
+/** By time and not by id alone: the id of what an AI tool asks for is a hash (`uuidOf`) and tells no time. */
+function isBefore({ tenantId, workspaceId }: Scope, approvalId: string): RawBuilder<unknown> {
+  return sql`(a.requested_at, a.id) < (SELECT b.requested_at, b.id FROM approvals b
+    WHERE b.tenant_id = ${tenantId} AND b.workspace_id = ${workspaceId} AND b.id = ${approvalId})`;
 }
 
 /** How many wait, for this person and in all. */

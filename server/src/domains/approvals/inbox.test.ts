@@ -34,7 +34,7 @@ afterAll(async () => {
 async function openInbox() {
   const { tenantId, workspaceId, userId } = await seedWorkspace(admin);
   const scope = { tenantId, workspaceId, userId };
-  const ask = (policy: Partial<ApprovalPolicy>, userIdOfAsker: string) =>
+  const ask = (policy: Partial<ApprovalPolicy>, userIdOfAsker: string, id?: string) =>
     db.withTenant(scope, (trx) =>
       insertApproval(
         trx,
@@ -54,6 +54,7 @@ async function openInbox() {
           policy: { ...defaultPolicy, ...policy },
           expiresAt: null,
           remindAt: null,
+          id,
         },
       ),
     );
@@ -118,4 +119,27 @@ it("an inbox of more than a page is walked to its end, each request once, and co
   }
   expect(seen).toHaveLength(450);
   expect(seen).toEqual([...new Set(seen)].toSorted().toReversed());
+});
+
+it("what an AI tool asked for, whose id is a hash and no time, stands at its place by time", async () => {
+  const { ask, page } = await openInbox();
+  const asked = [
+    await ask({}, ""),
+    await ask({}, "", `ffffffff-ffff-8fff-bfff-${randomUUID().slice(-12)}`),
+    await ask({}, "", `00000000-0000-8000-8000-${randomUUID().slice(-12)}`),
+    await ask({}, ""),
+  ];
+  for (const [minute, id] of asked.entries()) {
+    await admin.query("UPDATE approvals SET requested_at = now() + $2 * interval '1 minute' WHERE id = $1", [
+      id,
+      minute,
+    ]);
+  }
+  const seen: (string | undefined)[] = [];
+  for (let before: string | undefined; seen.length < 9; before = seen.at(-1)) {
+    const rows = await page({}, before, 1);
+    if (rows.length === 0) break;
+    seen.push(rows[0]?.id);
+  }
+  expect(seen).toEqual(asked.toReversed());
 });

@@ -133,6 +133,6 @@ export async function loadApprovals(
     SELECT id, title, status, requested_at AS at FROM approvals
     WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
       AND (${status}::text IS NULL OR status = ${status})
-    ORDER BY id DESC LIMIT ${countMax}`.execute(trx);
+    ORDER BY requested_at DESC, id DESC LIMIT ${countMax}`.execute(trx);
   return rows.map(({ at, ...row }) => ({ ...row, requestedAt: at.toISOString() }));
 }
