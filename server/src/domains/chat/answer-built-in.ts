@@ -47,7 +47,15 @@ export async function answerBuiltIn(
     const key = `${turn.message.id}:${toolCallId}`;
     const agreed = tool.parse(word === null ? input : word.input);
     const keyAt = new Date(turn.message.createdAt);
-    const run = () => tool.run(agreed, { signal, asOf: turn.asOf, streams: turn.streams, key, keyAt });
+    const run = () =>
+      tool.run(agreed, {
+        signal,
+        asOf: turn.asOf,
+        streams: turn.streams,
+        key,
+        keyAt,
+        targetVersion: word?.targetVersion,
+      });
     const found = await deps.spans.tool(turn, { name: tool.name, id: toolCallId }, run);
     if (word !== null) await deps.approvals.executed(scope, word.approvalId);
     signal.throwIfAborted();

@@ -87,13 +87,17 @@ export function createTrustService({
       const hours = await loadHours(trx, scope, { streamIds: counted.map(({ id }) => id), now });
       for (const stream of streams) {
         const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
-        if (sentence !== null && stream.behindToldAt === null && (await markTold(trx, stream.id, now))) {
+        if (
+          sentence !== null &&
+          stream.behindToldAt === null &&
+          (await markTold(trx, scope, { id: stream.id, at: now }))
+        ) {
           told.push({ stream, message: `${sentence}.`, isWell: false });
         }
         if (
           sentence === null &&
           stream.behindToldAt !== null &&
-          (await markTold(trx, stream.id, null)) &&
+          (await markTold(trx, scope, { id: stream.id, at: null })) &&
           state !== "off"
         ) {
           told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });

@@ -93,10 +93,16 @@ export async function setPromise(
 }
 
 /** False where another process has told of it already. */
-export async function markTold(trx: Trx, id: string, at: Date | null): Promise<boolean> {
+export async function markTold(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  { id, at }: { id: string; at: Date | null },
+): Promise<boolean> {
   const changed = await trx
     .updateTable("integration_data")
     .set({ behind_told_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("behind_told_at", at === null ? "is not" : "is", null)
     .executeTakeFirst();
