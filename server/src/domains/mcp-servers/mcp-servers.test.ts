@@ -77,7 +77,13 @@ afterAll(async () => {
 });
 
 const ask = (method: string, path: string, body?: unknown, as = admin) => server.call(method, path, { as, body });
-const ctx = { signal: new AbortController().signal, asOf: "2026-11-20T00:00:00.000Z", streams: null, key: "k", keyAt: new Date() };
+const ctx = {
+  signal: new AbortController().signal,
+  asOf: "2026-11-20T00:00:00.000Z",
+  streams: null,
+  key: "k",
+  keyAt: new Date(),
+};
 
 it("an outside tool is offered once it was approved, is blocked when its words change, and offered again when that was approved", async () => {
   const { status, body } = await ask("POST", "/mcp-server", { name: "Lookup", url, token: "a-token-of-theirs" });
