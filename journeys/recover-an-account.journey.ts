@@ -56,7 +56,7 @@ test("by letter a forgotten password is set anew and an address confirmed; news 
     await expect(page.getByRole("switch", { name: "What went well, by mail" })).toBeChecked();
     const api = await signIn(product.baseUrl, { email: owner.email, password });
     await api.upload("lines.txt", new Blob(["The pump was repaired by noon."]));
-    await expect.poll(() => letters(sink, "new or changed").length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => letters(sink, "new or changed").length, { timeout: 60_000 }).toBe(1);
   } finally {
     await sink.stop();
   }
