@@ -31,16 +31,15 @@ export async function reloadIfServed(): Promise<void> {
 
 async function failWithReason(cause: unknown): Promise<never> {
   const page = await servedPage();
-  // It is knocked for from now on, and RouteFailure goes on when it answers.
-  if (page === null) setTrouble("server-away");
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
   const why = page === null ? "server-away" : page.includes(entry) ? "unknown" : "newer";
   throw new ScreenMissing(why, cause);
 }
 
-function servedPage(): Promise<string | null> {
-  return fetch("/", { cache: "no-store" }).then(
-    (reply) => (reply.ok ? reply.text() : null),
-    () => null,
-  );
+/** Null where it does not come: the server is knocked for from then on, and RouteFailure goes on when it answers. */
+async function servedPage(): Promise<string | null> {
+  const reply = await fetch("/", { cache: "no-store" }).catch(() => null);
+  if (reply?.ok === true) return reply.text();
+  setTrouble("server-away");
+  return null;
 }
