@@ -93,8 +93,7 @@ async function shoot(
   const context = await from.newContext({ baseURL: product.baseUrl, viewport, reducedMotion: "reduce" });
   await context.addInitScript((isDark) => localStorage.setItem("isDarkMode", isDark), String(theme === "dark"));
   const page = await context.newPage();
-  await page.goto("/login", { waitUntil: "networkidle" });
-  await page.screenshot({ path: join(folder, `sign-in-${theme}-${size}.png`) });
+  await shootAll({ "sign-in": "/login" });
   const headers = { tenantid: "default", wsid: "1" };
   await context.request.post("/api/auth/demo", { headers });
   await shootAll(screens);
@@ -108,6 +107,8 @@ async function shoot(
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       await page.goto(path, { waitUntil: "networkidle" });
       await page.getByRole("heading", { level: 1 }).first().waitFor();
+      // What the demo tells as it flows in would lie over the actions.
+      await page.waitForFunction(() => document.querySelector(".Toastify__toast") === null);
       const file = `${name}-${theme}-${size}.png`;
       await page.screenshot({ path: join(folder, file) });
       console.log(file);
