@@ -17,7 +17,7 @@ beforeAll(async () => {
   await admin.connect();
   await house.server.call("POST", "/auth/demo");
   place = await seedWorkspace(admin, house.server.tenantId);
-  await admin.query("UPDATE workspaces SET is_demo = true WHERE id = $1", [place.workspaceId]);
+  await alter("UPDATE workspaces SET is_demo = true WHERE id = $1");
   await admin.query(
     'UPDATE integrations SET attributes = \'{"name": "Mail"}\', created_by = $2 WHERE workspace_id = $1',
     [place.workspaceId, place.userId],
@@ -35,6 +35,9 @@ const entities = async (kind: string, type = "", data = {}): Promise<Entity[]> =
   expect(status).toBe(200);
   return body.entities;
 };
+const waysOf = (entity: Entity | undefined) => entity?.actions.map(({ path }) => path);
+const toConnection = () => `/dashboard/integration?integration=${place.integrationId}`;
+const alter = (sql: string) => admin.query(sql, [place.workspaceId]);
 const daysUntil = (at: string | null | undefined) => (Date.parse(at ?? "") - Date.now()) / 86_400_000;
 const fail = (error: string) =>
   admin.query(
@@ -48,6 +51,7 @@ it("discovery tells what exists, of one's own workspace alone [7.19]", async () 
   const found = await entities("discovery", "integration");
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ label: "Mail", catalogId: 1, evidence: [{ value: "2 items" }, {}] });
+  expect(waysOf(found[0])).toEqual([toConnection()]);
   expect(await entities("discovery", "no-such-type")).toEqual([]);
   // What is somebody else's own, what is gone, and what sleeps.
   const others = [randomUUID()];
@@ -74,13 +78,11 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect(daysUntil(gap?.dueAt)).toBeCloseTo(3, 1);
   expect(gap?.actions.map(({ work, path }) => work ?? path)).toEqual([
     { kind: "read", integrationDataIds: [place.integrationDataId] },
-    expect.stringMatching(/^\/dashboard\/integration\?integration=/),
+    toConnection(),
   ]);
   expect(gap?.actions[0]?.preview).toContain("Reads the stream from where it stands");
   // It fails again and is looked at again: due is counted from when it began.
-  await admin.query("UPDATE ingest_runs SET finished_at = now() - interval '4 days' WHERE workspace_id = $1", [
-    place.workspaceId,
-  ]);
+  await alter("UPDATE ingest_runs SET finished_at = now() - interval '4 days' WHERE workspace_id = $1");
   await fail("The mailbox is still gone.");
   expect(daysUntil((await entities("gap", "stream-failed"))[0]?.dueAt)).toBeCloseTo(-1, 1);
   const putAside = (isAside: boolean) =>
@@ -88,10 +90,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   await putAside(true);
   expect(await entities("gap", "stream-failed")).toEqual([]);
   await putAside(false);
-  await admin.query(
-    "UPDATE ingest_runs SET finished_at = now(), error = 'The mailbox is gone.' WHERE workspace_id = $1",
-    [place.workspaceId],
-  );
+  await alter("UPDATE ingest_runs SET finished_at = now(), error = 'The mailbox is gone.' WHERE workspace_id = $1");
   await fail("");
   expect(await entities("gap", "stream-failed")).toEqual([]);
   expect(await entities("gap", "never-read")).toEqual([]);
@@ -100,6 +99,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
   expect(closed?.evidence.map(({ label }) => label)).toEqual(["Was", "Since", "Closed", "Shown by"]);
   expect(closed?.evidence[0]?.value).toBe("The mailbox is gone.");
   expect(closed?.evidence[3]?.value).toMatch(/^run \S+ succeeded$/);
+  expect(waysOf(closed)).toEqual([toConnection()]);
   expect((await entities("gap")).map(({ type }) => type)).not.toContain("closed");
   await fail("Again.");
   expect(await entities("gap", "closed")).toEqual([]);
@@ -107,8 +107,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
 
   await admin.query(
     `INSERT INTO containers (tenant_id, workspace_id, integration_id, id, label, kind, is_picked, first_seen_at)
-     SELECT tenant_id, workspace_id, integration_id, who, who || '@acme.example', 'mailbox', who = 'bob',
-       now() - interval '10 days'
+     SELECT tenant_id, workspace_id, integration_id, who, who || '@acme.example', 'mailbox', who = 'bob', now() - interval '10 days'
      FROM integration_data, unnest('{ann,bob}'::text[]) who WHERE integration_data.id = $1`,
     [place.integrationDataId],
   );
@@ -117,10 +116,11 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
     ["bob@acme.example", "is read"],
   ]);
   const [left, ...covered] = await entities("gap", "not-covered");
-  expect(covered).toEqual([]);
-  expect([left?.label, left?.actions[0]?.work]).toEqual([
+  expect([covered, left?.label, left?.actions[0]?.work, waysOf(left)]).toEqual([
+    [],
     "ann@acme.example is not read",
     expect.objectContaining({ kind: "cover", containerId: "ann" }),
+    [null, toConnection()],
   ]);
   expect(daysUntil(left?.dueAt)).toBeCloseTo(20, 1);
 
@@ -131,9 +131,7 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
        ON CONFLICT (workspace_id, catalog_id, auth_type, integration_id) DO UPDATE SET expires_at = excluded.expires_at`,
       [place.tenantId, place.workspaceId, inDays(days)],
     );
-  await admin.query("UPDATE integrations SET is_active = true WHERE workspace_id = $1 AND catalog_id = 1", [
-    place.workspaceId,
-  ]);
+  await alter("UPDATE integrations SET is_active = true WHERE workspace_id = $1 AND catalog_id = 1");
   await expire(15);
   expect(await entities("gap", "credential-expiring")).toEqual([]);
   await expire(13);
@@ -156,13 +154,13 @@ it("gaps tell what is wrong with owner, due date and what to do, and are gone on
       [place.tenantId, place.workspaceId, id],
     );
   }
-  expect((await entities("gap", "public-link")).map(({ label }) => label)).toEqual([
-    "Old plan is open to anybody with the link",
+  expect((await entities("gap", "public-link")).map((one) => [one.label, waysOf(one)])).toEqual([
+    ["Old plan is open to anybody with the link", ["/dashboard/workflow-generation/exposure", toConnection()]],
   ]);
 
   expect(await entities("gap", "owner-left")).toEqual([]);
   await admin.query("UPDATE users SET disabled_at = now() WHERE id = $1", [place.userId]);
-  expect(await entities("gap", "owner-left")).toHaveLength(1);
+  expect((await entities("gap", "owner-left")).map(waysOf)).toEqual([[toConnection()]]);
   await admin.query("UPDATE users SET disabled_at = NULL WHERE id = $1", [place.userId]);
   await admin.query("DELETE FROM memberships WHERE workspace_id = $1 AND user_id = $2", [
     place.workspaceId,
@@ -175,13 +173,16 @@ it("dynamic tells what can be done now: mend a gap, ask, decide [7.18]", async (
   const found = await entities("dynamic");
   expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["mend", "question"]));
   for (const { actions } of found) expect(actions.length).toBeGreaterThan(0);
-  await admin.query(
+  const asked = await admin.query(
     `INSERT INTO approvals (tenant_id, workspace_id, kind, title, status, bound_hash, policy)
      VALUES ($1, $2, 'tool-call', 'Send it', 'pending', '\\x00', '{}'),
-       ($1, $2, 'tool-call', 'Sent', 'approved', '\\x00', '{}')`,
+       ($1, $2, 'tool-call', 'Sent', 'approved', '\\x00', '{}') RETURNING id, status`,
     [place.tenantId, place.workspaceId],
   );
-  expect((await entities("dynamic", "approval")).map(({ label }) => label)).toEqual(["Decide: Send it"]);
+  const { id } = asked.rows.find(({ status }) => status === "pending");
+  expect((await entities("dynamic", "approval")).map((one) => [one.label, waysOf(one)])).toEqual([
+    ["Decide: Send it", [`/dashboard/workflow-generation/approval?id=${id}`]],
+  ]);
 });
 
 it("of more than are shown at once, connections and what presses most come first, and that there are more is said [7.19, 7.20]", async () => {
@@ -238,7 +239,7 @@ it("an app's panels hold what its agents read and what may be asked in it, and i
   expect(gaps.map(({ type }) => type).toSorted()).toEqual(["never-read", "no-approver"]);
   const [unwatched] = gaps.filter(({ type }) => type === "no-approver");
   expect(unwatched?.owner).toBe((await call("GET", `/agent/${agentId}/versions`)).body.data[0].createdBy);
-  expect(unwatched?.actions.map(({ label }) => label)).toEqual(["Open the agent", "Invite somebody"]);
+  expect(waysOf(unwatched)).toEqual([`/dashboard/model?agent=${agentId}`, "/dashboard/profile/organisation/members"]);
   const all = await appWith(await agentWith([]));
   expect((await labels("gap", { appId: all })).length).toBeGreaterThan(gaps.length);
   const denied = { tools: tools.map((tool) => ({ ...tool, policy: "deny" })) };
