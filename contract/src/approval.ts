@@ -58,6 +58,8 @@ export const approval = z.object({
   action: z.nullable(z.string()),
   /** Exactly what would be done; what was approved is bound to them. */
   arguments: z.record(z.string(), z.unknown()),
+  /** Stands for tool, connection, arguments and target version. A decision sends it back: it holds for what was seen. */
+  workHash: z.string(),
   changes: z.array(plannedChange),
   executionId: z.nullable(z.string()),
   nodeId: z.nullable(z.string()),

@@ -118,6 +118,7 @@ export const errors = {
   "approval-not-found": { status: 404, sentence: "This approval does not exist in the workspace." },
   "approval-state": { status: 409, sentence: "This was {status} already." },
   "approval-forbidden": { status: 403, sentence: "{reason}" },
+  "approval-edited": { status: 409, sentence: "Somebody edited this meanwhile. Look at it again, then decide." },
   "approval-void": {
     status: 409,
     sentence: "What was to be done has changed since it was asked for ({what}). Ask for it again.",

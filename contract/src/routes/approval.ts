@@ -64,9 +64,11 @@ export const approvalDecide = defineRoute({
     words,
     /** Approve with these instead: what is done is then bound to them. */
     arguments: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
+    /** Of the request as it was seen: refused as `approval-edited` where somebody has edited it since. */
+    workHash: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: { 200: one },
-  errors: ["approval-not-found", "approval-state", "approval-forbidden", "approval-void"],
+  errors: ["approval-not-found", "approval-state", "approval-forbidden", "approval-void", "approval-edited"],
 });
 
 export const approvalPolicyGet = defineRoute({

@@ -17,17 +17,26 @@ interface Answer {
   decision: "approve" | "reject";
   words: string;
   arguments?: Record<string, unknown>;
+  /** Of the request as this person sees it. */
+  workHash: string;
 }
 
 /** What a decision calls. */
 export const decideCalls = [approvalDecide, exposureUpdate];
 
 /** Gives the person's word. What changed in the meantime is said by the server, and the request is read again. */
-export function useDecision({ id, title, product_name }: Pick<Approval, "id" | "title" | "product_name">) {
+export function useDecision({
+  id,
+  title,
+  product_name,
+  workHash,
+}: Pick<Approval, "id" | "title" | "product_name" | "workHash">) {
   const settled = () => invalidate(approvalList, approvalCount, approvalGet, executionGet, executionList, exposureList);
   return useMutation({
-    mutationFn: (answer: Answer) =>
-      product_name === "Microsoft 365" ? decideExposure(id, answer) : decide(id, answer),
+    mutationFn: (answer: Omit<Answer, "workHash">) =>
+      product_name === "Microsoft 365"
+        ? decideExposure(id, { ...answer, workHash })
+        : decide(id, { ...answer, workHash }),
     async onSuccess(_, { decision }) {
       await settled();
       toastSuccess(decision === "approve" ? `Approved: ${title}` : `Rejected: ${title}`);

@@ -38,19 +38,24 @@ export function changeOf(
 
 /** Other arguments are other work: those who agreed to the former have to agree anew. */
 export function reboundOf(
-  { product_name, action, integrationId, targetVersion: version }: ApprovalRow,
+  { title, product_name, action, integrationId, targetVersion }: ApprovalRow,
   given: {
     input: Record<string, unknown>;
     planned: { changes: readonly PlannedChange[]; targetVersion: string | null; hash: Buffer } | null;
   },
 ): ApprovalChange {
   if (given.planned === null) {
-    if (product_name === null || action === null) return { arguments: given.input };
-    const work = { product_name, action, integrationId, arguments: given.input, targetVersion: version };
+    const named = { product_name: product_name ?? "", action: action ?? title };
+    const work = { ...named, integrationId, arguments: given.input, targetVersion };
     return { arguments: given.input, boundHash: boundHash(work) };
   }
-  const { changes, targetVersion, hash } = given.planned;
-  return { arguments: given.input, changes, targetVersion, boundHash: hash };
+  const { changes, hash } = given.planned;
+  return { arguments: given.input, changes, targetVersion: given.planned.targetVersion, boundHash: hash };
+}
+
+/** The bound hash as it goes to whoever decides and comes back with their word. */
+export function workHashOf({ boundHash: hash }: Pick<ApprovalRow, "boundHash">): string {
+  return hash.toString("base64url");
 }
 
 export function viewOf(row: ApprovalRow, person: Person): Approval {
@@ -64,6 +69,7 @@ export function viewOf(row: ApprovalRow, person: Person): Approval {
     product_name,
     action,
     arguments: row.arguments,
+    workHash: workHashOf(row),
     changes,
     executionId,
     nodeId,

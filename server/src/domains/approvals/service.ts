@@ -18,7 +18,7 @@ import {
   withdrawApprovals,
 } from "./approval-store.ts";
 import { type AskPeople, createAskPeople, type LetterDeps } from "./ask-people.ts";
-import { changeOf, type Decider, reboundOf, viewOf } from "./decision.ts";
+import { changeOf, type Decider, reboundOf, viewOf, workHashOf } from "./decision.ts";
 import { loadPendingFor, loadPerson } from "./pending-for.ts";
 import { loadPolicy, savePolicy } from "./policy-store.ts";
 import { blockedReason } from "./who-may.ts";
@@ -49,11 +49,17 @@ export interface ApprovalRequest {
 export interface ApprovalsService {
   /** Asks, once for a step as long as its request is open. The letters are on their way when it resolves. */
   ask(scope: Scope, request: ApprovalRequest): Promise<ApprovalRow>;
-  /** @throws Failure approval-not-found, approval-state, approval-forbidden, approval-void */
+  /** @throws Failure approval-not-found, approval-state, approval-forbidden, approval-void, approval-edited */
   decide(
     decider: Decider,
     approvalId: string,
-    word: { decision: "approve" | "reject"; words: string; arguments?: Record<string, unknown> | undefined },
+    word: {
+      decision: "approve" | "reject";
+      words: string;
+      arguments?: Record<string, unknown> | undefined;
+      /** Of the request as it was seen; without it, as it is when the call begins. */
+      workHash?: string | undefined;
+    },
   ): Promise<Approval>;
   load(scope: Scope, approvalId: string): Promise<ApprovalRow>;
   get(decider: Decider, approvalId: string): Promise<Approval>;
@@ -181,6 +187,8 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
         if (approval.decisions.some(({ by }) => by.id === decider.userId)) {
           fail("approval-forbidden", { reason: "You have decided already." });
         }
+        const isAsSeen = workHashOf(approval) === (word.workHash ?? workHashOf(before));
+        if (word.decision === "approve" && !isAsSeen) fail("approval-edited");
         const asked = isEdited ? { ...approval, decisions: [] } : approval;
         const change: ApprovalChange = isVoid ? { status: "void" } : changeOf(asked, { person, word, now: now() });
         const rebound = !isVoid && isEdited ? reboundOf(asked, { input: word.arguments ?? {}, planned }) : {};

@@ -263,4 +263,28 @@ describe("an approval step", () => {
     expect((await decide(other, { decision: "reject", words: "Not today" })).status).toBe(200);
     expect((await until(other, "succeeded")).outcome).toBe("stayed");
   });
+
+  it("is approved as its approver saw it: one that another edited meanwhile has to be looked at again", async () => {
+    const { owner, house } = jobs;
+    expect((await call("PATCH", "/approval/policy", { countMin: 2 })).status).toBe(200);
+    const jobId = await makeJob([flowNode("ask", "approval", { message: "May it?" })]);
+    const [first, second] = [
+      await house.server.addMember({ role: "editor", workspaceId: owner.workspaceId }),
+      await house.server.addMember({ role: "editor", workspaceId: owner.workspaceId }),
+    ];
+    const id = await run(jobId);
+    await until(id, "waiting");
+    const [seen] = (await call("GET", `/approval?executionId=${id}`, undefined, second)).body.data;
+    const path = `/approval/${seen.id}/decision`;
+    const { workHash } = seen;
+    const edited = { decision: "approve", arguments: { extent: "more" }, workHash };
+    expect((await call("POST", path, edited, first)).status).toBe(200);
+    const late = await call("POST", path, { decision: "approve", workHash }, second);
+    expect([late.status, late.body.code]).toEqual([409, "approval-edited"]);
+    const [again] = (await call("GET", `/approval?executionId=${id}`, undefined, second)).body.data;
+    expect(again.arguments).toEqual({ extent: "more" });
+    expect((await call("POST", path, { decision: "approve", workHash: again.workHash }, second)).status).toBe(200);
+    await until(id, "succeeded");
+    await call("PATCH", "/approval/policy", { countMin: 1 });
+  });
 });
