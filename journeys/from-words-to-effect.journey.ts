@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { agentCreate } from "@hoopoe/contract/routes/agent.ts";
-import { appCreate, appList, appUpdate } from "@hoopoe/contract/routes/app.ts";
+import { appCreate } from "@hoopoe/contract/routes/app.ts";
 import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
 import { answerStop, appQuestion } from "@hoopoe/contract/routes/chat.ts";
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
@@ -16,6 +16,7 @@ import { newMember, type Person } from "./harness/new-member.ts";
 import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { type Product, startProduct } from "./harness/product.ts";
 import { issuesOf, openChannel } from "./harness/sandbox-desk.ts";
+import { saveOverTheirs } from "./harness/save-over-theirs.ts";
 import { expect, owner, test } from "./harness/test.ts";
 import { planAndAccept, saveAsTool } from "./harness/words-to-tool.ts";
 
@@ -132,22 +133,7 @@ test("where the policy asks for a word on publishing, an app waits in the inbox,
   await pressThroughToasts(page.getByRole("button", { name: "More for Watch desk" }));
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByLabel("What it is for").fill("For everybody.");
-  // Meanwhile somebody else saves it: told, with what they wrote, and nothing that was typed here is lost.
-  const { data: known } = await api.call(appList, { query: { search: "Watch desk" } });
-  const theirs = {
-    name: "Watch desk",
-    description: "Theirs.",
-    tabs: [{ agentId: 29 }],
-    version: known[0]?.version ?? 0,
-  };
-  await api.call(appUpdate, { params: { id: String(known[0]?.id) }, body: theirs });
-  await page.getByRole("button", { name: "Save changes" }).click();
-  const conflict = page.getByRole("alert", { name: "Saved by somebody else meanwhile" });
-  await expect(conflict.getByRole("listitem")).toHaveText(["What it is for: “Theirs.”"]);
-  await expect(page.getByLabel("What it is for")).toHaveValue("For everybody.");
-  await expect(row).toContainText("Theirs.");
-  await conflict.getByRole("button", { name: "Save mine over theirs" }).click();
-  await expect(row).toContainText("For everybody.");
+  await saveOverTheirs(page, "For everybody.", { api, name: "Watch desk", row });
   await Promise.all([
     expect(page.getByText("it was changed since you asked, so the word is void")).toBeVisible(),
     expect(second.getByText("What was to be done has changed since it was asked for (the app).")).toBeVisible(),
