@@ -22,17 +22,34 @@ describe("a feed", () => {
     const run = await house.runToEnd(editor, streamId);
     expect(run).toMatchObject({ status: "succeeded", done: 450, written: 450, unchanged: 0, failures: 0, error: null });
     expect(await externalIds(streamId)).toHaveLength(450);
-    const [item] = await items(streamId);
+    const [item, ...others] = await items(streamId);
     expect(item).toMatchObject({ source_datatype: "news", title: expect.stringMatching(/^Entry \d+:/) });
     const status = await house.server.call("GET", `/integration/integration-data/job-info-status/${streamId}`, {
       as: editor,
     });
-    expect(status.body.data).toMatchObject({ runId: run.runId, status: "succeeded", nextRunAt: expect.any(String) });
+    const row = await house.server.db.withTenant(editor, (trx) =>
+      trx.selectFrom("ingest_runs").selectAll().where("id", "=", run.runId).executeTakeFirstOrThrow(),
+    );
+    expect(status.body.data).toMatchObject({
+      runId: run.runId,
+      status: "succeeded",
+      nextRunAt: expect.any(String),
+      startedAt: row.started_at?.toISOString(),
+      lastCheckpointAt: row.last_checkpoint_at?.toISOString(),
+      finishedAt: row.finished_at?.toISOString(),
+    });
     const stream = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
-    expect(stream.body.data).toMatchObject({ integrationId: id, startIngress: 1, itemCount: 450 });
+    const newestAt = new Date(Math.max(...[item, ...others].map((one) => one?.at.getTime() ?? 0))).toISOString();
+    expect(stream.body.data).toMatchObject({ integrationId: id, startIngress: 1, itemCount: 450, newestAt });
     // What is stopped at rest does not come back by its schedule.
     const stopped = { startIngress: 0, job: { status: "succeeded", nextRunAt: null } };
     expect((await stop(streamId)).body.data).toMatchObject(stopped);
+    // Nor by one that it is given meanwhile; it says from when on it reads.
+    const schedule = { startDate: null, endDate: null, repeat: { frequency: 2, unit: "hr" } };
+    const set = { ingestDate: "2026-01-05T00:00:00.000Z", schedule };
+    const path = `/integration-data/${streamId}`;
+    await house.server.call("PATCH", path, { as: editor, body: set });
+    expect((await house.server.call("GET", path, { as: editor })).body.data).toMatchObject({ ...stopped, ...set });
   });
 
   it("writes nothing when it comes again unchanged, and only what changed when it does", async () => {
@@ -139,7 +156,7 @@ describe("start and stop", () => {
     expect(new Set(await externalIds(streamId)).size).toBe(5_000);
   });
 
-  it("is refused for an integration that is switched off, and a deleted one comes back as it was [7.27]", async () => {
+  it("is refused for an integration that is switched off, and a deleted one comes back as it was [7.26, 7.27]", async () => {
     const { id, streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`));
     await house.runToEnd(editor, streamId);
     const patch = (body: object) => house.server.call("PATCH", `/integration/${id}`, { as: editor, body });
@@ -154,6 +171,15 @@ describe("start and stop", () => {
     expect((await patch({ isDeleted: 0 })).status).toBe(200);
     const back = await house.server.call("GET", `/integration-data/${streamId}`, { as: editor });
     expect(back.body.data).toMatchObject({ isDeleted: 0, startIngress: 1, itemCount: 3 });
+    // What ran before is due again.
+    expect(back.body.data.job.nextRunAt).toEqual(expect.any(String));
+    // One that is made switched off is so from the beginning.
+    const feeds = newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=3`);
+    const body = { catalogId: feeds.catalogId, attributes: JSON.stringify(feeds.attributes), isActive: false };
+    const asleep = (await house.server.call("POST", "/integration", { as: editor, body })).body.data;
+    expect(asleep.isActive).toBe(false);
+    const streams = await house.server.call("GET", `/integration/integration-data/${asleep.id}`, { as: editor });
+    expect((await start(streams.body.data[0].id)).status).toBe(409);
   });
 
   it("finds no stream of another workspace, and a viewer may not", async () => {
@@ -186,7 +212,7 @@ describe("test mode", () => {
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ ok: true, partial: false });
-    expect(body.sample).toHaveLength(5);
+    expect(body.sample.map(({ raw }: { raw: unknown }) => raw)).toEqual([null, null, null, null, null]);
     expect(await externalIds(streamId)).toEqual([]);
     expect(await state()).toEqual(before);
     expect(await house.ingest.loadLatestRun(editor, streamId)).toBeNull();
