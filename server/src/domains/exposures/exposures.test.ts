@@ -238,7 +238,9 @@ describe("publishing an app where the policy has it wait for a word", () => {
     expect(await isOut(appId)).toBe(false);
     const second = (await publish(appId)).body.approvalId;
     expect(second).not.toBe(first);
-    await call(asker, "PATCH", `/app/${appId}`, input("Board for all"));
+    const { version } = (await call(asker, "GET", `/app/${appId}`)).body.data;
+    const changed = await call(asker, "PATCH", `/app/${appId}`, { ...input("Board for all"), version });
+    expect(changed.status).toBe(200);
     const late = await decide(second, { decision: "approve" });
     expect([late.status, late.body.code]).toEqual([409, "approval-void"]);
     expect(await isOut(appId)).toBe(false);
