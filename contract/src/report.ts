@@ -42,7 +42,7 @@ export type Sentence = z.infer<typeof sentence>;
 
 /**
  * `likelihood` is null where the sources state it as a fact. `confidence` tells how much it stands on, and why; it is
- * reckoned by code, `judgedBy` names the person who set either by hand.
+ * reckoned by code, or its reason names who set it by hand; `judgedBy` names who set the likelihood.
  */
 export const finding = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { addTimeline } from "./add-timeline.ts";
 import { addPart, dropPart, movePart, renamePart } from "./arrange-parts.ts";
 import { mergeFindings, moveFinding } from "./arrange-findings.ts";
 import { dropEvidence, dropSentences } from "./drop-evidence.ts";
-import { type EditContext, type EditStep, refuse } from "./edit-step.ts";
+import { type EditContext, type EditStep, judgedBy, refuse } from "./edit-step.ts";
 import { holdsWords } from "./holds-words.ts";
 import { sourceLabel, sourceOf } from "./report-words.ts";
 import { rewriteSentence } from "./rewrite-sentence.ts";
@@ -116,7 +116,7 @@ function changeFinding(
   const judged =
     operation.kind === "judge-likelihood"
       ? { ...finding, likelihood: operation.likelihood, judgedBy: by }
-      : { ...finding, confidence: { level: operation.level, why: `judged by ${by}` }, judgedBy: by };
+      : { ...finding, confidence: { level: operation.level, why: `${judgedBy}${by}` } };
   const words =
     operation.kind === "judge-likelihood"
       ? `Finding ${number} judged ${operation.likelihood}`

@@ -1,7 +1,7 @@
 import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
 import type { Finding, ReportDoc } from "@hoopoe/contract/report.ts";
 import { judgeFinding } from "../judge-finding.ts";
-import { type EditContext, type EditStep, refuse } from "./edit-step.ts";
+import { type EditContext, type EditStep, judgedBy, refuse } from "./edit-step.ts";
 
 export function moveFinding(
   doc: ReportDoc,
@@ -37,7 +37,7 @@ export function mergeFindings(
   const finding: Finding = {
     ...first,
     ...whole,
-    confidence: first.judgedBy === null ? confidence : first.confidence,
+    confidence: first.confidence?.why.startsWith(judgedBy) === true ? first.confidence : confidence,
     concerns: [...new Set(merged.flatMap(({ concerns }) => concerns))],
   };
   const gone = new Set(others.map(({ id }) => id));

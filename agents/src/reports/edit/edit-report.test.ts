@@ -173,3 +173,19 @@ it("findings change places and become one with every sentence they had, once, un
   expect(merged?.findings[0]?.heading).toEqual(report.findings[0]?.heading);
   expect(await ask("merge findings 1 and 40")).toBeNull();
 });
+
+it("a judgement names who made it, on its own line alone; what goes out is counted out of sources and method", async () => {
+  const model = createModel({ kind: "built-in" });
+  const ask = async (instruction: string) =>
+    (await editReport({ doc: report, previous: null, docs, instruction, model, by: "Ada" })).doc;
+  const [judged] = (await ask("finding 1 is likely"))?.findings ?? [];
+  expect(judged).toMatchObject({ likelihood: "likely", judgedBy: "Ada", confidence: report.findings[0]?.confidence });
+  const [weighed] = (await ask("set the confidence of finding 1 to low"))?.findings ?? [];
+  expect(weighed).toMatchObject({ judgedBy: null, confidence: { level: "low", why: "judged by Ada" } });
+  const source = report.evidence[0]?.source_datatype ?? "";
+  const without = await ask(`drop everything from ${source}`);
+  const left = report.evidence.filter(({ source_datatype }) => source_datatype !== source).length;
+  expect(without?.method.used).toBeLessThanOrEqual(left);
+  expect(without?.method.used).toBe(without?.evidence.length);
+  expect(without?.sources.find(({ source_datatype }) => source_datatype === source)?.used).toBe(0);
+});

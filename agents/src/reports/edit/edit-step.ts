@@ -14,6 +14,9 @@ export interface EditContext {
 /** What one operation came to: another document and what was done, or why nothing was. */
 export type EditStep = { done: true; doc: ReportDoc; words: string } | { done: false; words: string };
 
+/** How the reason of a confidence begins that a person set; `judgedBy` of a finding names who set its likelihood. */
+export const judgedBy = "judged by ";
+
 export function refuse(words: string): EditStep {
   return { done: false, words };
 }
