@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import { asFields, loadFields } from "./auth-fields.ts";
 import type { CredentialsDeps } from "./deps.ts";
 import { insertFlow, takeFlow } from "./flow-store.ts";
-import { findAuthInfo, findOwner, isDemo, listAuthInfos } from "./store.ts";
+import { findAuthInfo, findOwner, listAuthInfos } from "./store.ts";
 import { keepTokens } from "./kept-tokens.ts";
 
 export interface OauthBegun {
@@ -98,7 +99,13 @@ export async function finishOauth(
       ?.manifest.authMethods.find(({ authType }) => authType === row.authType);
     if (method?.oauth === undefined) return undefined;
     const fields = await loadFields(trx, scope, { secrets: deps.secrets, method, row });
-    return { flow, fields, oauth: method.oauth, config: asFields(owner.config), isDemo: await isDemo(trx, scope) };
+    return {
+      flow,
+      fields,
+      oauth: method.oauth,
+      config: asFields(owner.config),
+      isDemo: await isDemoWorkspace(trx, scope),
+    };
   });
   if (taken === undefined) return { integrationId: null, refusal: stale };
   const { flow, fields, oauth, config } = taken;

@@ -124,16 +124,6 @@ export async function findOwner(trx: Trx, scope: Scope, integrationId: string) {
   return row && { id: row.id, catalogId: row.catalog_id, config: row.attributes };
 }
 
-export async function isDemo(trx: Trx, scope: Scope): Promise<boolean> {
-  const row = await trx
-    .selectFrom("workspaces")
-    .select("is_demo")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("id", "=", scope.workspaceId)
-    .executeTakeFirst();
-  return row?.is_demo ?? false;
-}
-
 function authInfos(trx: Trx, scope: Scope) {
   return trx
     .selectFrom("auth_infos")

@@ -1,8 +1,9 @@
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
 import { isLive, lockRun, type RunRow, updateRun } from "./run-store.ts";
-import { isDemoWorkspace, listPicked, lockStream, type StreamRow, updateStream } from "./store.ts";
+import { listPicked, lockStream, type StreamRow, updateStream } from "./store.ts";
 
 /** One run and all that it reads with. */
 export interface PassWork {

@@ -133,16 +133,6 @@ export async function listFailures(trx: Trx, scope: Scope, streamId: string): Pr
   }));
 }
 
-export async function isDemoWorkspace(trx: Trx, scope: Scope): Promise<boolean> {
-  const row = await trx
-    .selectFrom("workspaces")
-    .select("is_demo")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("id", "=", scope.workspaceId)
-    .executeTakeFirst();
-  return row?.is_demo ?? false;
-}
-
 export async function hasIntegration(trx: Trx, scope: Scope, integrationId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("integrations")

@@ -2,11 +2,12 @@ import type { ConnectorContext } from "@hoopoe/connectors/shared/connector-conte
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { SourceItem } from "@hoopoe/contract/item.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { connectorContext } from "./connector-context.ts";
 import type { IngestDeps } from "./ingest-deps.ts";
-import { findStream, isDemoWorkspace } from "./store.ts";
+import { findStream } from "./store.ts";
 
 export interface TestStep {
   readonly name: string;

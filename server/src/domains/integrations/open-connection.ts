@@ -1,11 +1,12 @@
 import type { ConnectorContext } from "@hoopoe/connectors/shared/connector-context.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { IngestService } from "../ingest/service.ts";
 import { storedAttributes } from "./parse-attributes.ts";
-import { findIntegration, isDemoWorkspace } from "./store.ts";
+import { findIntegration } from "./store.ts";
 
 /** An integration ready to be called: `ctx` holds its way out, limits and credentials until `signal` ends it all. */
 export interface Connection {

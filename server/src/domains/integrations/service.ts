@@ -1,6 +1,7 @@
 import { catalogEntryOf } from "@hoopoe/connectors/catalog.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
@@ -15,7 +16,6 @@ import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts"
 import {
   findIntegration,
   holdIntegration,
-  isDemoWorkspace,
   insertIntegration,
   type IntegrationRow,
   listIntegrations,

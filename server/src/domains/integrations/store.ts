@@ -68,16 +68,6 @@ export async function findIntegration(trx: Trx, scope: Scope, id: string): Promi
   return row === undefined ? undefined : toIntegration(row);
 }
 
-export async function isDemoWorkspace(trx: Trx, scope: Scope): Promise<boolean> {
-  const row = await trx
-    .selectFrom("workspaces")
-    .select("is_demo")
-    .where("tenant_id", "=", scope.tenantId)
-    .where("id", "=", scope.workspaceId)
-    .executeTakeFirst();
-  return row?.is_demo ?? false;
-}
-
 /**
  * Deleted ones too, since they can be brought back; not those that are being erased for good. Changes of one integration wait for each other by a lock of its
  * own: its row is locked after its streams, the order in which runs take them.

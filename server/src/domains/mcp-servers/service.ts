@@ -1,4 +1,5 @@
 import type { McpServer, McpServerInput, ToolDefinition } from "@hoopoe/contract/mcp-server.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -8,16 +9,7 @@ import type { AuditService } from "../audit/service.ts";
 import type { Tool, ToolResult } from "../tools/service.ts";
 import { outsideRecipients } from "./outside-recipients.ts";
 import { type OutsideServer, readTools, withClient } from "./open-client.ts";
-import {
-  approveTool,
-  deleteServer,
-  insertServer,
-  isDemoWorkspace,
-  isSame,
-  loadServers,
-  saveSeen,
-  type ServerRow,
-} from "./store.ts";
+import { approveTool, deleteServer, insertServer, isSame, loadServers, saveSeen, type ServerRow } from "./store.ts";
 
 export interface McpServersService {
   list(scope: Scope): Promise<McpServer[]>;

@@ -83,10 +83,3 @@ export async function deleteServer(trx: Trx, scope: Scope, id: string): Promise<
   await sql`DELETE FROM mcp_servers WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
     AND id = ${id}`.execute(trx);
 }
-
-/** Whether the workspace talks to the sandbox alone. */
-export async function isDemoWorkspace(trx: Trx, scope: Scope): Promise<boolean> {
-  const { rows } = await sql<{ isDemo: boolean }>`SELECT is_demo AS "isDemo" FROM workspaces
-    WHERE tenant_id = ${scope.tenantId} AND id = ${scope.workspaceId}`.execute(trx);
-  return rows[0]?.isDemo === true;
-}

@@ -3,6 +3,7 @@ import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { tryEmbedding, tryModel } from "@hoopoe/agents/models/try-model.ts";
 import type { ModelEntry, ModelInput, ModelPurpose, ModelTest } from "@hoopoe/contract/model.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -14,7 +15,6 @@ import {
   clearDefaults,
   deleteModel,
   insertModel,
-  isDemoWorkspace,
   loadModels,
   type ModelRow,
   saveTest,

@@ -103,14 +103,3 @@ export async function deleteModel(trx: Trx, { tenantId, workspaceId }: Scope, id
     .where("id", "=", id)
     .execute();
 }
-
-/** Whether the workspace talks to the sandbox alone. */
-export async function isDemoWorkspace(trx: Trx, { tenantId, workspaceId }: Scope): Promise<boolean> {
-  const row = await trx
-    .selectFrom("workspaces")
-    .select("is_demo")
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", workspaceId)
-    .executeTakeFirst();
-  return row?.is_demo === true;
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import { sql } from "kysely";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { insertMember } from "./member-store.ts";
@@ -53,16 +54,7 @@ export function createWorkspaceStore(db: Database): WorkspaceStore {
       ),
     ensureDemo: (tenantId, name) => db.withTenant({ tenantId }, (trx) => findOrMakeDemo(trx, tenantId, name)),
     findDemo: (tenantId) => db.withTenant({ tenantId }, (trx) => findDemo(trx, tenantId)),
-    isDemo: ({ tenantId, workspaceId }) =>
-      db.withTenant({ tenantId }, async (trx) => {
-        const found = await trx
-          .selectFrom("workspaces")
-          .select("is_demo")
-          .where("tenant_id", "=", tenantId)
-          .where("id", "=", workspaceId)
-          .executeTakeFirst();
-        return found?.is_demo === true;
-      }),
+    isDemo: (scope) => db.withTenant({ tenantId: scope.tenantId }, (trx) => isDemoWorkspace(trx, scope)),
     create({ tenantId, userId }, name, also) {
       const workspaceId = randomUUID();
       return db.withTenant({ tenantId, workspaceId, userId }, async (trx) => {
