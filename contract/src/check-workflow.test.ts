@@ -95,6 +95,14 @@ describe("a workflow is refused, with the step and the reason, for", () => {
   });
 });
 
+it("a circle is told by its steps as people see them: by the name that they gave, else by the action's", () => {
+  const named = { ...flow("n1", "wait", { duration: 1 }) };
+  const nodes = [{ ...named, data: { ...named.data, label: "Cool down" } }, flow("n2", "wait", { duration: 1 })];
+  const { problems } = checkWorkflow(define(nodes, [edge("n1", "n2"), edge("n2", "n1")]), [flowActions]);
+  const [circle] = problems.filter(({ code }) => code === "cycle");
+  expect(circle?.sentence).toBe("The steps “Wait” → “Cool down” run in a circle. Remove one of their connections.");
+});
+
 it("expressions are total: a path that leads nowhere is null, a list gives each entry's field", () => {
   const scope = {
     trigger: { item: { title: "T" } },

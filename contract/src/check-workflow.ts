@@ -4,7 +4,7 @@ import { checkParams } from "./check-workflow-params.ts";
 import { checkTrigger } from "./check-workflow-trigger.ts";
 import { type WorkflowDefinition, workflowDefinition, workflowNodesMax, workflowVersion } from "./workflow.ts";
 import type { CatalogProduct } from "./workflow-catalog.ts";
-import { findAction } from "./workflow-catalog.ts";
+import { findAction, stepLabel } from "./workflow-catalog.ts";
 import { graphOf } from "./workflow-graph.ts";
 import type { WorkflowProblem } from "./workflow-problem.ts";
 
@@ -53,11 +53,12 @@ function problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogPro
   const graph = graphOf(nodes, edges);
   problems.push(...checkEdges(definition, { graph, catalog }));
   if (graph.order === null) {
+    const named = graph.circle.slice(0, 10).map((id) => {
+      const node = nodes.find((one) => one.id === id);
+      return node === undefined ? id : `“${stepLabel(node, catalog)}”`;
+    });
     problems.push({
-      ...problem(
-        "cycle",
-        `The steps ${graph.circle.slice(0, 10).join(" → ")} run in a circle. Remove one of their connections.`,
-      ),
+      ...problem("cycle", `The steps ${named.join(" → ")} run in a circle. Remove one of their connections.`),
       nodeId: graph.circle[0] ?? null,
     });
   }
