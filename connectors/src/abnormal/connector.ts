@@ -11,7 +11,7 @@ export const abnormalConnector = defineConnector({
   catalogId: 6,
   name: "Abnormal",
   category: "Email security",
-  description: "Threats with their messages, account and vendor cases, and what people reported.",
+  description: "Threats, account and vendor cases, and what was reported.",
   icon: abnormalIcon,
   version: 1,
   source_datatype: "email-security",

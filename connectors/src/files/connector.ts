@@ -13,8 +13,7 @@ export const filesConnector = defineConnector({
   catalogId: 11,
   name: "Files",
   category: "Files",
-  description:
-    "Mailboxes, tables, documents and exports from your computer: .eml, .mbox, .csv, .xlsx, .pdf, .docx, .json, .jsonl, .txt and .md.",
+  description: "Mailboxes, tables, documents and exports from your computer.",
   icon: filesIcon,
   version: 1,
   source_datatype: "file",

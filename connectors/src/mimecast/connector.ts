@@ -13,7 +13,7 @@ export const mimecastConnector = defineConnector({
   catalogId: 7,
   name: "Mimecast",
   category: "Email security",
-  description: "What URL, attachment and impersonation protection saw, and the hold queue.",
+  description: "What its protections saw, and the mail that is held.",
   icon: mimecastIcon,
   version: 1,
   source_datatype: "email-security",

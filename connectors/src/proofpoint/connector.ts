@@ -11,7 +11,7 @@ export const proofpointConnector = defineConnector({
   catalogId: 5,
   name: "Proofpoint TAP",
   category: "Email security",
-  description: "Messages with threats and clicks on them, blocked or not, from Targeted Attack Protection.",
+  description: "Messages with threats and clicks on them, blocked or not.",
   icon: proofpointIcon,
   version: 1,
   source_datatype: "email-security",

@@ -19,7 +19,7 @@ export const slackConnector = defineConnector({
   catalogId: 3,
   name: "Slack",
   category: "Chat",
-  description: "Messages and threads of the channels that your app was invited to.",
+  description: "Messages and threads of channels that invited the app.",
   icon: slackIcon,
   version: 1,
   source_datatype: "slack",

@@ -9,7 +9,7 @@ export const sublimeConnector = defineConnector({
   catalogId: 8,
   name: "Sublime",
   category: "Email security",
-  description: "Message groups that your detection rules flagged, with their state and review.",
+  description: "Messages that your rules flagged, with their review.",
   icon: sublimeIcon,
   version: 1,
   source_datatype: "email-security",

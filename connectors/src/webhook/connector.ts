@@ -21,7 +21,7 @@ export const webhookConnector = defineConnector({
   catalogId: 14,
   name: "Webhook",
   category: "Automation",
-  description: "Starts a job when another system calls, if the call is signed, fresh and new.",
+  description: "Starts a job when another system makes a signed call.",
   icon: webhookIcon,
   version: 1,
   source_datatype: "webhook",

@@ -36,7 +36,7 @@ export function ProductCard({ entry, title, detail, state, isConnected, isOpen, 
           <VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />
           <span className={cx("min-w-0", onAgain !== undefined && "pr-6 phone:pr-8")}>
             <span className="block truncate font-strong">{title}</span>
-            <span className="full-text type-small line-clamp-2 text-muted">{detail}</span>
+            <span className="type-small block text-pretty text-muted">{detail}</span>
           </span>
         </span>
         <span className="type-small mt-auto">{state}</span>
