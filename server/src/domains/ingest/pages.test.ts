@@ -77,6 +77,14 @@ it("a run that was resumed takes away what is not named in one go, and nothing w
   expect(await ids()).toEqual(["a"]);
 });
 
+it("a try of which every record is refused is none that worked, and gives the reason [7.39]", async () => {
+  script = () => [{ type: "failure", externalId: "bad", reason: "It is torn.", excerpt: "" }];
+  const body = { integration_data_id: streamId };
+  const tried = await house.server.call("POST", "/app/connectors-testmode", { as: editor, body });
+  expect(tried.body).toMatchObject({ ok: false, sample: [] });
+  expect(tried.body.steps.at(-1)).toMatchObject({ name: "Read records", ok: false, detail: "It is torn." });
+});
+
 it("one bad record is a failure, never the end of a run", async () => {
   script = () => [
     item("good"),
