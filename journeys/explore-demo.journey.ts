@@ -160,7 +160,7 @@ async function narrowAndWiden(page: Page): Promise<void> {
   await expect.poll(isInside, { message: "what is shown lies inside the stretch" }).toBe(true);
 
   await page.getByLabel("Window").selectOption("All time");
-  await slack.click();
+  await pressThroughToasts(slack);
   await expect(note).toHaveText(all);
 
   const author = page

@@ -160,7 +160,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   const compared = page.getByRole("region", { name: "Version 2 against version 1" });
   await expect(compared.locator("ins").filter({ hasText: "repaired by Marta Dunn" }).first()).toBeVisible();
 
-  await talk.getByRole("tab", { name: "Sending" }).click();
+  await pressThroughToasts(talk.getByRole("tab", { name: "Sending" }));
   const sending = talk.getByRole("list", { name: "Sendings" }).getByRole("listitem");
   await expect(sending).toContainText("#security");
   await expect(sending).toContainText("Waits for approval");
