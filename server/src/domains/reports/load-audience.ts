@@ -15,3 +15,23 @@ export async function loadAudience(
   const [first, ...others] = rows.map(({ audience }) => audience);
   return first === undefined ? null : first.filter((user) => others.every((audience) => audience.includes(user)));
 }
+
+/**
+ * Whether a report or the events it is written from were for some members alone when they were kept. Their items may be
+ * gone since, so it is asked of what was kept, not of the items.
+ */
+export async function isForSome(
+  trx: Trx,
+  { tenantId, workspaceId }: Place,
+  { reportId, eventSetId }: { reportId: string; eventSetId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from reports where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${reportId}::uuid
+        and audience_user_ids is not null
+      union all
+      select from event_sets where tenant_id = ${tenantId} and workspace_id = ${workspaceId}
+        and id = ${eventSetId}::uuid and audience_user_ids is not null
+    ) as found`.execute(trx);
+  return rows[0]?.found === true;
+}

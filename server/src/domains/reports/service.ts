@@ -4,6 +4,7 @@ import { builtInTemplateIds, type ReportTemplateKind } from "@hoopoe/contract/re
 import { reportResultsMax } from "@hoopoe/contract/constants.ts";
 import type { KeptEvent } from "@hoopoe/contract/kept-event.ts";
 import type { ReportComparison, ReportTurn, ReportVersion } from "@hoopoe/contract/report-edit.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -36,11 +37,14 @@ export type Report = ReportRow;
 export interface ReportsService {
   /** Starts a report and waits a while for its end; it goes on whoever waits. */
   generate(scope: Scope, request: ReportRequest): Promise<Report>;
-  /** The same from events that are kept already. */
-  generateFromEvents(
+  /** A report from events that are kept already, within the caller's transaction: nothing is begun. Gives its id. */
+  queueFromEvents(
+    trx: Trx,
     scope: Scope,
-    request: { question: string; templatePath: string; eventSetId: string; waitMs?: number },
-  ): Promise<Report>;
+    request: { question: string; templatePath: string; eventSetId: string },
+  ): Promise<string>;
+  /** Begins what was queued, once however often it is called, and waits a while for its end. */
+  begin(scope: Scope, reportId: string, waitMs?: number): Promise<Report>;
   /** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
   rewrite(
     scope: Scope,
@@ -117,24 +121,24 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
       return startAndWait(scope, reportId, isWaitedFor ? waitMsUsual : 0);
     },
 
-    async generateFromEvents(scope, { question, templatePath, eventSetId, waitMs }) {
+    async queueFromEvents(trx, scope, { question, templatePath, eventSetId }) {
       const reportId = randomUUID();
-      await db.withTenant(scope, async (trx) => {
-        const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
-        if (events.length === 0) fail("report-empty");
-        const chosen = await chooseTemplate(trx, scope, templatePath);
-        const audience = await loadAudience(
-          trx,
-          scope,
-          events.map(({ id }) => id),
-        );
-        const made = { template: chosen.kind, templateId: chosen.id, audience };
-        await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
-        const details = { reportId, template: chosen.kind, events: events.length };
-        await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
-      });
-      return startAndWait(scope, reportId, waitMs);
+      const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
+      if (events.length === 0) fail("report-empty");
+      const chosen = await chooseTemplate(trx, scope, templatePath);
+      const audience = await loadAudience(
+        trx,
+        scope,
+        events.map(({ id }) => id),
+      );
+      const made = { template: chosen.kind, templateId: chosen.id, audience };
+      await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
+      const details = { reportId, template: chosen.kind, events: events.length };
+      await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
+      return reportId;
     },
+
+    begin: startAndWait,
 
     list: (scope) => db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax)),
     load,

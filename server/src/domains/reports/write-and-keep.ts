@@ -15,7 +15,8 @@ import type { NotificationsService } from "../notifications/service.ts";
 import { loadStaleSources } from "../trust/service.ts";
 import { loadEvents } from "./event-set-store.ts";
 import { keepDraft } from "./keep-draft.ts";
-import { loadAudience } from "./load-audience.ts";
+import { isForSome } from "./load-audience.ts";
+import { markEmptied } from "./mark-emptied.ts";
 import { loadReport, markFailed, markRunning, saveDraft, saveFirstVersion } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
 import { insertVersion } from "./version-store.ts";
@@ -117,13 +118,8 @@ async function write(
     const stale = behind.map(({ sentence }) => `${sentence}.`);
     const interests = await loadInterests(trx, scope);
     if (events === null) return null;
-    const audience = await loadAudience(
-      trx,
-      scope,
-      events.map(({ id }) => id),
-    );
     // Its question and title tell of what only some may see: the news of it is for who asked.
-    const toUserId = audience === null ? undefined : scope.userId;
+    const toUserId = (await isForSome(trx, scope, { reportId, eventSetId })) ? scope.userId : undefined;
     return { report, eventSetId, events, layout, stale, interests, toUserId };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
@@ -162,7 +158,8 @@ async function write(
   const written = await writing;
   const { eventSetId, report } = found;
   const { doc: last } = report;
-  const doc = last === null ? written : { ...written, title: last.title, tlp: last.tlp, sections: [...last.sections] };
+  const kept = last === null ? written : { ...written, title: last.title, tlp: last.tlp, sections: [...last.sections] };
+  const doc = found.events.length > 0 ? kept : markEmptied(kept, report.version);
   const isKept = await db.withTenant(scope, async (trx) => {
     if (work.eventSetId === undefined) return saveFirstVersion(trx, scope, { reportId, eventSetId, doc });
     const basedOn = last === null ? null : report.version;

@@ -130,6 +130,44 @@ it("of what stands on a mailbox of some members nobody else gets a letter", asyn
   expect(rows).toEqual([{ recipient: member.email }]);
 });
 
+it("a question has one report, which says in its next version that all of it was withdrawn [7.44]", async () => {
+  const own = await seedWorkspace(admin, house.server.tenantId);
+  const as = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  const call = (method: "GET" | "POST", path: string, body?: unknown) => house.server.call(method, path, { as, body });
+  await own.addItems([
+    { title: "Gateway down", body: "The mail gateway went down at 09:12 UTC on 20 November 2026." },
+    { title: "Gateway back", body: "The mail gateway was restarted by the platform team at 10:40 UTC." },
+  ]);
+  const { body: saved } = await call("POST", "/pir", {
+    name: "Gateway",
+    question: "What happened to the mail gateway?",
+    query: { terms: "gateway" },
+    templatePath: builtInTemplateIds["priority-intelligence-requirement"],
+  });
+  const { id } = saved.data;
+  const asked = await Promise.all([1, 2, 3].map(() => call("POST", `/pir/${id}/report`)));
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { body: listed } = await call("GET", "/report");
+  const [{ id: reportId }] = listed.data;
+  expect(listed.data).toMatchObject([{ status: "succeeded", version: 1 }]);
+  expect(asked.map(({ body }) => body.reportId)).toEqual([reportId, reportId, reportId]);
+
+  await house.server.call("PATCH", `/pir/${id}`, { as, body: { writesReport: true } });
+  await admin.query("DELETE FROM items WHERE workspace_id = $1", [own.workspaceId]);
+  const { body: rerun } = await call("POST", `/pir/${id}/run`);
+  expect(rerun).toMatchObject({ data: { count: 0, withdrawn: 2 }, reportId });
+  const { body: after } = await call("GET", `/report/${reportId}`);
+  expect(after.doc).toMatchObject({ bluf: [], findings: [], timeline: [], actions: [], evidence: [] });
+  expect(after.doc.gaps[0]).toMatch(/^Nothing was found .* What version 1 says .* take none of it as holding\.$/);
+  const { body: compared } = await call("GET", `/report/${reportId}/compare?from=1&to=2`);
+  expect(compared.data.events).toEqual({ added: 0, changed: 0, withdrawn: 2 });
+  expect(compared.data.parts[0].lines.every(({ kind }: { kind: string }) => kind === "removed")).toBe(true);
+  // Nothing more was taken back since: no version.
+  const { body: again } = await call("POST", `/pir/${id}/run`);
+  expect(again).toMatchObject({ data: { withdrawn: 0 }, reportId: null });
+  expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
+});
+
 /** Both look at once; gives how many runs were started. */
 async function look(): Promise<number> {
   const started = await Promise.all(schedulers.map((scheduler) => scheduler.look()));

@@ -12,7 +12,17 @@ import { type ListedEvents, listEvents } from "./list-events.ts";
 import { isInRuns, type MarkChange, type Mark, saveMark } from "./mark-store.ts";
 import { checkRecipients } from "./recipients.ts";
 import { queryAt, runPir } from "./run-pir.ts";
-import { deletePir, insertPir, loadPir, loadPirs, loadRuns, type PirFields, setReport, updatePir } from "./store.ts";
+import {
+  deletePir,
+  insertPir,
+  loadPir,
+  loadPirs,
+  loadRuns,
+  lockPir,
+  type PirFields,
+  setReport,
+  updatePir,
+} from "./store.ts";
 
 type PirChange = { [K in keyof PirFields]?: PirFields[K] | undefined };
 
@@ -36,7 +46,7 @@ export interface PirDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly search: Pick<SearchService, "collect" | "summarise" | "loadItems">;
-  readonly reports: Pick<ReportsService, "generateFromEvents" | "rewrite">;
+  readonly reports: Pick<ReportsService, "queueFromEvents" | "begin" | "rewrite">;
   readonly audit: Pick<AuditService, "record">;
   /** Whether a report could leave by these connections. @throws Failure integration-not-found */
   readonly checkDestinations: (trx: Trx, scope: Scope, destinations: SavedPir["destinations"]) => Promise<void>;
@@ -68,20 +78,31 @@ export function createPirService({ db, clock, search, reports, audit, checkDesti
     const [last, before] = runs;
     if (last?.events_path == null) return fail("report-empty");
     const { events_path: eventSetId, number, added, changed, withdrawn } = last;
-    const waiting = waitMs === undefined ? {} : { waitMs };
-    if (pir.reportId !== null) {
-      const note =
-        before === undefined
-          ? `Run ${number}`
-          : `Run ${number}: ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
-      await reports.rewrite(scope, { reportId: pir.reportId, eventSetId, note, ...waiting });
-      return pir.reportId;
+    const reportId = pir.reportId ?? (await queueFirst(scope, id, eventSetId));
+    if (pir.reportId === null) {
+      const begun = await reports.begin(scope, reportId, waitMs);
+      // Of two who ask at once one queues it; what the other one's run brought is its next version.
+      if (begun.eventSetId === eventSetId) return reportId;
     }
-    const { question, templatePath } = pir;
-    const written = await reports.generateFromEvents(scope, { question, templatePath, eventSetId, ...waiting });
-    await db.withTenant(scope, (trx) => setReport(trx, scope, { id, reportId: written.id }));
-    return written.id;
+    const waiting = waitMs === undefined ? {} : { waitMs };
+    const note =
+      before === undefined
+        ? `Run ${number}`
+        : `Run ${number}: ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
+    await reports.rewrite(scope, { reportId, eventSetId, note, ...waiting });
+    return reportId;
   };
+
+  /** The question's one report: made here, or by whoever came a moment before. */
+  const queueFirst = (scope: Scope, id: string, eventSetId: string) =>
+    db.withTenant(scope, async (trx) => {
+      await lockPir(trx, scope, id);
+      const { question, templatePath, reportId } = (await loadPir(trx, scope, id)) ?? fail("pir-not-found");
+      if (reportId !== null) return reportId;
+      const queued = await reports.queueFromEvents(trx, scope, { question, templatePath, eventSetId });
+      await setReport(trx, scope, { id, reportId: queued });
+      return queued;
+    });
 
   const run = async (scope: Scope, id: string, trigger: PirRun["trigger"]) => {
     const { pir } = await load(scope, id);
@@ -90,7 +111,9 @@ export function createPirService({ db, clock, search, reports, audit, checkDesti
     const isNews = made.number === 1 || made.added + made.changed + made.withdrawn > 0;
     // Nobody waits for a scheduled run, but what is sent after it has to be the version that was written from it.
     const waitMs = trigger === "schedule" ? scheduledWaitMs : undefined;
-    const reportId = pir.writesReport && isNews && made.count > 0 ? await report(scope, id, waitMs) : null;
+    // Where everything was withdrawn there is no first report to write; one that there is has to say so.
+    const isWritten = pir.writesReport && isNews && (made.count > 0 || pir.reportId !== null);
+    const reportId = isWritten ? await report(scope, id, waitMs) : null;
     return { run: made, reportId };
   };
 

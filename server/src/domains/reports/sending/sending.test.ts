@@ -166,6 +166,9 @@ describe("a report for people who are no members", () => {
     const { body: newest } = await call(writer, "GET", `/report/${reportId}`);
     await call(writer, "POST", "/app/pir-report-convo-chat", { ...newest.context, user_input: "mark it GREEN" });
     expect((await reasonOf(smtp, stranger))[2]).toContain("a mailbox that only some members may read");
+    // Taken back at its source the text is in the report all the same.
+    await admin.query("DELETE FROM items WHERE workspace_id = $1 AND title = 'Private'", [place.workspaceId]);
+    expect((await reasonOf(smtp, stranger))[2]).toContain("a mailbox that only some members may read");
   });
 
   it("is asked for once by each scheduled run, posts to the channel word by word, and goes with its source", async () => {

@@ -6,8 +6,7 @@ import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { AuditService } from "../../audit/service.ts";
 import { type ExecutionsService, insertVersion } from "../../executions/service.ts";
-import { loadAudience } from "../load-audience.ts";
-import { loadEvents } from "../event-set-store.ts";
+import { isForSome } from "../load-audience.ts";
 import { loadReport } from "../store.ts";
 import { checkMarking } from "./check-marking.ts";
 import { loadConnections, loadOwnDomains } from "./connection-store.ts";
@@ -55,7 +54,7 @@ export function createSendingService(deps: SendingDeps): SendingService {
       ({ integrationId }) => integrationId === destination.integrationId,
     );
     const connection = found ?? fail("integration-not-found");
-    await refuseNarrow(trx, scope, eventSetId);
+    await refuseNarrow(trx, scope, { reportId, eventSetId });
     const { product_name: product, integrationId, name } = connection;
     const to = [...new Set(destination.to)];
     checkMarking({ tlp: doc.tlp, product, to, ownDomains: await loadOwnDomains(trx, scope) });
@@ -145,14 +144,12 @@ export function createSendingService(deps: SendingDeps): SendingService {
 }
 
 /** What stands on a mailbox of some members is theirs alone: whoever approves it would read it. */
-async function refuseNarrow(trx: Trx, scope: Scope, eventSetId: string | null): Promise<void> {
-  const events = eventSetId === null ? null : await loadEvents(trx, scope, eventSetId);
-  const audience = await loadAudience(
-    trx,
-    scope,
-    (events ?? []).map(({ id }) => id),
-  );
-  if (audience === null) return;
+async function refuseNarrow(
+  trx: Trx,
+  scope: Scope,
+  kept: { reportId: string; eventSetId: string | null },
+): Promise<void> {
+  if (!(await isForSome(trx, scope, kept))) return;
   fail("report-sending-refused", {
     field: "to",
     reason: "This report stands on a mailbox that only some members may read, so it stays in the console.",
