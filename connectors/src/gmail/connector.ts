@@ -11,7 +11,7 @@ export const gmailConnector = defineConnector({
   catalogId: 1,
   name: "Gmail",
   category: "Mail",
-  description: "Mail of one account, or of many through a service account.",
+  description: "Mail of one account, or of many.",
   icon: gmailIcon,
   version: 1,
   source_datatype: "gmail",

@@ -19,7 +19,7 @@ export const jiraConnector = defineConnector({
   catalogId: 2,
   name: "Jira",
   category: "Work tracking",
-  description: "Issues with their comments, from Jira Cloud or Data Center.",
+  description: "Issues and comments, from Cloud or Data Center.",
   icon: jiraIcon,
   version: 1,
   source_datatype: "jira",

@@ -14,7 +14,7 @@ export const microsoft365Connector = defineConnector({
   catalogId: 4,
   name: "Microsoft 365",
   category: "Documents and mail",
-  description: "SharePoint documents, with who may see them, and mail.",
+  description: "SharePoint documents and mail.",
   icon: microsoft365Icon,
   version: 1,
   source_datatype: "microsoft365",

@@ -11,7 +11,7 @@ export const proofpointConnector = defineConnector({
   catalogId: 5,
   name: "Proofpoint TAP",
   category: "Email security",
-  description: "Messages with threats and clicks on them, blocked or not.",
+  description: "Threats in messages, and clicks on them.",
   icon: proofpointIcon,
   version: 1,
   source_datatype: "email-security",

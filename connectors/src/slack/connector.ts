@@ -19,7 +19,7 @@ export const slackConnector = defineConnector({
   catalogId: 3,
   name: "Slack",
   category: "Chat",
-  description: "Messages and threads of channels that invited the app.",
+  description: "Messages and threads of channels.",
   icon: slackIcon,
   version: 1,
   source_datatype: "slack",
