@@ -1,11 +1,12 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { jumpPausesUntil } from "./harness/jump-pauses.ts";
 import { makeJob, runUntil, step } from "./harness/make-job.ts";
 import { ownWorkspace } from "./harness/own-workspace.ts";
-import { expect } from "./harness/test.ts";
+import { expect, owner } from "./harness/test.ts";
 
 const executions = "/dashboard/workflow-generation?tab=executions";
 const rows = (page: Page) =>
@@ -114,10 +115,13 @@ test("runs that are marked are cancelled together, their progress is found again
   await expect(rows(page).filter({ hasText: "Waits for" })).toHaveCount(3);
 });
 
-test("no execution and an answer that fails are said in the specification's sentences [7.45, 8.8, 8.9]", async ({
+test("no execution, an answer that fails, and a list that is live no more are said in the specification's sentences [7.45, 8.8, 8.9]", async ({
   cutter,
   behindProxy,
+  product,
 }) => {
+  const api = await signIn(product.baseUrl, owner);
+  await runUntil(api, await makeJob(api, "Ends before the cut", [step("end", "Flow")]), "succeeded");
   const page = await behindProxy.newPage();
   await page.clock.install();
   await enterAsOwner(page, `${executions}&connectors=["Nothing of this name"]`);
@@ -134,10 +138,17 @@ test("no execution and an answer that fails are said in the specification's sent
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(tries).toBeGreaterThan(before);
   cutter.cut(() => false);
-  // Without the filter: what other journeys of this product have run stands there, if any has.
-  const list = page.getByText(sentences.executionsEmpty).or(page.getByRole("table", { name: "Executions" }));
-  await jumpPausesUntil(page, list);
+  await jumpPausesUntil(page, page.getByRole("table", { name: "Executions" }));
   await expect(page.getByRole("alert")).toBeHidden();
+
+  // What is on the screen stays when its page cannot be read any more, and does not call itself live meanwhile.
+  await jumpPausesUntil(page, page.getByText(/^Live · \d+ run/));
+  cutter.cut(isList);
+  await jumpPausesUntil(page, page.getByText(new RegExp(`^${sentences.executionsFailed} · \\d+ run`)));
+  await expect(page.getByText(/^Live ·/)).toBeHidden();
+  await expect(rows(page).filter({ hasText: "Ends before the cut" })).toBeVisible();
+  cutter.cut(() => false);
+  await jumpPausesUntil(page, page.getByText(/^Live · \d+ run/));
 });
 
 async function choose(page: Page, filter: string, value: string): Promise<void> {
