@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { reportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
@@ -63,6 +64,19 @@ describe("a download", () => {
     expect(reply.headers.get("cache-control")).toBe("no-store");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(Buffer.from(await reply.arrayBuffer()).toString("latin1")).toContain(words);
+  });
+
+  it("as JSON is the report itself: its schema reads it, and every quote stands in its own evidence", async () => {
+    const given: unknown = await (await follow(await ticketUrl("json"))).json();
+    const doc = reportDoc.parse(given);
+    expect(doc).toEqual(given);
+    const { body: listed } = await house.server.call("GET", "/report", { as: member });
+    const { body: shown } = await house.server.call("GET", `/report/${listed.data[0].id}`, { as: member });
+    expect(given).toEqual(shown.doc);
+    const quotes = sentencesOf(doc).flatMap(({ citations }) => citations);
+    expect(quotes.length).toBeGreaterThan(0);
+    for (const { evidenceId, field, quote, start } of quotes)
+      expect(doc.evidence.find(({ id }) => id === evidenceId)?.[field].slice(start, start + quote.length)).toBe(quote);
   });
 
   it("gives the events that a report stands on", async () => {
