@@ -3,6 +3,7 @@ import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
 import { memberList } from "@hoopoe/contract/routes/member.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { reportGet } from "@hoopoe/contract/routes/report.ts";
+import { reportTemplateChange, reportTemplateList } from "@hoopoe/contract/routes/report-template.ts";
 import { savedPirChange, savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
 import type { Page } from "@playwright/test";
 import { sentences } from "@hoopoe/contract/sentences.ts";
@@ -93,6 +94,7 @@ test("a saved question that finds nothing says so in the specification's sentenc
 
 test("a template of one's own is read as it is written; a loop is refused with the line and the way out", async ({
   page,
+  product,
 }) => {
   await enterDemo(page, "/dashboard/save-data/report-templates");
   await page.getByRole("button", { name: "Make one of your own from it" }).click();
@@ -111,6 +113,20 @@ test("a template of one's own is read as it is written; a loop is refused with t
   await expect(preview.getByText("In one breath")).toBeVisible();
   await page.getByRole("button", { name: "Keep template" }).click();
   await expect(page.getByRole("list", { name: "Templates" })).toContainText("For the board");
+
+  // Somebody else saves it while it is being changed: told, with what they wrote, and nothing typed is lost.
+  const api = await signIn(product.baseUrl);
+  const theirs = (await api.call(reportTemplateList)).data.find(({ name }) => name === "For the board");
+  await text.fill("TLP: RED\n\n## Mine\n{{bluf}}");
+  const body = { text: "TLP: RED\n\n## Theirs\n{{bluf}}", version: theirs?.version ?? 0 };
+  await api.call(reportTemplateChange, { params: { id: String(theirs?.id) }, body });
+  await pressThroughToasts(page.getByRole("button", { name: "Keep template" }));
+  const meanwhile = page.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  await expect(meanwhile).toContainText("## Theirs");
+  await expect(text).toHaveValue(/## Mine/);
+  await meanwhile.getByRole("button", { name: "Save mine over theirs" }).click();
+  await expect(meanwhile).toBeHidden();
+  await expect(text).toHaveValue(/## Mine/);
 });
 
 test("a scheduled run brings a second version with what differs, a letter in the mailbox, and asks before it sends it on", async ({

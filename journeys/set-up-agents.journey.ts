@@ -1,4 +1,4 @@
-import { agentList } from "@hoopoe/contract/routes/agent.ts";
+import { agentList, agentUpdate } from "@hoopoe/contract/routes/agent.ts";
 import { workflowCreate, workflowSaveAsTool, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
 import { modelCreate, modelList } from "@hoopoe/contract/routes/model.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
@@ -54,6 +54,20 @@ test("makes an agent, tries it and its tests beside the editor, saves another ve
   const api = await signIn(product.baseUrl, owner);
   const made = (await api.call(agentList)).data.find(({ name }) => name === "Counter of nights");
   expect(made?.definition).toMatchObject({ instructions: "Count.", recipients: ["soc@partner.example", "#incidents"] });
+
+  await panel.getByText("Edit", { exact: true }).click();
+  await panel.getByLabel("Instructions").fill("Count thrice.");
+  const { definition = {}, version = 0 } = made ?? {};
+  const theirs = { name: "Counter of nights", definition, version, note: "Theirs" };
+  await api.call(agentUpdate, { params: { id: String(made?.id) }, body: theirs });
+  await panel.getByRole("button", { name: "Save a new version" }).click();
+  const conflict = panel.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  await expect(conflict).toContainText("Somebody saved version 5 of this agent");
+  await expect(panel.getByLabel("Instructions")).toHaveValue("Count thrice.");
+  await conflict.getByRole("button", { name: "Save mine as version 6" }).click();
+  await expect(panel).toContainText("Version 6");
+  await expect(conflict).toBeHidden();
+  await expect(panel.getByLabel("Instructions")).toHaveValue("Count thrice.");
   await page.goto("/dashboard/model?agent=999999");
   await expect(panel.getByRole("heading", { name: "No such agent" })).toBeVisible();
   await panel.getByRole("button", { name: "All agents" }).click();

@@ -217,6 +217,10 @@ export const errors = {
     status: 409,
     sentence: "Somebody saved this app meanwhile (version {version}). Read theirs before you save yours.",
   },
+  "template-changed": {
+    status: 409,
+    sentence: "Somebody saved this template meanwhile (version {version}). Read theirs before you save yours.",
+  },
   "answer-not-found": { status: 404, sentence: "This answer does not exist, or is not yours to see." },
   "answer-conflict": { status: 409, sentence: "This transactionId is taken. Make another one." },
   "conversation-not-found": { status: 404, sentence: "This conversation does not exist, or is not yours." },

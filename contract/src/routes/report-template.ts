@@ -15,6 +15,8 @@ const reportTemplate = z.object({
   tlp: z.enum(tlpMarks),
   sections: z.array(reportSection),
   isBuiltIn: z.boolean(),
+  /** Raised by each change. */
+  version: z.int(),
 });
 export type ReportTemplate = z.infer<typeof reportTemplate>;
 
@@ -42,16 +44,17 @@ export const reportTemplateCreate = defineRoute({
 
 export const reportTemplateChange = defineRoute({
   id: "report-template-change",
-  summary: "Change a template of the workspace's own; reports that are written stay as they are",
+  summary:
+    "Change a template of the workspace's own; `version` is the one that was read. Reports that are written stay as they are",
   method: "PATCH",
   path: "/report-template/:id",
   tenant: "headers",
   access: "report:write",
   nouns: { id: "report-template" },
   params: z.object({ id: z.uuid() }),
-  body: z.object({ name: z.optional(templateName), text: z.optional(templateText) }),
+  body: z.object({ name: z.optional(templateName), text: z.optional(templateText), version: z.int() }),
   reply: { 200: z.object({ data: reportTemplate }) },
-  errors: ["template-not-found", "template-invalid"],
+  errors: ["template-not-found", "template-invalid", "template-changed"],
 });
 
 export const reportTemplateRemove = defineRoute({

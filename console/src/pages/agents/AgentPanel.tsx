@@ -3,12 +3,14 @@ import { agentCreate, agentDelete, agentList, agentUpdate, agentVersions } from 
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
+import { SavedMeanwhile } from "../../ui/SavedMeanwhile.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { AgentFields } from "./AgentFields.tsx";
@@ -31,24 +33,31 @@ interface AgentPanelProps {
 /** An agent: what it is told and may do, a place to try it, and its versions. */
 export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSaved }: AgentPanelProps) {
   const view = agent === undefined ? "edit" : wanted;
-  const [draft, setDraft] = useState<AgentInput>(() => ({
-    name: agent?.name ?? "",
-    description: agent?.description ?? "",
-    definition: agent?.definition ?? agentDefinition.parse({}),
-    note: "",
-  }));
+  /** What the draft began from: the list beside it may hold a newer version by now. */
+  const [base, setBase] = useState(agent);
+  const [draft, setDraft] = useState<AgentInput>(() => draftOf(agent));
+  const beginFrom = (next: Agent) => {
+    setBase(next);
+    setDraft(draftOf(next));
+  };
   const save = useMutation({
-    mutationFn: (input: AgentInput) =>
-      agent === undefined
+    mutationFn: ({ input, over }: { input: AgentInput; over: number | undefined }) =>
+      agent === undefined || over === undefined
         ? call(agentCreate, { body: input })
-        : call(agentUpdate, { params: { id: String(agent.id) }, body: { ...input, version: agent.version } }),
+        : call(agentUpdate, { params: { id: String(agent.id) }, body: { ...input, version: over } }),
+    onError: async (error) => {
+      if (isProblem(error, "agent-changed")) await invalidate(agentList, agentVersions);
+    },
     onSuccess: async ({ data }) => {
+      beginFrom(data);
       await invalidate(agentList, agentVersions);
       toastSuccess(`${data.name} is saved as version ${data.version}`);
       onSaved(data.id);
     },
   });
-  const words = save.error === null ? null : errorWords(save.error);
+  const isOvertaken = agent !== undefined && base !== undefined && agent.version > base.version && !save.isPending;
+  if (isOvertaken && JSON.stringify(draft) === JSON.stringify(draftOf(base))) beginFrom(agent);
+  const words = save.error === null || isProblem(save.error, "agent-changed") ? null : errorWords(save.error);
   const editor = <AgentFields draft={draft} onChange={(next) => setDraft((before) => ({ ...before, ...next }))} />;
   return (
     <Inspector
@@ -75,7 +84,7 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
               calls={agent === undefined ? agentCreate : agentUpdate}
               disabledReason={refusal}
               isLoading={save.isPending}
-              onClick={() => save.mutate(draft)}
+              onClick={() => save.mutate({ input: draft, over: base?.version })}
             >
               {agent === undefined ? "Make the agent" : "Save a new version"}
             </Button>
@@ -102,6 +111,27 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
           {words.message}
         </p>
       )}
+      {isOvertaken ? (
+        <div className="px-4 pb-3">
+          <SavedMeanwhile
+            what={`version ${agent.version} of this agent`}
+            look={
+              view === "versions" ? null : (
+                <Button onClick={() => onView("versions")}>See version {agent.version}</Button>
+              )
+            }
+            saveMine={`Save mine as version ${agent.version + 1}`}
+            isSaving={save.isPending}
+            onTakeTheirs={() => {
+              beginFrom(agent);
+              save.reset();
+            }}
+            onSaveMine={() => save.mutate({ input: draft, over: agent.version })}
+          >
+            Your words are kept here, not saved. Theirs can be read among the versions.
+          </SavedMeanwhile>
+        </div>
+      ) : null}
       {agent === undefined || view === "edit" ? (
         editor
       ) : view === "try" ? (
@@ -114,12 +144,24 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
           agent={agent}
           refusal={refusal}
           onRestore={({ version, definition }) =>
-            save.mutate({ ...draft, definition, note: `Version ${version} again` })
+            save.mutate({
+              input: { ...draft, definition, note: `Version ${version} again` },
+              over: base?.version,
+            })
           }
         />
       )}
     </Inspector>
   );
+}
+
+function draftOf(agent: Agent | undefined): AgentInput {
+  return {
+    name: agent?.name ?? "",
+    description: agent?.description ?? "",
+    definition: agent?.definition ?? agentDefinition.parse({}),
+    note: "",
+  };
 }
 
 async function remove(agent: Agent, onGone: () => void): Promise<void> {

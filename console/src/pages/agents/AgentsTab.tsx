@@ -68,7 +68,7 @@ export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
       </div>
       {openId === 0 || open !== undefined ? (
         <AgentPanel
-          key={`${openId} ${open?.version}`}
+          key={openId}
           agent={open}
           refusal={refusal}
           view={view}

@@ -8,10 +8,12 @@ import {
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Info, Save } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SavedMeanwhile } from "../../ui/SavedMeanwhile.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
@@ -29,6 +31,13 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
   const isFixed = template.isBuiltIn && !isCopy;
   const [name, setName] = useState(isCopy ? `${template.name}, ours` : template.name);
   const [text, setText] = useState(template.text);
+  /** The one that the draft began from: the list beside it may hold a newer one by now. */
+  const [base, setBase] = useState(template);
+  const beginFrom = (next: ReportTemplate) => {
+    setBase(next);
+    setName(next.name);
+    setText(next.text);
+  };
   const shown = useDeferredValue(text);
   const preview = useQuery({
     ...apiQuery(reportTemplatePreview, { body: { text: shown } }),
@@ -36,26 +45,46 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
   });
   const problem = preview.data?.problem ?? null;
   const keep = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number) =>
       isCopy
         ? call(reportTemplateCreate, { body: { name: name.trim(), kind: template.kind, text } })
-        : call(reportTemplateChange, { params: { id: template.id }, body: { name: name.trim(), text } }),
+        : call(reportTemplateChange, { params: { id: template.id }, body: { name: name.trim(), text, version } }),
     onSuccess: async ({ data }) => {
+      if (!isCopy) beginFrom(data);
       await invalidate(reportTemplateList);
       toastSuccess("Template kept", { detail: "Choose it where a report is written." });
       onKept(data.id);
     },
-    onError: (error) => toastFailure("The template could not be kept", error),
+    onError: async (error) => {
+      if (isProblem(error, "template-changed")) await invalidate(reportTemplateList);
+      else toastFailure("The template could not be kept", error);
+    },
   });
+  const isOvertaken = !isCopy && template.version > base.version && !keep.isPending;
+  if (isOvertaken && name === base.name && text === base.text) beginFrom(template);
   return (
     <div className="grid grid-cols-2 gap-6 narrow:grid-cols-1">
       <form
         className="flex flex-col items-start gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          keep.mutate();
+          keep.mutate(base.version);
         }}
       >
+        {isOvertaken ? (
+          <SavedMeanwhile
+            what="this template"
+            saveMine="Save mine over theirs"
+            isSaving={keep.isPending}
+            onTakeTheirs={() => beginFrom(template)}
+            onSaveMine={() => keep.mutate(template.version)}
+          >
+            Your words are still below, not saved. Theirs, “{template.name}”, reads:
+            <pre className="my-1.5 max-h-40 overflow-y-auto font-mono whitespace-pre-wrap wrap-anywhere">
+              {template.text}
+            </pre>
+          </SavedMeanwhile>
+        ) : null}
         <TextField
           label="Name"
           className="w-full"

@@ -8,6 +8,8 @@ export interface TemplateRow {
   readonly name: string;
   readonly kind: ReportTemplateKind;
   readonly text: string;
+  /** Raised by each change. */
+  readonly version: number;
 }
 
 const listedMax = 100;
@@ -15,7 +17,7 @@ const listedMax = 100;
 export function loadTemplates(trx: Trx, { tenantId, workspaceId }: Place): Promise<TemplateRow[]> {
   return trx
     .selectFrom("report_templates")
-    .select(["id", "name", "kind", "text"])
+    .select(["id", "name", "kind", "text", "version"])
     .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .orderBy("name")
@@ -30,7 +32,7 @@ export async function loadTemplate(
 ): Promise<TemplateRow | null> {
   const row = await trx
     .selectFrom("report_templates")
-    .select(["id", "name", "kind", "text"])
+    .select(["id", "name", "kind", "text", "version"])
     .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
@@ -38,7 +40,11 @@ export async function loadTemplate(
   return row ?? null;
 }
 
-export function insertTemplate(trx: Trx, scope: Scope, template: Omit<TemplateRow, "id">): Promise<TemplateRow> {
+export function insertTemplate(
+  trx: Trx,
+  scope: Scope,
+  template: Omit<TemplateRow, "id" | "version">,
+): Promise<TemplateRow> {
   return trx
     .insertInto("report_templates")
     .values({
@@ -47,22 +53,25 @@ export function insertTemplate(trx: Trx, scope: Scope, template: Omit<TemplateRo
       created_by: scope.userId,
       ...template,
     })
-    .returning(["id", "name", "kind", "text"])
+    .returning(["id", "name", "kind", "text", "version"])
     .executeTakeFirstOrThrow();
 }
 
+/** Writes the version after `version`; whether that was still the last. */
 export async function updateTemplate(
   trx: Trx,
   { tenantId, workspaceId }: Place,
-  { id, name, text }: TemplateRow,
-): Promise<void> {
-  await trx
+  { id, name, text, version }: TemplateRow,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("report_templates")
-    .set({ name, text, updated_at: new Date() })
+    .set({ name, text, version: version + 1, updated_at: new Date() })
     .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
-    .execute();
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether there was one. */

@@ -68,8 +68,12 @@ describe("a template of one's own", () => {
     expect(turned.body.data).toMatchObject({ templateName: "", template: "weekly-operations", tlp: "GREEN" });
     expect(turned.body.data.sections[0].heading).toBe("This week");
 
-    const changed = await call("PATCH", `/report-template/${template_path}`, { name: "Council" });
-    expect(changed.body.data.name).toBe("Council");
+    const rename = (name: string) => call("PATCH", `/report-template/${template_path}`, { name, version: 1 });
+    const [kept, late] = (await Promise.all(["Council", "Council"].map(rename))).toSorted(
+      (a, b) => a.status - b.status,
+    );
+    expect([kept?.status, kept?.body.data]).toMatchObject([200, { name: "Council", version: 2, text: boardText }]);
+    expect([late?.status, late?.body]).toMatchObject([409, { code: "template-changed" }]);
     expect((await call("DELETE", `/report-template/${template_path}`)).status).toBe(200);
     expect((await call("GET", `/report/${body.reportId}`)).body.doc.templateName).toBe("");
     expect((await call("DELETE", `/report-template/${template_path}`)).status).toBe(404);
@@ -90,10 +94,11 @@ describe("a template of one's own", () => {
   it("is nobody's outside the workspace, and a built-in one cannot be changed", async () => {
     const { body } = await call("POST", "/report-template", { name: "Ours", kind: "news-digest", text: boardText });
     const stranger = await house.server.addMember({ role: "owner" });
-    expect((await call("PATCH", `/report-template/${body.data.id}`, { name: "x" }, stranger)).status).toBe(404);
-    expect((await call("PATCH", `/report-template/${builtInTemplateIds["news-digest"]}`, { name: "x" })).status).toBe(
+    expect((await call("PATCH", `/report-template/${body.data.id}`, { name: "x", version: 1 }, stranger)).status).toBe(
       404,
     );
+    const builtIn = `/report-template/${builtInTemplateIds["news-digest"]}`;
+    expect((await call("PATCH", builtIn, { name: "x", version: 1 })).status).toBe(404);
     await call("DELETE", `/report-template/${body.data.id}`);
   });
 });

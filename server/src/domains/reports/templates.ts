@@ -31,10 +31,11 @@ export interface ChosenTemplate {
 export interface TemplatesService {
   list(scope: Scope): Promise<ReportTemplate[]>;
   create(scope: Scope, template: { name: string; kind: ReportTemplateKind; text: string }): Promise<ReportTemplate>;
+  /** @throws Failure template-changed where somebody saved since `version` was read */
   change(
     scope: Scope,
     id: string,
-    change: { name?: string | undefined; text?: string | undefined },
+    change: { name?: string | undefined; text?: string | undefined; version: number },
   ): Promise<ReportTemplate>;
   remove(scope: Scope, id: string): Promise<void>;
 }
@@ -52,10 +53,14 @@ export function createTemplatesService({ db }: { db: Database }): TemplatesServi
     change: (scope, id, change) =>
       db.withTenant(scope, async (trx) => {
         const before = (await loadTemplate(trx, scope, id)) ?? fail("template-not-found");
-        const after = { ...before, name: change.name ?? before.name, text: change.text ?? before.text };
+        const { version } = change;
+        const after = { ...before, name: change.name ?? before.name, text: change.text ?? before.text, version };
         readLayout(after);
-        await updateTemplate(trx, scope, after);
-        return toTemplate(after);
+        if (!(await updateTemplate(trx, scope, after))) {
+          const theirs = (await loadTemplate(trx, scope, id)) ?? fail("template-not-found");
+          fail("template-changed", { version: theirs.version });
+        }
+        return toTemplate({ ...after, version: version + 1 });
       }),
     async remove(scope, id) {
       if (!(await db.withTenant(scope, (trx) => deleteTemplate(trx, scope, id)))) fail("template-not-found");
@@ -87,5 +92,5 @@ function toTemplate(row: TemplateRow): ReportTemplate {
 function builtIn(kind: ReportTemplateKind): ReportTemplate {
   const { tlp, sections } = builtInLayout(kind);
   const id = builtInTemplateIds[kind];
-  return { id, name: templateLabels[kind], kind, text: templateText(kind), tlp, sections, isBuiltIn: true };
+  return { id, name: templateLabels[kind], kind, text: templateText(kind), tlp, sections, isBuiltIn: true, version: 1 };
 }

@@ -48,6 +48,7 @@ export interface ReportTemplates extends InWorkspace {
   created_by: OrNull<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;
+  version: Generated<number>;
 }
 
 export interface ReportTurns extends InWorkspace {

@@ -1,0 +1,36 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Notice } from "./Notice.tsx";
+
+interface SavedMeanwhileProps {
+  /** What somebody saved: 'version 5 of this agent'. */
+  what: string;
+  /** Where theirs is to be read, or what it says. */
+  children: ReactNode;
+  /** A button that leads to theirs. */
+  look?: ReactNode;
+  saveMine: string;
+  isSaving: boolean;
+  onTakeTheirs: () => void;
+  onSaveMine: () => void;
+}
+
+/** Somebody saved what is being changed here: nothing typed is lost, and who reads this says which of the two is to stay. */
+export function SavedMeanwhile(props: SavedMeanwhileProps) {
+  return (
+    <div role="alert" aria-label="Saved by somebody else meanwhile">
+      <Notice tone="warning" icon={TriangleAlert}>
+        <p className="font-medium">Somebody saved {props.what} while you were changing it.</p>
+        <div>{props.children}</div>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {props.look}
+          <Button onClick={props.onTakeTheirs}>Take theirs</Button>
+          <Button isLoading={props.isSaving} onClick={props.onSaveMine}>
+            {props.saveMine}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
