@@ -156,14 +156,24 @@ test("a scheduled run brings a second version with what differs, a letter in the
   await settings.getByLabel("Channels").fill("#security");
   await settings.getByRole("button", { name: "Add" }).click();
   await expect(settings.getByRole("list", { name: "Destinations" })).toContainText("#security by Slack");
-  await settings.getByRole("button", { name: "Save" }).click();
+  // Meanwhile somebody else saves it: told, with what they wrote, and what was set here is not lost.
+  const theirs = { name: "Crane, theirs", version: pir.version };
+  await api.call(savedPirChange, { params: { id: pir.id }, body: theirs });
+  await settings.getByRole("button", { name: "Save", exact: true }).click();
+  const conflict = settings.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  await expect(conflict.getByRole("listitem")).toHaveText(["Name: “Crane, theirs”", "Destinations: 0"]);
+  await expect(settings.getByLabel("Name")).toHaveValue("Crane watch");
+  await conflict.getByRole("button", { name: "Save mine over theirs" }).click();
   await expect(settings).toBeHidden();
 
   await tell("The harbour crane Quillfeather was repaired by Marta Dunn at 11:40 UTC on 20 November 2026.", 2);
   const startDate = new Date(Date.now() + 1_000).toISOString();
   await api.call(savedPirChange, {
     params: { id: pir.id },
-    body: { schedule: { startDate, endDate: null, repeat: { frequency: 1, unit: "day" } } },
+    body: {
+      schedule: { startDate, endDate: null, repeat: { frequency: 1, unit: "day" } },
+      version: pir.version + 2,
+    },
   });
   const params = { id: pir.reportId ?? "" };
   const newest = async () => (await api.call(reportGet, { params, query: {} })).data.version;

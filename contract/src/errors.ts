@@ -137,6 +137,10 @@ export const errors = {
     sentence: "This run does not exist, or holds what only some members may see.",
   },
   "pir-not-found": { status: 404, sentence: "This saved question does not exist in the workspace." },
+  "pir-changed": {
+    status: 409,
+    sentence: "Somebody saved this question meanwhile (version {version}). Read theirs before you save yours.",
+  },
   "report-changed": {
     status: 409,
     sentence: "{name} made version {version} of this report while you were writing. Read it, then ask again.",

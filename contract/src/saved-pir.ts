@@ -50,6 +50,8 @@ export const savedPir = z.object({
   reportId: z.nullable(z.string()),
   nextRunAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
+  /** Of its settings: raised by each change of them, not by runs. */
+  version: z.int(),
   lastRun: z.nullable(pirRun),
 });
 export type SavedPir = z.infer<typeof savedPir>;

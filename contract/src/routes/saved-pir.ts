@@ -48,16 +48,23 @@ export const savedPirGet = defineRoute({
 
 export const savedPirChange = defineRoute({
   id: "saved-pir-change",
-  summary: "Change a saved question; runs that were made stay as they are",
+  summary: "Change a saved question; `version` is the one that was read. Runs that were made stay as they are",
   method: "PATCH",
   path: "/pir/:id",
   tenant: "headers",
   access: "report:write",
   nouns: { id: "pir", templatePath: "report-template", recipientIds: "member", integrationId: "integration" },
   params: id,
-  body: z.partial(z.object(pirFields)),
+  body: z.extend(z.partial(z.object(pirFields)), { version: z.int() }),
   reply: { 200: z.object({ data: savedPir }) },
-  errors: ["pir-not-found", "search-invalid", "template-not-found", "member-not-found", "integration-not-found"],
+  errors: [
+    "pir-not-found",
+    "pir-changed",
+    "search-invalid",
+    "template-not-found",
+    "member-not-found",
+    "integration-not-found",
+  ],
 });
 
 export const savedPirRemove = defineRoute({

@@ -7,15 +7,7 @@ import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useTemplates } from "../report/use-templates.ts";
 import { Destinations } from "./Destinations.tsx";
-import { type PirForm, repeats } from "./pir-fields.ts";
-
-const windows = [
-  { value: "", label: "As searched" },
-  { value: "1", label: "The last day before each run" },
-  { value: "7", label: "The last 7 days before each run" },
-  { value: "14", label: "The last 14 days before each run" },
-  { value: "30", label: "The last 30 days before each run" },
-];
+import { type PirForm, repeats, windows } from "./pir-fields.ts";
 
 /** The fields of a saved question, for a new one and for an old one. */
 export function PirFieldset({ fields, set }: { fields: PirForm; set: (change: Partial<PirForm>) => void }) {

@@ -3,28 +3,48 @@ import type { SavedPir } from "@hoopoe/contract/saved-pir.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Save, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { PirConflict } from "./PirConflict.tsx";
 import { PirFieldset } from "./PirFieldset.tsx";
 import { fieldsOf, toPirBody, usePirFields } from "./pir-fields.ts";
 
 /** Everything about a saved question that can be changed; what was run stays as it was. */
 export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => void }) {
   const navigate = useNavigate();
-  const { fields, set } = usePirFields(fieldsOf(pir));
+  /** What the form began from: the page behind it may hold a newer one by now. */
+  const [base, setBase] = useState(pir);
+  const { fields, set, setFields } = usePirFields(fieldsOf(pir));
+  const beginFrom = (next: SavedPir) => {
+    setBase(next);
+    setFields(fieldsOf(next));
+  };
   const save = useMutation({
-    mutationFn: () => call(savedPirChange, { params: { id: pir.id }, body: toPirBody(fields, pir.query) }),
-    onSuccess: () => {
+    mutationFn: (version: number) => {
+      const { from, to } = base.query;
+      return call(savedPirChange, {
+        params: { id: pir.id },
+        body: { ...toPirBody(fields, { ...pir.query, from, to }), version },
+      });
+    },
+    onSuccess: ({ data }) => {
+      beginFrom(data);
       toastSuccess("Saved question changed", { detail: "The next run takes it up." });
       onClose();
     },
-    onError: (error) => toastFailure("The saved question could not be changed", error),
+    onError: (error) => {
+      if (!isProblem(error, "pir-changed")) toastFailure("The saved question could not be changed", error);
+    },
     onSettled: () => invalidate(savedPirGet, savedPirList),
   });
+  const isOvertaken = pir.version > base.version && !save.isPending;
+  if (isOvertaken && JSON.stringify(fields) === JSON.stringify(fieldsOf(base))) beginFrom(pir);
   const remove = useMutation({
     mutationFn: () => call(savedPirRemove, { params: { id: pir.id } }),
     onSuccess: () => {
@@ -59,12 +79,26 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
           >
             Remove
           </Button>
-          <Button icon={Save} calls={savedPirChange} isLoading={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            icon={Save}
+            calls={savedPirChange}
+            isLoading={save.isPending}
+            onClick={() => save.mutate(base.version)}
+          >
             Save
           </Button>
         </>
       }
     >
+      {isOvertaken ? (
+        <PirConflict
+          mine={fields}
+          theirs={fieldsOf(pir)}
+          isSaving={save.isPending}
+          onTakeTheirs={() => beginFrom(pir)}
+          onSaveMine={() => save.mutate(pir.version)}
+        />
+      ) : null}
       <PirFieldset fields={fields} set={set} />
     </Inspector>
   );

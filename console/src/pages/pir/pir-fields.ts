@@ -17,6 +17,14 @@ export interface PirForm {
   readonly destinations: readonly ReportDestination[];
 }
 
+export const windows = [
+  { value: "", label: "As searched" },
+  { value: "1", label: "The last day before each run" },
+  { value: "7", label: "The last 7 days before each run" },
+  { value: "14", label: "The last 14 days before each run" },
+  { value: "30", label: "The last 30 days before each run" },
+];
+
 export const repeats = [
   { value: "", label: "Only when asked" },
   { value: "1 hr", label: "Every hour" },
@@ -77,5 +85,5 @@ export function toPirBody(form: PirForm, query: SavedQuery) {
 export function usePirFields(first: PirForm) {
   const [fields, setFields] = useState(first);
   const set = (change: Partial<PirForm>) => setFields((before) => ({ ...before, ...change }));
-  return { fields, set };
+  return { fields, set, setFields };
 }

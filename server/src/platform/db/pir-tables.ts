@@ -21,6 +21,7 @@ export interface Pirs extends InWorkspace {
   recipient_ids: Generated<string[]>;
   destinations: JsonWithDefault;
   report_id: OrNull<string>;
+  version: Generated<number>;
   created_by: OrNull<string>;
   created_at: DefaultTime;
   updated_at: DefaultTime;

@@ -138,7 +138,7 @@ describe("a saved question", () => {
     ]);
     const { id, body: saved } = await save({ query: { terms: "windmill", windowDays: 30 } });
     expect(saved.data.lastRun.count).toBe(3);
-    await call("PATCH", `/pir/${id}`, { query: { terms: "windmill", windowDays: 10 } });
+    await call("PATCH", `/pir/${id}`, { query: { terms: "windmill", windowDays: 10 }, version: 1 });
     expect((await call("POST", `/pir/${id}/run`)).body.data).toMatchObject({ count: 2, added: 0, withdrawn: 0 });
     await admin.query("DELETE FROM items WHERE id = $1", [mid]);
     expect((await call("POST", `/pir/${id}/run`)).body.data).toMatchObject({ count: 1, withdrawn: 1 });

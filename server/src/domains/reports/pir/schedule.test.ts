@@ -152,7 +152,20 @@ it("a question has one report, which says in its next version that all of it was
   expect(listed.data).toMatchObject([{ status: "succeeded", version: 1 }]);
   expect(asked.map(({ body }) => body.reportId)).toEqual([reportId, reportId, reportId]);
 
-  await house.server.call("PATCH", `/pir/${id}`, { as, body: { writesReport: true } });
+  // Runs and the report changed no setting: of two who change one over what they read, the later is told, and writes over theirs.
+  const { version } = saved.data;
+  const other = await house.server.addMember({ role: "editor", workspaceId: own.workspaceId });
+  const change = (who: TestMember, body: object) => house.server.call("PATCH", `/pir/${id}`, { as: who, body });
+  const saves = await Promise.all([as, other].map((who) => change(who, { name: who.userId, version })));
+  expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [winner, late] = saves[0]?.status === 200 ? saves : saves.toReversed();
+  expect([late?.body.code, late?.body.message]).toEqual([
+    "pir-changed",
+    `Somebody saved this question meanwhile (version ${version + 1}). Read theirs before you save yours.`,
+  ]);
+  const kept = { name: winner?.body.data.name, version: version + 1, writesReport: false };
+  expect((await call("GET", `/pir/${id}`)).body.data).toMatchObject(kept);
+  expect((await change(other, { writesReport: true, version: version + 1 })).status).toBe(200);
   await admin.query("DELETE FROM items WHERE workspace_id = $1", [own.workspaceId]);
   const { body: rerun } = await call("POST", `/pir/${id}/run`);
   expect(rerun).toMatchObject({ data: { count: 0, withdrawn: 2 }, reportId });

@@ -24,13 +24,14 @@ import {
   updatePir,
 } from "./store.ts";
 
-type PirChange = { [K in keyof PirFields]?: PirFields[K] | undefined };
+type PirChange = { [K in keyof PirFields]?: PirFields[K] | undefined } & { version: number };
 
 export interface PirService {
   list(scope: Scope): Promise<SavedPir[]>;
   /** Saves a question and runs it at once. @throws Failure search-invalid, template-not-found, member-not-found */
   create(scope: Scope, fields: PirFields): Promise<SavedPir>;
   load(scope: Scope, id: string): Promise<{ pir: SavedPir; runs: PirRun[] }>;
+  /** @throws Failure pir-changed where somebody saved since `version` was read */
   change(scope: Scope, id: string, change: PirChange): Promise<SavedPir>;
   remove(scope: Scope, id: string): Promise<void>;
   /** Another run; its report too where the question says so. Gives the report's id. */
@@ -133,13 +134,16 @@ export function createPirService({ db, clock, search, reports, audit, checkDesti
 
     load,
 
-    async change(scope, id, change) {
+    async change(scope, id, { version, ...change }) {
       const { pir } = await load(scope, id);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const fields: PirFields & { id: string } = { ...pir, ...given };
       const nextRun = await check(scope, fields);
-      await db.withTenant(scope, (trx) => updatePir(trx, scope, { ...fields, id, nextRunAt: nextRun }));
-      return (await load(scope, id)).pir;
+      const isSaved = await db.withTenant(scope, (trx) =>
+        updatePir(trx, scope, { ...fields, version, nextRunAt: nextRun }),
+      );
+      const { pir: now } = await load(scope, id);
+      return isSaved ? now : fail("pir-changed", { version: now.version });
     },
 
     async remove(scope, id) {

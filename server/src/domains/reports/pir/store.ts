@@ -7,7 +7,7 @@ import type { Trx } from "../../../platform/db/open-database.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
 type Place = Pick<Scope, "tenantId" | "workspaceId">;
-export type PirFields = Omit<SavedPir, "id" | "reportId" | "nextRunAt" | "createdAt" | "lastRun">;
+export type PirFields = Omit<SavedPir, "id" | "reportId" | "nextRunAt" | "createdAt" | "version" | "lastRun">;
 
 const listedMax = 200;
 
@@ -51,18 +51,21 @@ export async function insertPir(trx: Trx, scope: Scope, pir: PirFields & { nextR
   return id;
 }
 
+/** Writes over the version that was read; false where somebody wrote another meanwhile. */
 export async function updatePir(
   trx: Trx,
   { tenantId, workspaceId }: Place,
-  { id, ...pir }: PirFields & { id: string; nextRunAt: Date | null },
-): Promise<void> {
-  await trx
+  { id, version, ...pir }: PirFields & { id: string; version: number; nextRunAt: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("pirs")
-    .set({ ...toColumns(pir), next_run_at: pir.nextRunAt, updated_at: new Date() })
+    .set({ ...toColumns(pir), next_run_at: pir.nextRunAt, version: version + 1, updated_at: new Date() })
     .where("tenant_id", "=", tenantId)
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
-    .execute();
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function setReport(
@@ -191,6 +194,7 @@ function toPir(row: Row, lastRun: PirRun | null): SavedPir {
     reportId: row.report_id,
     nextRunAt: row.next_run_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
     lastRun,
   };
 }
