@@ -14,7 +14,13 @@ export function decodeCursor(text: string): TimelineCursor | null {
     Buffer.from(text, "base64url").toString(),
   );
   const [, at, id] = match ?? [];
-  return at === undefined || id === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id };
+  return at === undefined || id === undefined || !isMoment(at) ? null : { at, id };
+}
+
+/** Whether PostgreSQL has it, too: no 31st of February, no year 0. */
+function isMoment(at: string): boolean {
+  const ms = Date.parse(at);
+  return !Number.isNaN(ms) && !at.startsWith("0000") && new Date(ms).toISOString() === at;
 }
 
 /** Where a page of the best matches ended: so many came before. */

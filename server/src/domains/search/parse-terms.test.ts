@@ -21,6 +21,10 @@ describe("parseTerms", () => {
     ["a OR b c", "(a | (b & c))"],
     ['"unclosed phrase', '"unclosed phrase"'],
     ["a + b", "(a & b)"],
+    ['-"" alert', "alert"],
+    ['NOT "!!!" alert', "alert"],
+    ['-title:"" alert', "alert"],
+    ['a OR -"" b', "(a | b)"],
   ])("reads %s", (input, tree) => {
     const parsed = parseTerms(input);
     expect(parsed.status === "query" ? shown(parsed.node) : parsed).toBe(tree);

@@ -51,13 +51,26 @@ function tokenise(input: string): Token[] {
     const said = (quoted ?? plain ?? "").trim();
     if (field !== undefined) {
       if (minus === "-") tokens.push({ kind: "operator", text: "NOT" });
-      if (/[\p{L}\p{N}]/u.test(said)) tokens.push({ kind: "field", field, text: said });
+      if (hasLetters(said)) tokens.push({ kind: "field", field, text: said });
+      else endExclusion(tokens);
     } else if (open !== undefined) tokens.push({ kind: "open", text: "(" });
     else if (close !== undefined) tokens.push({ kind: "close", text: ")" });
-    else if (phrase !== undefined && /[\p{L}\p{N}]/u.test(phrase)) tokens.push({ kind: "phrase", text: phrase.trim() });
-    else if (word !== undefined) tokens.push(...wordTokens(word));
+    else if (phrase !== undefined) {
+      if (hasLetters(phrase)) tokens.push({ kind: "phrase", text: phrase.trim() });
+      else endExclusion(tokens);
+    } else if (word !== undefined) tokens.push(...wordTokens(word));
   }
   return tokens;
+}
+
+/** To exclude nothing excludes nothing: what comes next is not meant. */
+function endExclusion(tokens: Token[]): void {
+  const last = tokens.at(-1);
+  if (last?.kind === "operator" && last.text === "NOT") tokens.pop();
+}
+
+function hasLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 function wordTokens(word: string): Token[] {
@@ -68,7 +81,7 @@ function wordTokens(word: string): Token[] {
       { kind: "operator", text: "NOT" },
       { kind: "word", text: word.slice(1) },
     ];
-  return /[\p{L}\p{N}]/u.test(word) ? [{ kind: "word", text: word }] : [{ kind: "operator", text: "AND" }];
+  return hasLetters(word) ? [{ kind: "word", text: word }] : [{ kind: "operator", text: "AND" }];
 }
 
 /** Recursive descent that forgives dangling operators and names what it cannot read. */

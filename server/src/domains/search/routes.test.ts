@@ -62,6 +62,8 @@ it("a search that finds nothing is an answer, not a failure [8.4]", async () => 
   }
 });
 
+const noDay = Buffer.from("2026-02-31T00:00:00.000Z|1").toString("base64url");
+
 it.each([
   ["of 10,000 characters", { terms: "a".repeat(10_000) }, 400, "terms"],
   ["of 10,000 characters in words", { terms: "word ".repeat(2_000) }, 400, "terms"],
@@ -83,6 +85,7 @@ it.each([
   ],
   ["with a day that no calendar has", { terms: "", from: "2026-02-30T00:00:00Z" }, 400, "from"],
   ["with a cursor of its own making", { terms: "", cursor: "../../etc" }, 422, "cursor"],
+  ["with a cursor of a day that is none", { terms: "", cursor: noDay }, 422, "cursor"],
   ["for 501 results at once", { terms: "", limit: 501 }, 400, "limit"],
   ["without terms", { sources: [] }, 400, "terms"],
 ])("a search %s is told what is wrong with which field", async (_what, request, status, field) => {
