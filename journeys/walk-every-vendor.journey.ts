@@ -81,6 +81,8 @@ for (const name of Object.keys(stories).filter((one) => one !== "gmail")) {
     expect(await countFound(story.terms)).toBeGreaterThan(before);
 
     await page.goto(address);
+    // What is read last moves the tabs.
+    await expect(own.getByRole("list", { name: /^Runs of / }).first()).toBeVisible();
     await own.getByRole("tab", { name: "Streams" }).click();
     for (const { label } of entry.streams) {
       const flows = own.getByRole("switch", { name: `${label} flows in`, exact: true });

@@ -11,23 +11,22 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 /**
- * Runs a script on Node 24 in the root folder, with the programs of our packages in PATH. Output goes straight to ours, or through `print`, or is collected where `quiet` is set.
+ * Runs a script on Node 24 in the root folder, with the programs of our packages in PATH. Output goes straight to ours, or is collected where `quiet` is set.
  * @param {string[]} args
- * @param {{env?: Record<string, string>, quiet?: boolean, print?: (text: string) => void}} [options]
+ * @param {{env?: Record<string, string>, quiet?: boolean}} [options]
  * @returns {Promise<{status: number, output: string}>} `status` is 1 where a signal ended it
  */
-export function runNode(args, { env = {}, quiet = false, print } = {}) {
+export function runNode(args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(findNode24(), args, {
       cwd: root,
       env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`, ...env },
-      stdio: quiet || print ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });
     children.add(child);
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", print ?? ((chunk) => (output += chunk)));
-    }
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
     child.once("error", (error) => finish(1, `${output}${error.message}\n`));
     child.once("close", (code) => finish(code ?? 1, output));
     function finish(status, text) {

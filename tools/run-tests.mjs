@@ -8,8 +8,7 @@ import { runNode } from "./run-node.mjs";
 const reports = join(cache, "tests");
 
 /**
- * Runs vitest and the browser journeys side by side, and prints 'N passed, N failed' as the last line. Neither alone uses
- * two cores whole: kill campaigns, pages and each one's last file wait. What the journeys say stands below the rest.
+ * Runs vitest, then the browser journeys, and prints 'N passed, N failed' as the last line.
  * @param {() => Promise<void>} prepare a preparation that fails is one failure
  * @returns {Promise<number>} the exit code
  */
@@ -19,10 +18,8 @@ export async function runTests(prepare) {
   let count = { passed: 0, failed: 0, why: [] };
   try {
     await prepare();
-    const browser = findBrowser();
-    const units = runVitest();
-    const [ofUnits, ofJourneys] = await Promise.all([units, runJourneys({ browser, after: units })]);
-    count = addCounts(ofUnits, ofJourneys);
+    count = await runVitest();
+    count = addCounts(count, await runJourneys());
   } catch (error) {
     count = addCounts(count, { passed: 0, failed: 1, why: [error.message] });
   }
@@ -44,27 +41,11 @@ async function runVitest() {
   return countVitest(readIfThere(report), status);
 }
 
-/** @param {{browser: {from: string}, after: Promise<unknown>}} options `after` is what its output stands below */
-async function runJourneys({ browser, after }) {
+async function runJourneys() {
+  console.log(`\n== Browser journeys (browser: ${findBrowser().from})`);
   const report = join(reports, "journeys.json");
-  const print = printAfter(after, `\n== Browser journeys (browser: ${browser.from})\n`);
-  const { status } = await runNode(["node_modules/@playwright/test/cli.js", "test"], { print });
-  await after;
+  const { status } = await runNode(["node_modules/@playwright/test/cli.js", "test"]);
   return countJourneys(readIfThere(report), status);
-}
-
-/** @param {Promise<unknown>} before @param {string} title @returns {(text: string) => void} */
-function printAfter(before, title) {
-  let kept = title;
-  let isOpen = false;
-  void before.then(() => {
-    isOpen = true;
-    process.stdout.write(kept);
-  });
-  return (text) => {
-    if (isOpen) process.stdout.write(text);
-    else kept += text;
-  };
 }
 
 function readIfThere(path) {
