@@ -86,7 +86,7 @@ test("a digest of the news tells each story once, and says which saved question 
   await expect(digest).toBeVisible();
   await expect(page.getByText("TLP:GREEN", { exact: true })).toBeVisible();
   await expect(digest.getByText(/^Concerns .*Headline watch/).first()).toBeVisible();
-  const stories = await digest.getByRole("heading", { level: 4 }).allInnerTexts();
+  const stories = await digest.getByRole("heading", { level: 3 }).allInnerTexts();
   expect(plain(stories[0] ?? "")).toContain(plain(news?.title ?? "a headline"));
   expect(stories.length).toBeGreaterThan(3);
   const headlines = stories.map((story) => plain(story.replace(/^\d+\. /, "")));
@@ -166,22 +166,18 @@ async function seeEachQuote(page: Page, report: Locator): Promise<void> {
   const cited = report.locator("[id^=sentence-] > a");
   // What is written so far leads nowhere yet.
   await expect(cited.first()).toBeVisible();
-  const links = await cited.all();
-  const told = await Promise.all(
-    links.map(async (link) => ({
-      link,
-      source: new URL((await link.getAttribute("href")) ?? "", page.url()).searchParams.get("evidence"),
-    })),
+  const sources = await cited.evaluateAll((links) =>
+    links.map((link) => new URL(link.getAttribute("href") ?? "", location.href).searchParams.get("evidence")),
   );
-  const often = [...Map.groupBy(told, ({ source }) => source).values()]
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, 3);
-  expect(often.length).toBe(3);
-  for (const { link } of often.flat()) {
+  const told = sources.map((source, index) => ({ source, link: cited.nth(index) }));
+  const often = [...Map.groupBy(told, ({ source }) => source).values()].toSorted((a, b) => b.length - a.length);
+  const looked = often.slice(0, 3).map((links) => links.slice(0, 3));
+  expect(looked.map(({ length }) => length)).toEqual([3, 3, 3]);
+  for (const { link } of looked.flat()) {
     await link.click();
     await expect(panel.getByText(`“${await link.innerText()}”`)).toBeVisible();
     await expect(panel.locator("mark").first()).toBeInViewport();
   }
-  await often.flat().at(-1)?.link.press("Escape");
+  await looked.flat().at(-1)?.link.press("Escape");
   await expect(panel).toBeHidden();
 }

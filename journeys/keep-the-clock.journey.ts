@@ -32,6 +32,11 @@ test("a job is put on the clock; the times that it missed are shown, the latest 
   await form.getByLabel("Time zone").fill("Europe/Zurich");
   await form.getByLabel("If times were missed").selectOption("Run the latest one");
   await form.getByLabel("Not after").fill("2099-12-31T12:00");
+  // What was chosen is not lost by a link that was hit in passing.
+  await page.getByRole("navigation", { name: "Sections" }).first().getByRole("link", { name: "Home" }).click();
+  const question = page.getByRole("alertdialog", { name: "Unsaved Changes" });
+  await expect(question).toContainText("You have unsaved changes in the new job.");
+  await page.getByRole("button", { name: "Stay" }).click();
   await form.getByRole("button", { name: "Create job" }).click();
   await expect(page.getByRole("table", { name: "Jobs" })).toContainText("Hourly look");
 

@@ -1,4 +1,5 @@
-import { workflowList } from "@hoopoe/contract/routes/workflow.ts";
+import { workflowGet, workflowList, workflowSaveDraft } from "@hoopoe/contract/routes/workflow.ts";
+import { workflowDefinition } from "@hoopoe/contract/workflow.ts";
 import type { Page, Request } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
@@ -178,4 +179,39 @@ test("Stay cancels the navigation; between pages below AI Tools nobody is asked 
   await goTo(page, "Jobs");
   await expect(question(page)).toBeHidden();
   await expect(page).toHaveURL(/workflow-generation/);
+});
+
+test("a draft that somebody else saved over is asked about: theirs is taken, or mine is saved over it", async ({
+  page,
+  product,
+}) => {
+  await draw(page, "Drawn by two");
+  const api = await signIn(product.baseUrl, owner);
+  const theySave = async (known: string, name: string) => {
+    await expect.poll(async () => named(product.baseUrl, known)).toHaveLength(1);
+    const id = (await named(product.baseUrl, known))[0]?.id ?? "";
+    const { data } = await api.call(workflowGet, { params: { id } });
+    const definition = workflowDefinition.parse(data.definition);
+    await api.call(workflowSaveDraft, { params: { id }, body: { revision: data.revision, name, definition } });
+  };
+  const conflict = page.getByRole("alertdialog", { name: "Saved by somebody else meanwhile" });
+
+  // All that was drawn is there: nothing more of it comes by itself.
+  await expect.poll(async () => named(product.baseUrl, "Drawn by two")).toMatchObject([{ nodeCount: 1 }]);
+  await theySave("Drawn by two", "Theirs first");
+  await nameField(page).fill("Mine, too late");
+  await conflict.getByRole("button", { name: "Take theirs" }).click();
+  await expect(nameField(page)).toHaveValue("Theirs first");
+
+  await theySave("Theirs first", "Theirs again");
+  await nameField(page).fill("Mine stays");
+  await conflict.getByRole("button", { name: "Not yet" }).click();
+  await expect(conflict).toBeHidden();
+  await expect(nameField(page)).toHaveValue("Mine stays");
+  // Another workflow is opened only once it is said which of the two stays.
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("menuitem", { name: "New workflow" }).click();
+  await conflict.getByRole("button", { name: "Save mine over theirs" }).click();
+  await expect(nameField(page)).toHaveValue("");
+  await expect.poll(async () => named(product.baseUrl, "Mine stays")).toHaveLength(1);
 });

@@ -1,6 +1,4 @@
 import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { forgive } from "./harness/forgive.ts";
 import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
@@ -15,7 +13,7 @@ test("a large upload is paused, outlives the server's end and the page's, and go
 }) => {
   test.slow(); // It starts a product of its own, twice: on a busy machine that alone takes its time.
   const product = await startOwnProduct({ DEMO: "0", ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
-  const file = join(tmpdir(), `hoopoe-journey-log-${process.pid}.txt`);
+  const file = test.info().outputPath("hoopoe-journey-log.txt");
   await writeFile(file, "The light is lit and the sea is calm.\n".repeat(720_000));
   const page = await (await openContext(product)).newPage();
   const sent: string[] = [];

@@ -4,15 +4,16 @@ import { memberList } from "@hoopoe/contract/routes/member.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { reportGet } from "@hoopoe/contract/routes/report.ts";
 import { reportTemplateChange, reportTemplateList } from "@hoopoe/contract/routes/report-template.ts";
-import { savedPirChange, savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
+import { savedPirChange, savedPirCreate, savedPirEvents, savedPirMark } from "@hoopoe/contract/routes/saved-pir.ts";
 import type { Page } from "@playwright/test";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { signIn } from "./harness/api-client.ts";
+import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import type { CuttingProxy } from "./harness/cutting-proxy.ts";
 import { enterDemo } from "./harness/enter.ts";
 import { jumpPausesUntil } from "./harness/jump-pauses.ts";
 import { pressThroughToasts } from "./harness/press-through-toasts.ts";
+import { refusing } from "./harness/refusing.ts";
 import { expect } from "./harness/test.ts";
 
 const terms = '"carrier invoice" OR SEC-1713 OR StatementBridge';
@@ -45,7 +46,7 @@ test("a search is kept as a question, its events are pinned and left out, and it
   await expect(rows.nth(10)).toBeVisible();
   const count = await rows.count();
   await expect(page.getByRole("figure", { name: "Events by source" })).toBeVisible();
-  await pinAndLeaveOut(page);
+  await pinAndLeaveOut(page, api);
 
   await page.getByRole("button", { name: "Pinned 1" }).click();
   await expect(rows).toHaveCount(1);
@@ -104,7 +105,7 @@ test("a template of one's own is read as it is written; a loop is refused with t
     "TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## All of it\n{{#each findings}}{{/each}}",
   );
   await expect(
-    page.getByText(/line 8 holds a loop or a condition.*Write \{\{findings\}\}: it lists them all/),
+    page.getByText(/^Line 8 holds a loop or a condition.*Write \{\{findings\}\}: it lists them all/),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Keep template" })).toHaveAttribute("aria-disabled", "true");
   await text.fill("TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## All of it\n{{findings}}");
@@ -120,9 +121,18 @@ test("a template of one's own is read as it is written; a loop is refused with t
   await text.fill("TLP: RED\n\n## Mine\n{{bluf}}");
   const body = { text: "TLP: RED\n\n## Theirs\n{{bluf}}", version: theirs?.version ?? 0 };
   await api.call(reportTemplateChange, { params: { id: String(theirs?.id) }, body });
+  // The list that would tell what they wrote cannot be read at first.
+  const list = await refusing(page, "/api/report-template");
   await pressThroughToasts(page.getByRole("button", { name: "Keep template" }));
+  await expect(page.getByText("what they saved could not be read. Yours is still here, not saved.")).toBeVisible();
+  await list.letThrough();
+  await page.getByRole("button", { name: "Read theirs" }).click();
   const meanwhile = page.getByRole("alert", { name: "Saved by somebody else meanwhile" });
   await expect(meanwhile).toContainText("## Theirs");
+  await expect(text).toHaveValue(/## Mine/);
+  // Another template is not opened over words that are not saved.
+  await page.getByRole("button", { name: "News digest" }).click();
+  await page.getByRole("button", { name: "Stay" }).click();
   await expect(text).toHaveValue(/## Mine/);
   await meanwhile.getByRole("button", { name: "Save mine over theirs" }).click();
   await expect(meanwhile).toBeHidden();
@@ -167,7 +177,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   await expect(settings).toBeHidden();
 
   await tell("The harbour crane Quillfeather was repaired by Marta Dunn at 11:40 UTC on 20 November 2026.", 2);
-  const startDate = new Date(Date.now() + 1_000).toISOString();
+  const startDate = new Date(Date.now() + 200).toISOString();
   await api.call(savedPirChange, {
     params: { id: pir.id },
     body: {
@@ -203,7 +213,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
     .click();
   const letter = page.getByRole("complementary", { name: /Crane watch/ });
   await expect(letter).toContainText("repaired by Marta Dunn at 11:40 UTC");
-  await expect(letter).toContainText(`/dashboard/save-data/report/${params.id}`);
+  await expect(letter).toContainText(`/dashboard/save-data/report/${params.id}?workspace=`);
 
   /** A file with these words has flowed in: so many events of the crane there are. */
   async function tell(words: string, count = 1): Promise<void> {
@@ -213,7 +223,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   }
 });
 
-async function pinAndLeaveOut(page: Page): Promise<void> {
+async function pinAndLeaveOut(page: Page, api: ApiClient): Promise<void> {
   await page.getByRole("button", { name: /^Pin / }).first().click();
   await expect(page.getByRole("button", { name: "Pinned 1" })).toBeVisible();
   const second = page
@@ -225,11 +235,20 @@ async function pinAndLeaveOut(page: Page): Promise<void> {
   const panel = page.getByRole("complementary").filter({ hasText: "Why it is in" });
   await expect(panel).toContainText(/“(carrier invoice|SEC-1713|StatementBridge)” in the /);
   await panel.getByLabel("Note").fill("told twice");
+  // Somebody else writes one meanwhile: told, with their words, and what was typed is not lost.
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const itemId = (await api.call(savedPirEvents, { params: { id }, query: {} })).data[1]?.id ?? "";
+  await api.call(savedPirMark, { params: { id }, body: { itemId, note: "heard from the bank" } });
   await panel.getByRole("button", { name: "Keep note" }).click();
+  const meanwhile = panel.getByRole("alert", { name: "Saved by somebody else meanwhile" });
+  await expect(meanwhile).toContainText("heard from the bank");
+  await expect(panel.getByLabel("Note")).toHaveValue("told twice");
+  await meanwhile.getByRole("button", { name: "Save mine over theirs" }).click();
+  await expect(meanwhile).toBeHidden();
   await expect(page.getByRole("main").getByText("told twice").first()).toBeVisible();
   await panel.getByRole("button", { name: "Leave out" }).click();
   await expect(panel.getByText("Left out from the next run on; this run stays as it is.")).toBeVisible();
-  await panel.getByRole("button", { name: "Close" }).click();
+  await pressThroughToasts(panel.getByRole("button", { name: "Close" }));
 }
 
 /** The link to an earlier run opens that run with the events that it had; then the newest again. */

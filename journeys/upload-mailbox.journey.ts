@@ -1,6 +1,4 @@
 import { open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { uploadBytesMax } from "@hoopoe/contract/constants.ts";
 import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
 import { makeZip } from "@hoopoe/sandbox/testing/make-zip.ts";
@@ -57,7 +55,7 @@ test("a file that cannot be taken in is refused with its reason, and the next on
   page,
 }) => {
   test.slow(); // 200 MB are unfolded before a file is known for a bomb: a busy machine takes its time.
-  const large = join(tmpdir(), `hoopoe-journey-large-${process.pid}.txt`);
+  const large = test.info().outputPath("hoopoe-journey-large.txt");
   const handle = await open(large, "w");
   await handle.truncate(uploadBytesMax + 1); // Takes no room on the disk.
   await handle.close();

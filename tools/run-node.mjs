@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { onNpmGone } from "./lib/on-npm-gone.mjs";
 import { findNode24, root } from "./lib/paths.mjs";
 
 const children = new Set();
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => {
-    for (const child of children) child.kill(signal);
-    process.exitCode = 130;
-  });
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => tell(signal));
+onNpmGone(() => tell("SIGTERM"))?.unref();
+
+function tell(signal) {
+  for (const child of children) child.kill(signal);
+  process.exitCode = 130;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { endOnSignal } from "../harness/end-on-signal.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { evaluation as answers } from "./answers/evaluation.ts";
 import { evaluation as chat } from "./chat/evaluation.ts";
@@ -10,6 +11,7 @@ import { evaluation as search } from "./search/evaluation.ts";
 
 const evaluations: readonly Evaluation[] = [answers, chat, edits, extractive, planner, retrieval, search];
 
+endOnSignal();
 const [name, ...args] = process.argv.slice(2);
 const chosen = evaluations.find((evaluation) => evaluation.name === name);
 if (chosen === undefined) {

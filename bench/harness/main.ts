@@ -13,6 +13,7 @@ import { bench as startUp } from "../start-up.bench.ts";
 import { bench as upload } from "../upload.bench.ts";
 import { bench as wizard } from "../wizard.bench.ts";
 import { type Figure, ratioOf } from "./bench.ts";
+import { endOnSignal } from "./end-on-signal.ts";
 
 const wanted = process.argv.slice(2);
 const benches = [
@@ -32,9 +33,11 @@ const benches = [
   executions,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
+const isEnding = endOnSignal();
 const figures: Figure[] = [];
 let failures = 0;
 for (const bench of benches) {
+  if (isEnding()) break;
   console.log(`Measuring ${bench.name} ...`);
   try {
     figures.push(...(await bench.run()));

@@ -33,6 +33,8 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** The side bar starts collapsed: the screen needs the width. */
     isSlim?: boolean;
+    /** Its columns fill the window, however wide it is; every other screen ends at the content's width. */
+    isFull?: boolean;
   }
 }
 

@@ -1,10 +1,12 @@
 import "./theme/entry.css";
 import { createRoot } from "react-dom/client";
 import { takeEmbedToken } from "./lib/embed-page.ts";
+import { readWorkspaceLink } from "./lib/workspace-link.ts";
 import { SignInBoot } from "./pages/sign-in/SignInBoot.tsx";
 import { startTheme } from "./stores/theme.ts";
 
 takeEmbedToken();
+readWorkspaceLink();
 startTheme();
 const element = document.getElementById("root");
 if (element === null) throw new Error("index.html has no #root");

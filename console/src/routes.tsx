@@ -52,7 +52,7 @@ const apps = createRoute({
 const oneApp = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent/$appId",
-  staticData: { title: "App" },
+  staticData: { title: "App", isFull: true },
   validateSearch: readChatParams,
   component: lazyScreen(() => import("./pages/chat/AppPage.tsx"), "AppPage"),
 });
@@ -94,7 +94,7 @@ const execution = createRoute({
 const approvals = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/approval",
-  staticData: { title: "Approvals" },
+  staticData: { title: "Approvals", isFull: true },
   validateSearch: readApprovalParams,
   component: lazyScreen(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });

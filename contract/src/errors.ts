@@ -141,6 +141,10 @@ export const errors = {
     status: 409,
     sentence: "Somebody saved this question meanwhile (version {version}). Read theirs before you save yours.",
   },
+  "pir-note-changed": {
+    status: 409,
+    sentence: "Somebody wrote another note to this event meanwhile. Read theirs before you keep yours.",
+  },
   "report-changed": {
     status: 409,
     sentence: "{name} made version {version} of this report while you were writing. Read it, then ask again.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { repeatDefault } from "./constants.ts";
+import { moment } from "./moment.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
@@ -27,8 +28,8 @@ export const repeatUnits = ["min", "hr", "day"] as const;
 
 /** When a stream runs by itself. `startDate` and `endDate` are ISO 8601; no `repeat` means only by hand. */
 export const schedule = z.object({
-  startDate: z.nullable(z.iso.datetime()),
-  endDate: z.nullable(z.iso.datetime()),
+  startDate: z.nullable(moment),
+  endDate: z.nullable(moment),
   repeat: z.nullable(
     z.object({
       frequency: z._default(z.int().check(z.minimum(1), z.maximum(1000)), repeatDefault.frequency),

@@ -9,5 +9,7 @@ export const keptEvent = z.extend(item, {
   why: z._default(z.string(), ""),
   isPinned: z._default(z.boolean(), false),
   note: z._default(z.string(), ""),
+  /** Its text is longer than there was room for. */
+  isCut: z._default(z.boolean(), false),
 });
 export type KeptEvent = z.output<typeof keptEvent>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { schedule as scheduleShape } from "./integration.ts";
-import { nextRunAt, nextRuns } from "./next-run.ts";
+import { countDue, nextRunAt, nextRuns } from "./next-run.ts";
 
 const now = new Date("2026-03-10T12:00:00.000Z");
 const at = (schedule: Partial<Parameters<typeof nextRunAt>[0]>): string | undefined =>
@@ -44,4 +44,15 @@ it("the next five runs stand where the schedule puts them, and end with it", () 
   expect(nextRuns(schedule, morning, 5).map((date) => date.getUTCHours())).toEqual([10, 14, 18]);
   expect(nextRuns({ ...schedule, endDate: null }, morning, 5)).toHaveLength(5);
   expect(nextRuns({ startDate: null, endDate: null, repeat: null }, morning, 5)).toEqual([]);
+});
+
+it("counts the times that were due, both ends among them, none before the first and none at its end", () => {
+  const hourly = { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } } as const;
+  const count = (until: string, schedule: Parameters<typeof countDue>[0] = hourly) =>
+    countDue(schedule, now, new Date(`2026-03-10T${until}Z`));
+  expect(["11:59:59", "12:00:00", "12:59:59", "13:00:00", "15:30:00"].map((until) => count(until))).toEqual([
+    0, 1, 1, 2, 4,
+  ]);
+  expect(count("15:30:00", { ...hourly, endDate: "2026-03-10T14:00:00Z" })).toBe(2);
+  expect(count("15:30:00", { ...hourly, repeat: null })).toBe(1);
 });

@@ -20,6 +20,14 @@ function firstAfter(start: number | null, repeat: Schedule["repeat"], now: numbe
   return start + (Math.floor((now - start) / intervalMs) + 1) * intervalMs;
 }
 
+/** How many times of a schedule lie from `dueAt`, which is one of them, until `until`; 0 where that is before it. */
+export function countDue({ repeat, endDate }: Schedule, dueAt: Date, until: Date): number {
+  const lastMs = Math.min(until.getTime(), endDate === null ? Infinity : Date.parse(endDate) - 1);
+  const sinceMs = lastMs - dueAt.getTime();
+  if (sinceMs < 0) return 0;
+  return repeat === null ? 1 : Math.floor(sinceMs / (repeat.frequency * unitMs[repeat.unit])) + 1;
+}
+
 /** The next runs that a schedule makes by itself, the earliest first; fewer where it ends before. */
 export function nextRuns(schedule: Schedule, now: Date, countMax: number): Date[] {
   const runs: Date[] = [];

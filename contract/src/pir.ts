@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { searchPageMax, searchTermsCharsMax } from "./constants.ts";
+import { moment } from "./moment.ts";
 
 /** What is asked of the timeline. `sources` are source_datatypes (none = all); the window is half-open: from <= date < to. */
 export const pirQuery = z.object({
   terms: z.string().check(z.maxLength(searchTermsCharsMax)),
   sources: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)), []),
-  from: z.optional(z.nullable(z.iso.datetime())),
-  to: z.optional(z.nullable(z.iso.datetime())),
+  from: z.optional(z.nullable(moment)),
+  to: z.optional(z.nullable(moment)),
 });
 export type PirQuery = z.output<typeof pirQuery>;
 

@@ -3,14 +3,15 @@ import { searchTermsCharsMax } from "./constants.ts";
 import { schedule } from "./integration.ts";
 import { keptEvent } from "./kept-event.ts";
 import { reportDestination } from "./report-sending.ts";
+import { moment } from "./moment.ts";
 
 /** What a saved question searches for. A window is either the last so many days, or fixed; both null: all time. */
 export const savedQuery = z.object({
   terms: z.string().check(z.maxLength(searchTermsCharsMax)),
   sources: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)), []),
   windowDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(3_650))), null),
-  from: z._default(z.nullable(z.iso.datetime()), null),
-  to: z._default(z.nullable(z.iso.datetime()), null),
+  from: z._default(z.nullable(moment), null),
+  to: z._default(z.nullable(moment), null),
 });
 export type SavedQuery = z.output<typeof savedQuery>;
 
@@ -41,6 +42,10 @@ export const pirRun = z.object({
   added: z.int(),
   changed: z.int(),
   withdrawn: z.int(),
+  /** When a run by schedule was due; null for one that somebody asked for. */
+  dueAt: z.nullable(z.iso.datetime()),
+  /** Of how many due times, from `dueAt` on, it is the late run: they had gone by more than a minute before it began. */
+  missed: z.int(),
 });
 export type PirRun = z.infer<typeof pirRun>;
 
@@ -57,7 +62,7 @@ export const savedPir = z.object({
 export type SavedPir = z.infer<typeof savedPir>;
 
 /** An event as the page lists it: its text cut, what changed since the run before, and what people say of it now. */
-export const pirEvent = z.extend(z.omit(keptEvent, { body: true, isPinned: true, note: true }), {
+export const pirEvent = z.extend(z.omit(keptEvent, { body: true, isPinned: true, note: true, isCut: true }), {
   excerpt: z.string(),
   change: z.nullable(z.enum(["new", "changed"])),
   thread: z.string(),
@@ -66,6 +71,8 @@ export const pirEvent = z.extend(z.omit(keptEvent, { body: true, isPinned: true,
   isPinned: z.boolean(),
   isExcluded: z.boolean(),
   note: z.string(),
+  /** Who pinned it or left it out last, and who wrote the note. */
   markedBy: z.nullable(z.string()),
+  notedBy: z.nullable(z.string()),
 });
 export type PirEvent = z.infer<typeof pirEvent>;

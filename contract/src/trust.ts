@@ -17,5 +17,7 @@ export const streamTrust = z.object({
   sentence: z.nullable(z.string()),
   /** The last 24 hours, oldest first: items of each, and how many came in it on this weekday of the four weeks before. */
   hours: z.array(z.object({ at: z.iso.datetime(), seen: z.int(), expected: z.number() })),
+  /** Its items of the last 30 days, today among them, oldest first: the days (UTC) that have any. */
+  days: z.array(z.object({ at: z.iso.datetime(), count: z.int() })),
 });
 export type StreamTrust = z.infer<typeof streamTrust>;

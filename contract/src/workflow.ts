@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { moment } from "./moment.ts";
 
 /** The newest definition this product understands; one of a newer version is refused, never half read. */
 export const workflowVersion = 1;
@@ -61,8 +62,8 @@ export const workflowTrigger = z.discriminatedUnion("kind", [
     rrule: z.string().check(z.minLength(1), z.maxLength(500)),
     /** IANA, "Europe/Zurich". */
     timeZone: z.string().check(z.minLength(1), z.maxLength(100)),
-    startDate: z.optional(z.nullable(z.iso.datetime())),
-    endDate: z.optional(z.nullable(z.iso.datetime())),
+    startDate: z.optional(z.nullable(moment)),
+    endDate: z.optional(z.nullable(moment)),
     /** What to do about times that passed while nothing ran: none of them, the latest, or each (at most 50). */
     catchUp: z._default(z.enum(catchUpPolicies), "latest"),
   }),

@@ -20,7 +20,8 @@ const settings = ["fsync = off", "synchronous_commit = off", "full_page_writes =
  */
 export async function makeTemplate(start: (folder: string) => Promise<void>): Promise<() => Promise<void>> {
   const place = await memoryFolder();
-  await sweepLeftovers(place);
+  // What benches start lies among the temporary files.
+  for (const one of new Set([place, tmpdir()])) await sweepLeftovers(one);
   const folder = await makeDataDir(place);
   const remove = () => rm(folder, { recursive: true, force: true });
   await start(folder);

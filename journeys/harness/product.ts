@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,6 +34,14 @@ export interface Product {
   pid(): number;
 }
 
+/** What was started here and not stopped yet. */
+const running = new Set<Product>();
+
+/** For whoever is told to end in the middle of its work. */
+export async function stopProducts(): Promise<void> {
+  await Promise.all([...running].map((product) => product.stop()));
+}
+
 /**
  * Starts the product and waits until /api/health/ready says yes. Within a run of journeys its folder is a copy of the
  * template, unless `env` names one (an empty one, for a first start) or a database.
@@ -52,7 +60,17 @@ export async function startProduct(env: Environment = {}): Promise<Product> {
     throw error;
   });
 
-  return {
+  async function stop(): Promise<void> {
+    try {
+      if (isRunning(server)) await interruptWhole(server, folder);
+    } finally {
+      await removeAll(folder);
+      running.delete(product);
+    }
+  }
+
+  let stopping: Promise<void> | undefined;
+  const product: Product = {
     baseUrl,
     dataDir: folder,
     output: () => lines.join(""),
@@ -66,14 +84,10 @@ export async function startProduct(env: Environment = {}): Promise<Product> {
       await interruptWhole(server, folder);
       server = await launch(environment, { baseUrl, lines });
     },
-    async stop() {
-      try {
-        if (isRunning(server)) await interruptWhole(server, folder);
-      } finally {
-        await removeAll(folder);
-      }
-    },
+    stop: () => (stopping ??= stop()),
   };
+  running.add(product);
+  return product;
 }
 
 async function removeAll(folder: string): Promise<void> {
@@ -93,8 +107,10 @@ async function launch(
 ): Promise<ChildProcess> {
   // Benches measure it as `npm start` runs it; within a journey it starts sooner.
   const args = [...(process.env["TEST_WORKER_INDEX"] === undefined ? serverFlags : testFlags), "server/src/main.ts"];
-  const server = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => lines.push(String(chunk)));
+  // As `npm start` does it: Ctrl-C comes through us alone, and by the channel's end the server knows that we were killed.
+  const stdio: StdioOptions = ["ignore", "pipe", "pipe", "ipc"];
+  const server = spawn(process.execPath, args, { cwd: root, env, stdio, detached: true });
+  for (const stream of [server.stdout, server.stderr]) stream?.on("data", (chunk) => lines.push(String(chunk)));
   const deadline = Date.now() + readyTimeoutMs;
   while (!(await isReady(baseUrl))) {
     if (!isRunning(server)) throw new Error(`The server ended with ${server.exitCode}:\n${lines.join("")}`);

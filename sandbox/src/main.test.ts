@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, it } from "vitest";
+import { serverVariables } from "../../tools/lib/server-options.mjs";
 
 /** As the server starts it: types are stripped once and kept, which saves a third of the memory. */
-const env = { NODE_COMPILE_CACHE: join(tmpdir(), "hoopoe-sandbox-compile-cache") };
+const env = serverVariables;
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { onNpmGone } from "./on-npm-gone.mjs";
 import { findNode24, root } from "./paths.mjs";
 import { serverFlags, serverVariables } from "./server-options.mjs";
 
@@ -44,16 +45,4 @@ function tellOnce(tell) {
     toldAt = performance.now();
     if (!isEcho) tell(signal);
   };
-}
-
-/** A SIGTERM to npm ends npm and its shell, and nobody tells us: our parent is another one then. */
-function onNpmGone(tell) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    tell();
-  }, 500);
-  return timer;
 }

@@ -3,6 +3,7 @@ import { checkCases } from "./check-cases.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkCounts } from "./check-counts.ts";
 import { checkDates } from "./check-dates.ts";
+import { checkHeads } from "./check-heads.ts";
 import { checkIdentifiers } from "./check-identifiers.ts";
 import { checkInfinitives } from "./check-infinitives.ts";
 import { checkMerges } from "./check-merges.ts";
@@ -10,6 +11,7 @@ import { checkNames } from "./check-names.ts";
 import { checkNegations } from "./check-negations.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkOpposites } from "./check-opposites.ts";
+import { checkOwners } from "./check-owners.ts";
 import { checkPairings } from "./check-pairings.ts";
 import { checkQualifiers } from "./check-qualifiers.ts";
 import { checkQuestions } from "./check-questions.ts";
@@ -89,6 +91,8 @@ function checkClaims(text: string, spans: readonly EvidenceSpan[], prose: readon
     ...checkRelations(claims, prose),
     ...checkRivals(claims, prose),
     ...checkRoles(claims, prose),
+    ...checkHeads(claims, prose),
+    ...checkOwners(claims, prose),
     ...checkScripts(claims, named),
     ...checkSpeakers(claims, spans),
     ...checkTenses(claims, prose),

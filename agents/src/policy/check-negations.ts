@@ -12,9 +12,11 @@ export function checkNegations(claims: Claims, spans: readonly EvidenceSpan[]): 
   const quoted = spans
     .filter((span, index) => spans.findIndex((other) => other.claims.folded.includes(span.claims.folded)) === index)
     .flatMap((span) => span.claims.negations.map((negation) => withScope(negation, span.claims.folded)));
-  const saidAlone = unmatched(said, quoted).map(({ text }) => `the quotes do not say "${text}"`);
+  const saidAlone = unmatched(said, quoted, (quote, own) => quote.isOfDeed && own.family === "not").map(
+    ({ text }) => `the quotes do not say "${text}"`,
+  );
   const told = new Set(contentStems(claims.folded));
-  const quotedAlone = unmatched(quoted, said)
+  const quotedAlone = unmatched(quoted, said, (own, quote) => quote.isOfDeed && own.family === "not")
     .filter((negation) => !isOfSomethingElse(negation, told))
     .map(({ text }) => `the sentence drops the quote's "${text}"`);
   return [...saidAlone, ...quotedAlone, ...turnedWords(claims, spans)];
@@ -59,6 +61,8 @@ type ScopedNegation = {
   before: string[];
   /** "The switch failed": it turns round nothing behind it. */
   isWhole: boolean;
+  /** "Failed to answer", "refused to go": it was not done. */
+  isOfDeed: boolean;
 };
 
 function withScope({ family, text, start, end }: NegationClaim, folded: string): ScopedNegation {
@@ -77,6 +81,7 @@ function withScope({ family, text, start, end }: NegationClaim, folded: string):
     text,
     after: contentStems(after).slice(0, scopeWords),
     before: contentStems(before).slice(-3),
+    isOfDeed: family !== "not" && family !== "false" && /^\s+to\s+\p{L}/u.test(folded.slice(end)),
     isWhole:
       family === "fail" &&
       text.startsWith("fail") &&
@@ -87,10 +92,17 @@ function withScope({ family, text, start, end }: NegationClaim, folded: string):
 }
 
 /** One-to-one: a second "not" cannot lean on the partner of the first. Those over the very same word find each other first. */
-function unmatched(left: readonly ScopedNegation[], right: readonly ScopedNegation[]): ScopedNegation[] {
+function unmatched(
+  left: readonly ScopedNegation[],
+  right: readonly ScopedNegation[],
+  implies: (candidate: ScopedNegation, negation: ScopedNegation) => boolean,
+): ScopedNegation[] {
   const free = [...right];
   const isPaired = (fits: (a: ScopedNegation, b: ScopedNegation) => boolean) => (negation: ScopedNegation) => {
-    const partner = free.findIndex((candidate) => candidate.family === negation.family && fits(negation, candidate));
+    const partner = free.findIndex(
+      (candidate) =>
+        (candidate.family === negation.family || implies(candidate, negation)) && fits(negation, candidate),
+    );
     if (partner !== -1) free.splice(partner, 1);
     return partner !== -1;
   };

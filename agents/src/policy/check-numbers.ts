@@ -46,12 +46,15 @@ function isBound(quoted: NumberClaim, said: NumberClaim): boolean {
 function turnedPlaces(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
   const said = placesOf(claims);
   const quoted = spans.flatMap((span) => placesOf(span.claims));
-  return said.flatMap(({ number, before, range, isWhole }) => {
+  return said.flatMap(({ number, before, range, isWhole, isTotal }) => {
     const same = quoted.filter((other) => isSame(other.number, number));
     if (same.length > 0 && !isWhole && same.every((other) => other.isWhole))
       return [`the quotes give ${number.text} as the whole of which they tell a part`];
     if (same.length > 0 && range === null && same.every((other) => other.range !== null))
       return [`the quotes give ${number.text} as one end of a range`];
+    // "The fine was 8,000" from "the fine was cut by 8,000".
+    if (isTotal && same.length > 0 && same.every((other) => other.before === "by"))
+      return [`the quotes say "by ${number.text}"`];
     const isOther =
       before !== null && same.length > 0 && same.every((other) => other.before !== null && other.before !== before);
     return isOther ? [`the quotes do not say "${before} ${number.text}"`] : [];
@@ -72,7 +75,8 @@ function placesOf({ folded, numbers }: Claims) {
     const range = numbers.find((other) => isRange(number, other) || isRange(other, number)) ?? null;
     const isWhole =
       /\b(?:of|out of) (?:the |its |our |their )?$/i.test(lead) && isCounted(folded.slice(0, number.start));
-    return { number, before: range === null ? before : null, range, isWhole };
+    const isTotal = /\b(?:was|were|is|are)\s+[$€£¥]?$/i.test(lead);
+    return { number, before: range === null ? before : null, range, isWhole, isTotal };
   });
 }
 

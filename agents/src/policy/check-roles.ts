@@ -47,7 +47,9 @@ function turnedNouns(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
       const same = quoted.filter(({ deed }) => deed === said.deed);
       const isTold = same.some((other) => meets(other.actors, said.actors) && meets(other.others, said.others));
       const turned = same.find(
-        (other) => meets(other.actors, said.others) && (other.isAlone || meets(other.others, said.actors)),
+        (other) =>
+          (meets(other.actors, said.others) && (other.isAlone || meets(other.others, said.actors))) ||
+          (meets(other.goals, said.actors) && meets(other.others, said.others)),
       );
       return isTold || turned === undefined
         ? []
@@ -59,6 +61,8 @@ interface Deed {
   readonly deed: string;
   readonly actors: readonly string[];
   readonly others: readonly string[];
+  /** Whom or what a passive reaches: "sent to the account". */
+  readonly goals: readonly string[];
   /** It has no object. */
   readonly isAlone: boolean;
 }
@@ -66,6 +70,7 @@ interface Deed {
 const auxiliary =
   /^\s+(?:(?:was|were|is|are|has|have|had|been|being|also|then|ont|avait|avaient|est|été|ha|han|había|hat|haben|wurde|wurden)\s+)*$/i;
 const by = /\b(?:by|par|por)\s+(?:\S+\s+|l')?$/i;
+const to = /^\s+to\s+(?:the\s+|an?\s+)?$/i;
 const suffered = /\b(?:was|were|is|are|be|been|being|wurden?|été)\s/i;
 const preposition =
   /^\s*(?:at|in|on|for|after|before|during|since|until|within|from|with|of|over|under|near|because|due|then|to)\b/i;
@@ -87,7 +92,10 @@ function deedsOf(folded: string): Deed[] {
   };
   return words.flatMap((word, at): Deed[] => {
     const isFrench = /\b(?:le|la|les|des|une|du)\b/i.test(folded) && /^\s+a\s+$/.test(gap(at - 1));
-    if (at === 0 || !(isFrench || auxiliary.test(gap(at - 1))) || gap(at) === " " || isSubject(gap(at))) return [];
+    // "The bank told Ada Rust": a name stands without an article.
+    const isBeforeName = gap(at) === " " && /^\p{Lu}/u.test(words[at + 1]?.text ?? "") && /^\p{Ll}/u.test(word.text);
+    const isBeforeNoun = gap(at) === " " && !isBeforeName;
+    if (at === 0 || !(isFrench || auxiliary.test(gap(at - 1))) || isBeforeNoun || isSubject(gap(at))) return [];
     const [before, behind] = [run(at - 1, -1), gap(at)];
     const isPassive = by.test(behind) || (suffered.test(gap(at - 1)) && !word.lower.endsWith("ing"));
     const isEnd = /[.!?;:,]/.test(behind) || at === words.length - 1;
@@ -99,8 +107,14 @@ function deedsOf(folded: string): Deed[] {
     const isAlone = next.length === 0 || preposition.test(behind);
     return [
       isPassive
-        ? { deed, actors: by.test(behind) ? others : [], others: first, isAlone: false }
-        : { deed, actors: first, others, isAlone },
+        ? {
+            deed,
+            actors: by.test(behind) ? others : [],
+            others: first,
+            goals: to.test(behind) ? others : [],
+            isAlone: false,
+          }
+        : { deed, actors: first, others, goals: [], isAlone },
     ];
   });
 }

@@ -47,7 +47,7 @@ function tensedWords(folded: string): Tensed[] {
     /\b(?:tomorrow|(?:next|coming|upcoming) (?:week|month|year|quarter|spring|summer|autumn|winter))\b/i.test(folded);
   const isPlain = (lower: string) => isStopWord(lower) || tenses.some(({ pattern }) => pattern.test(lower));
   return words.flatMap(({ lower, text, start }, at): Tensed[] => {
-    if (isPlain(lower) || !/^\p{L}+$/u.test(lower)) return [];
+    if (isPlain(lower) || lower === "no" || !/^\p{L}+$/u.test(lower)) return [];
     const before = words.slice(Math.max(0, at - 4), at).toReversed();
     const run = before.slice(0, before.findIndex((word) => !isPlain(word.lower)) >>> 0);
     const aux = run.find((word) => tenses.some(({ pattern }) => pattern.test(word.lower)));

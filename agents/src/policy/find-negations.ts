@@ -5,7 +5,7 @@ const patterns: { family: NegationClaim["family"]; pattern: RegExp }[] = [
   {
     family: "not",
     pattern:
-      /\b(?:\w+n't|cannot|not|never|no longer|no one|no|none|nobody|nothing|nowhere|neither|nor|without|absence of|lack of|lacks?|lacked|lacking|hardly|barely|unlikely|un(?:known|clear|certain|resolved|answered)|ruled out|rules out|rather than|instead of|yet to|dont|didnt|doesnt|isnt|wasnt|wont|cant|couldnt|havent|hasnt)\b/gi,
+      /\b(?:\w+n't|cannot|not|never|no longer|no one|no|none|nobody|nothing|nowhere|neither|nor|without|absence of|lack of|lacks?|lacked|lacking|hardly|barely|unlikely|un(?:known|clear|certain|resolved|answered)|rul(?:e|ed|es|ing) out|rather than|instead of|yet to|(?:advis|recommend|decid|warn|argu|vot|rul|counsel)(?:e|es|ed|ing|s)? against|dont|didnt|doesnt|isnt|wasnt|wont|cant|couldnt|havent|hasnt)\b/gi,
   },
   { family: "fail", pattern: /\b(?:fail|fails|failed|failing|unable|unsuccessful(?:ly)?)\b/gi },
   {

@@ -9,9 +9,10 @@ export function judgementLines({
   concerns,
 }: Omit<Finding, "id" | "heading" | "sentences">): string[] {
   const by = judgedBy === null ? "" : `, judged by ${judgedBy}`;
-  const share = likelihood === null ? [] : likelihoods[likelihood];
   return [
-    ...(likelihood === null ? [] : [`Likelihood: ${likelihood} (${share.join("-")} %)${by}`]),
+    likelihood === null
+      ? `Stated as a fact by its sources${by}`
+      : `Likelihood: ${likelihood} (${likelihoods[likelihood].join("-")} %)${by}`,
     ...(confidence === null ? [] : [`Confidence: ${confidence.level} (${confidence.why})`]),
     ...(concerns.length === 0 ? [] : [`Concerns: ${concerns.join(", ")}`]),
   ];

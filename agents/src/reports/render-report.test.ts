@@ -119,3 +119,11 @@ describe("the Markdown report", () => {
     expect(markdown.match(/\*\*\(no quote covers this/g)).toHaveLength(1);
   });
 });
+
+it("an entry whose sentence names a day alone is given no time of day", () => {
+  const [entry] = report.timeline;
+  const dated = { ...report, timeline: entry === undefined ? [] : [{ ...entry, at: "2027-03-02T00:00:00.000Z" }] };
+  expect(toHtml(dated)).toContain('<time datetime="2027-03-02T00:00:00.000Z">2 March 2027</time>');
+  expect(toHtml(report)).toContain(">2 March 2027, 06:55 UTC</time>");
+  expect(toMarkdown(dated)).toContain("- **2 March 2027** ");
+});

@@ -1,7 +1,7 @@
 import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import type { Evidence, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
 import { citedNumbers } from "./cited-numbers.ts";
-import { dateWords } from "./date-words.ts";
+import { dateWords, entryWords } from "./date-words.ts";
 import { entriesOf } from "./entries-of.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { evidenceQuotes } from "./evidence-quotes.ts";
@@ -17,7 +17,7 @@ export function toHtml(report: ReportDoc): string {
     entries
       .map(
         ({ at, sentence }) =>
-          `<tr><td><time datetime="${escapeHtml(at)}">${dateWords(at)}</time></td><td>${say(sentence)}</td></tr>`,
+          `<tr><td><time datetime="${escapeHtml(at)}">${entryWords(at)}</time></td><td>${say(sentence)}</td></tr>`,
       )
       .join("\n");
   const table = (content: string) =>

@@ -1,7 +1,7 @@
 import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
 import { citedNumbers } from "./cited-numbers.ts";
-import { dateWords } from "./date-words.ts";
+import { dateWords, entryWords } from "./date-words.ts";
 import { entriesOf } from "./entries-of.ts";
 import { evidenceQuotes } from "./evidence-quotes.ts";
 import { judgementLines } from "./judgement-lines.ts";
@@ -20,9 +20,9 @@ export function toMarkdown(report: ReportDoc): string {
         ...sentences.map((sentence) => `- ${say(sentence)}`),
       ]),
     timeline: ({ id }) =>
-      entriesOf(report.timeline, id).map(({ at, sentence }) => `- **${dateWords(at)}** ${say(sentence)}`),
+      entriesOf(report.timeline, id).map(({ at, sentence }) => `- **${entryWords(at)}** ${say(sentence)}`),
     actions: ({ id }) =>
-      entriesOf(report.actions, id).map(({ at, sentence }) => `- **${dateWords(at)}** ${say(sentence)}`),
+      entriesOf(report.actions, id).map(({ at, sentence }) => `- **${entryWords(at)}** ${say(sentence)}`),
     gaps: () => report.gaps.map((gap) => `- ${escape(gap)}`),
     evidence: () => report.evidence.flatMap((evidence) => evidenceBlocks(evidence, quotes.get(evidence.id) ?? [])),
     sources: () => [

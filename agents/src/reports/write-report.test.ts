@@ -37,6 +37,10 @@ describe("the built-in writer", () => {
     expect(report.method.engineLabel).toBe("Built-in (extractive)");
     expect(report.bluf.length).toBeGreaterThanOrEqual(3);
     expect(report.bluf.length).toBeLessThanOrEqual(6);
+    // Oldest matter first, whatever weighs most.
+    expect(report.bluf[0]?.text).toMatch(/expired at 06:55 UTC on 2 March/);
+    expect(report.bluf[1]?.text).toMatch(/47 doors, not 60/);
+    expect(report.bluf.at(-1)?.text).toMatch(/decided that.*1 April 2027/);
   });
 
   it("keeps to the matter: chores of other threads are left out", async () => {

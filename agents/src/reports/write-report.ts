@@ -24,6 +24,8 @@ export type ReportRequest = {
   interests?: readonly Interest[];
   /** Sources that have not been read for a while, in words. */
   stale?: readonly string[];
+  /** What of the items found is not among `docs`, in words. */
+  limits?: readonly string[];
   /** Up to 5,000. */
   docs: readonly SourceDoc[];
   model: AgentModel;
@@ -43,7 +45,19 @@ export const reportDocsMax = 5000;
  * more than 5,000 items, and the signal's reason when it is aborted.
  */
 export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
-  const { question, template, docs, model, asOf, signal, onProgress, onDraft, stale = [], interests = [] } = request;
+  const {
+    question,
+    template,
+    docs,
+    model,
+    asOf,
+    signal,
+    onProgress,
+    onDraft,
+    stale = [],
+    limits = [],
+    interests = [],
+  } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
   if (docs.length > reportDocsMax)
     throw new RangeError(`docs holds ${docs.length} items; a report reads up to ${reportDocsMax}: narrow the search`);
@@ -67,7 +81,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     : finishReport(extract.draft, { docs, pace, onDraft }));
   onProgress?.({ stage: "checking", done: 1, total: 1 });
   const { bluf, findings, timeline, actions, evidence, sources, verified } = parts;
-  const gaps = [...gapsOf({ extract, sources, asOf }), ...stale];
+  const gaps = [...gapsOf({ extract, sources, asOf }), ...limits, ...stale];
   const isBuiltIn = model.kind === "built-in" || isFallback;
   const note = isFallback
     ? `${model.label} was asked first and failed: ${written.reason}. ${extractiveNote}`
@@ -97,7 +111,7 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
       used: evidence.length,
       sentences: parts.sentences,
       verified,
-      note: `${note} ${staleNote(stale)}`,
+      note: [note, ...limits, staleNote(stale)].join(" "),
       stale: [...stale],
     },
   };

@@ -13,5 +13,10 @@ export function isLost<Query extends Pick<UseQueryResult, "data" | "error" | "is
 ): query is Query & { isLoadingError: true } {
   const { data, error } = query;
   if (error === null) return false;
-  return data === undefined || (error instanceof ApiError && goneStatuses.includes(error.problem.status));
+  return data === undefined || isGone(error);
+}
+
+/** Whether the server says that it is not there for the reader: asking again would say the same. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && goneStatuses.includes(error.problem.status);
 }

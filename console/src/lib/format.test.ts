@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { chooseDates, clockOf, dateOf, nearDayOf, timeOf, todayOf, utcDateOf, utcTimeOf } from "./format.ts";
+import {
+  chooseDates,
+  clockOf,
+  dateOf,
+  nearDayOf,
+  reportTimeOf,
+  timeOf,
+  todayOf,
+  utcDateOf,
+  utcTimeOf,
+} from "./format.ts";
 
 afterEach(() => chooseDates({ timeZone: "UTC", dateLanguage: "en" }));
 
@@ -24,7 +34,7 @@ it("dates are UTC unless somebody chose another zone; what all readers share sta
     "Sat, Nov 21, 12:14 AM",
     "Saturday, Nov 21, 2026, 12:14 AM CET",
   ]);
-  expect([utcDateOf(moment), utcTimeOf(moment)]).toEqual(["Nov 20, 2026", "11:14 PM"]);
+  expect([utcDateOf(moment), utcTimeOf(moment), reportTimeOf(moment)]).toEqual(["Nov 20, 2026", "11:14 PM", "23:14"]);
 });
 
 it("another language writes dates and times as it is used to", () => {

@@ -62,6 +62,12 @@ export function utcTimeOf(iso: string): string {
   return timeIn(iso, asWritten);
 }
 
+/** "23:14" in UTC: within a report, as its sentences, its letters and its exports write the time. */
+export function reportTimeOf(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(11, 16);
+}
+
 /** "UTC", "CET", "GMT+9": what the chosen zone is called at a moment. */
 export function zoneWordOf(at: Date): string {
   const parts = formatterOf("en-GB", { timeZone: chosen.timeZone, timeZoneName: "short" }).formatToParts(at);

@@ -37,6 +37,7 @@ export function FullLayout() {
 function ConsoleLayout() {
   const workspaceId = useWorkspace((workspace) => workspace.id);
   const isSlimScreen = useMatches({ select: (matches) => matches.at(-1)?.staticData.isSlim === true });
+  const isFull = useMatches({ select: (matches) => matches.at(-1)?.staticData.isFull ?? isSlimScreen });
   const isSlim = useShell(({ isCollapsed }) => isCollapsed) ?? isSlimScreen;
   const { isPaletteOpen, isMoreOpen, isNewsOpen, isHelpOpen } = useShell();
   const maintenance = useMaintenance();
@@ -63,7 +64,11 @@ function ConsoleLayout() {
           >
             <TopBar isSlim={isSlim} />
             <SideBar isSlim={isSlim} isEmbedded={false} />
-            <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
+            <main
+              id="main"
+              tabIndex={-1}
+              className={`flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none ${isFull ? "" : "ends-wide"}`}
+            >
               <ConnectionBanner />
               {maintenance.isOn && maintenance.canSwitch ? <MaintenanceBanner /> : null}
               {maintenance.isOn && !maintenance.canSwitch ? (

@@ -9,6 +9,7 @@ import { isFactorMissing } from "../stores/account-flags.ts";
 import { applyChoices } from "../stores/choices.ts";
 import { endSession, getAccessToken, useSession } from "../stores/session.ts";
 import { isEmbedPage } from "../lib/embed-page.ts";
+import { takeNamedWorkspace } from "../lib/workspace-link.ts";
 import { clearFlagCookies, readCookies } from "../lib/flag-cookies.ts";
 import { requireEmbedSession } from "./require-embed-session.ts";
 import { settleWorkspace } from "../stores/workspace.ts";
@@ -32,7 +33,7 @@ export async function requireSession({ location }: { location: { href: string } 
     queryClient.ensureQueryData(apiQuery(accountGet, {})),
   ]);
   applyChoices(account.preferences);
-  if (!hasSettled) settleWorkspace(workspaces.data);
+  if (!hasSettled) settleWorkspace(workspaces.data, takeNamedWorkspace());
   hasSettled = true;
 }
 

@@ -85,6 +85,23 @@ it("stays in the workspace that was chosen before the reload", async () => {
   expect(useWorkspace.getState()).toEqual({ id: "a", isDemo: false });
 });
 
+it("opens a link in the workspace that it was copied in, where the reader is a member of it", async () => {
+  localStorage.setItem("defaultWsId", "b");
+  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
+  const { readWorkspaceLink, takeNamedWorkspace, withWorkspace } = await import("../lib/workspace-link.ts");
+  const open = (workspaceId: string) => {
+    const shared = "http://house.example/report?run=1&item=%2242%22";
+    const replaceState = vi.fn<History["replaceState"]>();
+    vi.stubGlobal("location", { href: withWorkspace(shared, workspaceId) });
+    vi.stubGlobal("history", { state: null, replaceState });
+    readWorkspaceLink();
+    expect(String(replaceState.mock.calls[0]?.[2])).toBe(shared);
+    settleWorkspace(workspaces, takeNamedWorkspace());
+    return useWorkspace.getState().id;
+  };
+  expect([open("a"), open("nobody's"), takeNamedWorkspace()]).toEqual(["a", "a", null]);
+});
+
 it("forgets workspace and activity when the session ends, and keeps the theme [4.16]", async () => {
   for (const key of ["defaultWsId", "isDemo", "lastActivity", "isDarkMode"]) localStorage.setItem(key, "x");
   const { endSession, setAccessToken, getAccessToken } = await import("./session.ts");

@@ -21,9 +21,10 @@ export function chooseWorkspace(workspace: Pick<Workspace, "id" | "isDemo"> | nu
   useWorkspace.setState({ id: workspace.id, isDemo: workspace.isDemo });
 }
 
-/** After the list was read: keeps the kept one where the caller is still a member, else takes the default. */
-export function settleWorkspace(workspaces: readonly Workspace[]): void {
+/** After the list was read: takes the one that a link named, or keeps the kept one, where the caller is a member of it; else the default. */
+export function settleWorkspace(workspaces: readonly Workspace[], named: string | null = null): void {
   const { id } = useWorkspace.getState();
-  const kept = workspaces.find((workspace) => workspace.id === id);
+  const kept =
+    workspaces.find((workspace) => workspace.id === named) ?? workspaces.find((workspace) => workspace.id === id);
   chooseWorkspace(kept ?? workspaces.find((workspace) => workspace.isDefault === 1) ?? workspaces[0] ?? null);
 }

@@ -6,6 +6,8 @@ export interface Column<Row> {
   header: string;
   /** Numbers and times stand at the right. */
   align?: "left" | "right";
+  /** Gives its room up where the table itself, not the window, is narrower than this. */
+  isHiddenBelow?: keyof typeof hiddenBelow;
   cell: (row: Row) => ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface DataTableProps<Row> {
 /** Lines, not stripes. Below 720 px the same rows become a list of two lines each. */
 export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOpen, phoneRow }: DataTableProps<Row>) {
   return (
-    <>
+    <div className="@container">
       <table aria-label={label} className="w-full border-collapse phone:hidden">
         <thead>
           <tr>
@@ -37,6 +39,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOp
                   cellClass,
                   "type-micro sticky top-0 z-(--z-sticky) h-8 border-b border-line bg-page text-muted",
                   column.align === "right" ? "text-right" : "text-left",
+                  column.isHiddenBelow !== undefined && hiddenBelow[column.isHiddenBelow],
                 )}
               >
                 {column.header}
@@ -61,6 +64,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOp
                       cellClass,
                       "h-(--row) border-b border-line-subtle",
                       column.align === "right" && "text-right",
+                      column.isHiddenBelow !== undefined && hiddenBelow[column.isHiddenBelow],
                       isSelected && index === 0 && "shadow-[inset_2px_0_var(--accent)]",
                     )}
                   >
@@ -89,9 +93,17 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOp
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
+
+/** Written out, for the style sheet to find them. */
+const hiddenBelow = {
+  700: "@max-[700px]:hidden",
+  780: "@max-[780px]:hidden",
+  1000: "@max-[1000px]:hidden",
+  1320: "@max-[1320px]:hidden",
+} as const;
 
 const cellClass = "px-(--cell-x) align-middle whitespace-nowrap first:pl-(--gutter) last:pr-(--gutter)";
 

@@ -1,7 +1,9 @@
 import { unknownError } from "@hoopoe/contract/unknown-error.ts";
 import { CircleX, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { isProblem } from "../api/api-error.ts";
 import { errorWords } from "../api/error-words.ts";
+import { isGone } from "../api/is-lost.ts";
 import { Button } from "./Button.tsx";
 
 interface ErrorStateProps {
@@ -11,11 +13,14 @@ interface ErrorStateProps {
   /** What still works or is not lost. */
   stillWorks?: ReactNode;
   onRetry?: () => void;
+  /** Where to go instead, as a link: stands in the place of 'Try again' where the thing is not there for the reader. */
+  wayOut?: ReactNode;
 }
 
-/** What failed, why, what still works, the request's id, and a way to try again. */
-export function ErrorState({ title, error, stillWorks, onRetry }: ErrorStateProps) {
+/** What failed, why, what still works, the request's id, and a way to try again, or elsewhere where a try would say the same. */
+export function ErrorState({ title, error, stillWorks, onRetry, wayOut }: ErrorStateProps) {
   const { message, requestId } = errorWords(error);
+  const isLostCause = isGone(error) || isProblem(error, "validation");
   return (
     <div role="alert" className="flex gap-3 px-(--inset,var(--gutter)) py-(--card-pad)">
       <CircleX size={16} className="mt-0.5 text-danger" aria-hidden="true" />
@@ -25,7 +30,8 @@ export function ErrorState({ title, error, stillWorks, onRetry }: ErrorStateProp
           {message === unknownError ? nobodyKnows : message === title ? null : message} {stillWorks}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2.5">
-          {onRetry === undefined ? null : (
+          {isLostCause ? wayOut : null}
+          {onRetry === undefined || isLostCause ? null : (
             <Button size="small" icon={RotateCcw} onClick={onRetry}>
               Try again
             </Button>

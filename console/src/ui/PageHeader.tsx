@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../lib/cx.ts";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -6,14 +7,16 @@ interface PageHeaderProps {
   crumbs?: ReactNode;
   /** Beside the title: a count, a state, a badge. */
   aside?: ReactNode;
-  /** Below the title, one line. */
+  /** Below the title, two lines at most; the whole of a longer one under the pointer. */
   subtitle?: ReactNode;
   /** At the right, primary last. */
   actions?: ReactNode;
+  /** What this is about is still on its way, and with it what the actions are called: they keep their room, to be seen when they stand still. */
+  isComing?: boolean;
 }
 
 /** The head of a screen. Its title is the page's only h1. */
-export function PageHeader({ title, crumbs, aside, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, crumbs, aside, subtitle, actions, isComing }: PageHeaderProps) {
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-(--gutter) pt-4 pb-3">
       <div className="min-w-0 flex-1 basis-40">
@@ -26,10 +29,18 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions }: PageHead
           <h1 className="type-title full-text line-clamp-3 break-words phone:line-clamp-2">{title}</h1>
           {aside}
         </div>
-        {subtitle === undefined ? null : <div className="type-small mt-0.5 text-muted">{subtitle}</div>}
+        {subtitle === undefined ? null : (
+          <div className="type-small full-text mt-0.5 line-clamp-2 text-muted">{subtitle}</div>
+        )}
       </div>
       {actions === undefined ? null : (
-        <div className="head-actions flex flex-wrap items-center gap-2 phone:has-[input[type=search]]:w-full phone:[&>*:has(input[type=search])]:flex-1">
+        <div
+          inert={isComing}
+          className={cx(
+            "head-actions flex flex-wrap items-center gap-2 phone:has-[input[type=search]]:w-full phone:[&>*:has(input[type=search])]:flex-1",
+            isComing && "invisible",
+          )}
+        >
           {actions}
         </div>
       )}

@@ -1,3 +1,5 @@
+import { withWorkspace } from "../lib/workspace-link.ts";
+import { useWorkspace } from "../stores/workspace.ts";
 import { toastSuccess, toastWarning } from "./toast.tsx";
 
 interface Said {
@@ -25,7 +27,7 @@ export async function copyText(text: string, said?: Said): Promise<boolean> {
 
 /** The address of what is on the screen, as a link for others. `what`: "this search". */
 export function copyAddress(what: string): Promise<boolean> {
-  return copyText(location.href, {
+  return copyText(withWorkspace(location.href, useWorkspace.getState().id), {
     message: `Link to ${what} copied`,
     detail: "It opens for members of this workspace.",
     otherwise: "Copy the address of this page from the browser's address bar.",

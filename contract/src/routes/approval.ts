@@ -4,6 +4,8 @@ import { defineRoute } from "../define-route.ts";
 
 const byId = z.object({ id: z.uuid() });
 const one = z.object({ data: approval });
+/** Of the request as it was seen: approving it is refused as `approval-edited` where somebody has edited it since. */
+const workHash = z.optional(z.string().check(z.maxLength(100)));
 const words = z._default(z.string().check(z.trim(), z.maxLength(2000)), "");
 
 export const approvalList = defineRoute({
@@ -64,8 +66,7 @@ export const approvalDecide = defineRoute({
     words,
     /** Approve with these instead: what is done is then bound to them. */
     arguments: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
-    /** Of the request as it was seen: refused as `approval-edited` where somebody has edited it since. */
-    workHash: z.optional(z.string().check(z.maxLength(100))),
+    workHash,
   }),
   reply: { 200: one },
   errors: ["approval-not-found", "approval-state", "approval-forbidden", "approval-void", "approval-edited"],
@@ -137,9 +138,14 @@ export const exposureUpdate = defineRoute({
   tenant: "headers",
   access: "approval:decide",
   nouns: ofExposure,
-  body: z.object({ ...key, status: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)), words }),
+  body: z.object({
+    ...key,
+    status: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    words,
+    workHash,
+  }),
   reply: { 200: z.object({ data: exposureApproval }) },
-  errors: ["approval-not-found", "approval-state", "approval-forbidden", "approval-void"],
+  errors: ["approval-not-found", "approval-state", "approval-forbidden", "approval-edited", "approval-void"],
 });
 
 export const exposureExecute = defineRoute({

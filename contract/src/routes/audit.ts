@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { auditEntry } from "../audit.ts";
 import { defineRoute } from "../define-route.ts";
+import { moment } from "../moment.ts";
 
 export const auditFormats = ["csv", "json"] as const;
 
@@ -8,8 +9,8 @@ export const auditFormats = ["csv", "json"] as const;
 const filter = {
   actor: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/, "must look like member.invited"))),
-  from: z.optional(z.iso.datetime()),
-  to: z.optional(z.iso.datetime()),
+  from: z.optional(moment),
+  to: z.optional(moment),
 };
 export const auditFilter = z.object(filter);
 export type AuditFilter = z.infer<typeof auditFilter>;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { authInfo, authTypeDefault } from "../auth-info.ts";
 import { sourceCheck } from "../container.ts";
 import { defineRoute } from "../define-route.ts";
+import { moment } from "../moment.ts";
 
 const line = z.optional(z.string().check(z.maxLength(20_000)));
 const given = {
@@ -11,7 +12,7 @@ const given = {
   secret: line,
   baseUrl: line,
   fields: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
-  expiresAt: z.optional(z.nullable(z.iso.datetime())),
+  expiresAt: z.optional(z.nullable(moment)),
 };
 
 export const authInfoSearch = defineRoute({

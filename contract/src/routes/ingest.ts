@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 import { ingestFailure, integrationData, jobInfo, schedule, sourceRecord } from "../integration.ts";
 import { sourceItem } from "../item.ts";
+import { moment } from "../moment.ts";
 
 const id = z.object({ id: z.uuid() });
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -45,7 +46,7 @@ export const integrationDataUpdate = defineRoute({
     startIngress: z.optional(flag),
     schedule: z.optional(schedule),
     /** Reads anew from here on, and nothing older; null for all. The same date again changes nothing. */
-    ingestDate: z.optional(z.nullable(z.iso.datetime())),
+    ingestDate: z.optional(z.nullable(moment)),
     /** Reads everything once more, within the same window: for records that could not be read. */
     readAnew: z.optional(z.literal(true)),
   }),

@@ -181,6 +181,17 @@ export const reportCancel = defineRoute({
   errors: ["report-not-found"],
 });
 
+/** What a report's JSON is: `$schema` of each such file leads here. Another version is another address. */
+export const reportSchema = defineRoute({
+  id: "report-schema",
+  summary: "The JSON Schema (2020-12) of a report as it leaves as JSON",
+  method: "GET",
+  path: "/schema/report-1.json",
+  tenant: "none",
+  access: "public",
+  reply: { 200: z.unknown() },
+});
+
 export const downloadFormats = ["md", "html", "pdf", "docx", "json", "original"] as const;
 
 export const downloadTicket = defineRoute({

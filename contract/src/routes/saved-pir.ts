@@ -129,19 +129,21 @@ export const savedPirMark = defineRoute({
     isPinned: z.optional(z.boolean()),
     isExcluded: z.optional(z.boolean()),
     note: z.optional(z.string().check(z.maxLength(2_000))),
+    /** The note that was read; absent: whatever stands there is written over. */
+    noteBefore: z.optional(z.string().check(z.maxLength(2_000))),
   }),
   reply: {
     200: z.object({
       data: z.object({ itemId: z.string(), isPinned: z.boolean(), isExcluded: z.boolean(), note: z.string() }),
     }),
   },
-  errors: ["pir-not-found", "item-not-found"],
+  errors: ["pir-not-found", "item-not-found", "pir-note-changed"],
 });
 
 /** A first report, or the next version of the one that there is. */
 export const savedPirReport = defineRoute({
   id: "saved-pir-report",
-  summary: "Write the report of the newest run, without what was left out",
+  summary: "Write the report of the newest run, without what had been left out before it",
   method: "POST",
   path: "/pir/:id/report",
   tenant: "headers",

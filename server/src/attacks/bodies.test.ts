@@ -93,6 +93,26 @@ describe("every call with a body answers in order, and goes on answering, for", 
     expect(faults).toEqual([]);
   });
 
+  it("the year zero in each moment, also of the address: one that PostgreSQL's calendar has not", async () => {
+    const faults: string[] = [];
+    let count = 0;
+    await inBatches(routes, async (route) => {
+      const { path, ...attack } = attackOn(route, { headers: headers() });
+      const query = route.query === undefined ? undefined : inYearZero(z.toJSONSchema(route.query, lenient));
+      const body = route.body === undefined ? undefined : inYearZero(z.toJSONSchema(route.body, lenient));
+      if (query === undefined && body === undefined) return;
+      count += 1;
+      const { status, text } = await send(house.server.url, {
+        ...attack,
+        path: query === undefined ? path : `${path.replace(/\?.*/, "")}?${Object.keys(query).join()}=${yearZero}`,
+        body: body === undefined ? attack.body : JSON.stringify({ ...body, ...asObject(parsed(attack.body ?? "")) }),
+      });
+      if (status >= 500) faults.push(`${route.id}: ${status} ${text.slice(0, 200)}`);
+    });
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(5);
+  });
+
   it("a million keys, in bounded time", async () => {
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, index) => [`k${index}`, 1])));
     // One for each limit that the contract sets: the largest reads them all, the others refuse by length.
@@ -109,6 +129,32 @@ describe("every call with a body answers in order, and goes on answering, for", 
 });
 
 const lenient = { io: "input", unrepresentable: "any" } as const;
+
+const yearZero = "0000-01-01T00:00:00Z";
+const shape = z.object({
+  type: z.optional(z.unknown()),
+  format: z.optional(z.string()),
+  properties: z._default(z.record(z.string(), z.unknown()), {}),
+  required: z._default(z.array(z.string()), []),
+  anyOf: z._default(z.array(z.unknown()), []),
+});
+
+/** What a call must be given, and the first moment of each part in the year zero: the end of a window before it would be refused as such. */
+function inYearZero(given: unknown): Record<string, unknown> | undefined {
+  const { properties, required } = shape.parse(given);
+  const filled: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const own = shape.parse(property);
+    const each = [own, ...own.anyOf.map((one) => shape.parse(one))];
+    const within = each.map(inYearZero).find((inner) => inner !== undefined);
+    const isMoment = each.some(({ format }) => format === "date-time");
+    if (isMoment && !Object.values(filled).includes(yearZero)) filled[name] = yearZero;
+    else if (within !== undefined) filled[name] = within;
+    else if (!isMoment && required.includes(name) && own.type === "string" && own.format === undefined)
+      filled[name] = "word";
+  }
+  return JSON.stringify(filled).includes(yearZero) ? filled : undefined;
+}
 
 /** The same value with something behind each of its texts. */
 function withIn(value: unknown, odd: string): unknown {

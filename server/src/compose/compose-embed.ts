@@ -4,7 +4,6 @@ import { createRefreshCookie } from "../domains/identity/refresh-cookie.ts";
 import { mayManageOrganisation } from "../domains/sso/organisation-store.ts";
 import type { ServedRoute } from "../http/serve-route.ts";
 import type { Clock } from "../platform/clock/clock.ts";
-import { createLimits } from "../platform/limits/limits.ts";
 import type { Core } from "./compose-core.ts";
 
 export interface EmbedPart {
@@ -15,10 +14,9 @@ export interface EmbedPart {
 
 /** The console inside the pages of others. */
 export function composeEmbed(
-  { db, audit, identity }: Pick<Core, "db" | "audit" | "identity">,
+  { db, audit, identity, limits }: Pick<Core, "db" | "audit" | "identity" | "limits">,
   { clock, isSecure }: { clock: Clock; isSecure: boolean },
 ): EmbedPart {
-  const limits = createLimits({ db, clock });
   const service = createEmbedService({ db, clock, limits, audit, identity, mayManage: mayManageOrganisation });
   return {
     routes: embedRoutes(service, { ownCookie: createRefreshCookie({ isSecure }) }),

@@ -1,4 +1,4 @@
-import { connectors } from "@hoopoe/connectors/catalog.ts";
+import { connectorByCatalogId as connectorOf, connectors } from "@hoopoe/connectors/catalog.ts";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService, type DataFilesService } from "../domains/data-files/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
@@ -54,8 +54,6 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   const store = await openBlobStore(env);
   closers.add("the store of files", () => store.close());
   const files = createFiles({ store, db });
-  const connectorOf = (catalogId: number) =>
-    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
   const credentials = createCredentialsService({
     db,
     secrets: core.secrets,

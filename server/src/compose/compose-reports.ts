@@ -1,4 +1,4 @@
-import { connectors } from "@hoopoe/connectors/catalog.ts";
+import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { toHtml } from "@hoopoe/agents/reports/to-html.ts";
 import { toMarkdown } from "@hoopoe/agents/reports/to-markdown.ts";
@@ -70,7 +70,7 @@ export function composeReports({
     db,
     audit,
     originOf,
-    productOf: (catalogId) => connectors.find(({ manifest }) => manifest.catalogId === catalogId)?.manifest.name,
+    productOf: (catalogId) => connectorByCatalogId(catalogId)?.manifest.name,
     executions: () => {
       if (later.executions === undefined) throw new Error("executions are not joined yet");
       return later.executions;
@@ -86,7 +86,7 @@ export function composeReports({
   });
   registerPirWorkflow(engine, pirs, { db, mail, workspaces, reports, sendings, notifications, publicUrl: originOf });
   const renderers = { markdown: toMarkdown, html: toHtml, pdf: renderPdf, docx: renderDocx };
-  const downloads = createDownloadsService({ tickets, reports, renderers, audit });
+  const downloads = createDownloadsService({ tickets, reports, renderers, audit, originOf });
   return {
     reports,
     joinExecutions: (executions) => {

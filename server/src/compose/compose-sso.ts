@@ -6,7 +6,6 @@ import { createSsoService, type EnvironmentClient } from "../domains/sso/service
 import { createSignedState } from "../platform/tickets/signed-state.ts";
 import type { AllowedRange } from "../platform/egress/allowed-ranges.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
-import { createLimits } from "../platform/limits/limits.ts";
 import { publicUrlOf } from "./public-url-of.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
@@ -24,7 +23,7 @@ export interface SsoOptions extends Pick<
 /** Single sign-on with an organisation's own provider. */
 export async function composeSso(options: SsoOptions): Promise<Pick<Part, "routes">> {
   const { core, keyring, clock, log, closers, sandboxUrl } = options;
-  const { db, secrets, identity, audit } = core;
+  const { db, secrets, identity, audit, limits } = core;
   const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
   const doors = createEgressDoors({ allowedRanges: options.egressAllowed, sandboxOrigin });
   closers.add("the way to sign-in providers", () => doors.close());
@@ -37,7 +36,7 @@ export async function composeSso(options: SsoOptions): Promise<Pick<Part, "route
     clock,
     log,
     outside,
-    limits: createLimits({ db, clock }),
+    limits,
     relyingParty: createRelyingParty({ outside }),
     state: createSignedState(keyring.derive("single sign-on state")),
     originOf: (label) => publicUrlOf(options.publicUrl(), label),

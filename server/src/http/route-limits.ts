@@ -51,13 +51,13 @@ export async function limitByAccount(limits: LimitTaker | undefined, routeId: st
   await take(limits, { routeId, who: `${caller.tenantId} ${caller.userId}`, countMax });
 }
 
-export type LimitTaker = Pick<Limits, "take">;
+export type LimitTaker = Pick<Limits, "takeSoon">;
 
 async function take(
   limits: LimitTaker | undefined,
   { routeId, who, countMax }: { routeId: string; who: string; countMax: number },
 ): Promise<void> {
   const key = `${routeId}:${createHash("sha256").update(who).digest("base64url")}`;
-  const seconds = await limits?.take([{ key, countMax, windowMs: minuteMs }]);
+  const seconds = await limits?.takeSoon({ key, countMax, windowMs: minuteMs });
   if (seconds !== undefined) fail("too-many-attempts", { seconds });
 }

@@ -41,7 +41,9 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     onGone: (take: (executorId: string) => Promise<number>) => void (taker.take = take),
     untilAlive: async () => undefined,
   };
-  const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log });
+  // Letters are put into the outbox, and nobody takes them out of it.
+  const mail = { smtpUrl: "smtp://127.0.0.1:1" };
+  const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log, mail });
   const { manifest } = newsConnector;
   const limits = [{ bucket: "calls", capacity: 1_000, perMs: 1_000, concurrency }];
   const vendor = { ...newsConnector, manifest: { ...manifest, name: "Vendor", limits }, actions: vendorActions };

@@ -21,7 +21,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Each test file's database is four hundred files: on a disk, making and dropping them costs more than the rest of it.
   const folder = await memoryFolder();
   for (const place of new Set([folder, tmpdir()])) await sweepLeftovers(place);
-  const dataDir = await makeDataDir({ prefix: `hoopoe-vitest-${process.pid}-`, folder });
+  const prefix = `hoopoe-vitest-${process.pid}-`;
+  const dataDir = await makeDataDir({ prefix, folder });
+  // So do the clusters that tests start by themselves, and all else they make: it goes with the run, also with a killed one.
+  // Below a long path a cluster's socket would find no room.
+  const temporary = folder.length > 20 ? undefined : await makeDataDir({ prefix, folder, mode: 0o1777 });
+  if (temporary !== undefined) process.env["TMPDIR"] = temporary.path;
   const postgres = await startPostgres({
     dataDir: dataDir.path,
     log: { info: () => undefined, warn: say, error: say },
@@ -40,6 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await postgres.stop();
     await dataDir.remove();
+    await temporary?.remove();
   };
 }
 

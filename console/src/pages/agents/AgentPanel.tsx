@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SavedMeanwhile } from "../../ui/SavedMeanwhile.tsx";
+import { TheirsUnread } from "../../ui/TheirsUnread.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { AgentFields } from "./AgentFields.tsx";
@@ -111,6 +112,16 @@ export function AgentPanel({ agent, refusal, view: wanted, onView, onClose, onSa
           {words.message}
         </p>
       )}
+      <div className="px-4 pb-3 empty:hidden">
+        <TheirsUnread
+          save={save}
+          code="agent-changed"
+          over={save.variables?.over}
+          known={agent?.version ?? 0}
+          what="this agent"
+          onRead={() => invalidate(agentList, agentVersions)}
+        />
+      </div>
       {isOvertaken ? (
         <div className="px-4 pb-3">
           <SavedMeanwhile

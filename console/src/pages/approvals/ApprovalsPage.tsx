@@ -49,8 +49,8 @@ export function ApprovalsPage() {
       <section
         aria-label="Requests"
         className={cx(
-          "flex min-h-0 w-98 shrink-0 flex-col border-r border-line-subtle narrow:w-80 phone:w-full! phone:border-0",
-          id !== undefined && "phone:hidden",
+          "flex min-h-0 w-98 shrink-0 flex-col border-r border-line-subtle narrow:w-full narrow:border-0",
+          id !== undefined && "narrow:hidden",
         )}
       >
         <div className="flex items-center gap-3 px-(--gutter) pt-4 pb-3">
@@ -142,7 +142,7 @@ export function ApprovalsPage() {
               )}
         </div>
       </section>
-      <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "phone:hidden")}>
+      <div className={cx("flex min-h-0 min-w-0 flex-1 flex-col", id === undefined && "narrow:hidden")}>
         {open !== undefined ? (
           <RequestDetail key={open.id} approval={open} tab={tab} />
         ) : id === undefined ? null : (
@@ -224,7 +224,7 @@ function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
         <Link
           to="/dashboard/workflow-generation/approval"
           search={{ tab }}
-          className="type-small mb-3 hidden items-center gap-1.5 text-secondary no-underline phone:flex"
+          className="type-small mb-3 hidden items-center gap-1.5 text-secondary no-underline narrow:flex"
         >
           <ArrowLeft size={14} aria-hidden="true" /> All requests
         </Link>

@@ -60,34 +60,37 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
           onChange={(event) => setWords(event.target.value)}
           className={`${controlBoxClass} min-w-0 flex-1 basis-80 phone:basis-full`}
         />
-        <Button
-          variant="danger"
-          keys={hasKeys ? "R" : undefined}
-          calls={decideCalls}
-          disabledReason={reason ?? (words.trim() === "" ? "Say why in the note first." : undefined)}
-          isLoading={decide.isPending && decide.variables.decision === "reject"}
-          onClick={reject}
-        >
-          Reject
-        </Button>
-        <Button
-          keys={hasKeys ? "E" : undefined}
-          disabledReason={reason ?? cannotEdit}
-          aria-pressed={edited !== null}
-          onClick={edit}
-        >
-          {edited === null ? "Edit arguments" : "Keep as asked"}
-        </Button>
-        <Button
-          variant="primary"
-          calls={decideCalls}
-          keys={hasKeys ? "A" : undefined}
-          disabledReason={reason ?? (isUnreadable ? "The arguments are no JSON object." : undefined)}
-          isLoading={decide.isPending && decide.variables.decision === "approve"}
-          onClick={approve}
-        >
-          {edited === null ? "Approve" : "Approve as edited"}
-        </Button>
+        {/* Together: where they do not fit beside the note, none stands alone on a line. */}
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <Button
+            variant="danger"
+            keys={hasKeys ? "R" : undefined}
+            calls={decideCalls}
+            disabledReason={reason ?? (words.trim() === "" ? "Say why in the note first." : undefined)}
+            isLoading={decide.isPending && decide.variables.decision === "reject"}
+            onClick={reject}
+          >
+            Reject
+          </Button>
+          <Button
+            keys={hasKeys ? "E" : undefined}
+            disabledReason={reason ?? cannotEdit}
+            aria-pressed={edited !== null}
+            onClick={edit}
+          >
+            {edited === null ? "Edit arguments" : "Keep as asked"}
+          </Button>
+          <Button
+            variant="primary"
+            calls={decideCalls}
+            keys={hasKeys ? "A" : undefined}
+            disabledReason={reason ?? (isUnreadable ? "The arguments are no JSON object." : undefined)}
+            isLoading={decide.isPending && decide.variables.decision === "approve"}
+            onClick={approve}
+          >
+            {edited === null ? "Approve" : "Approve as edited"}
+          </Button>
+        </div>
       </div>
       {reason === undefined ? null : <p className="type-small mt-2 text-muted">{reason}</p>}
     </div>

@@ -58,6 +58,7 @@ async function decideExposure(id: string, answer: Answer): Promise<void> {
   const record = data.find(({ approvalId }) => approvalId === id);
   if (record === undefined || answer.arguments !== undefined) return decide(id, answer);
   const { appId, documentId, itemId } = record;
+  const { words, workHash } = answer;
   const status = answer.decision === "approve" ? "approved" : "rejected";
-  await call(exposureUpdate, { body: { appId, documentId, itemId, status, words: answer.words } });
+  await call(exposureUpdate, { body: { appId, documentId, itemId, status, words, workHash } });
 }

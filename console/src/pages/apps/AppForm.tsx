@@ -3,8 +3,10 @@ import { agentList } from "@hoopoe/contract/routes/agent.ts";
 import { appCreate, appGet, appList, appUpdate } from "@hoopoe/contract/routes/app.ts";
 import { memberList } from "@hoopoe/contract/routes/member.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
+import { TheirsUnread } from "../../ui/TheirsUnread.tsx";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
@@ -12,6 +14,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
+import { GonePanel } from "../../ui/GonePanel.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toastSuccess } from "../../ui/toast.tsx";
 import { AppConflict } from "./AppConflict.tsx";
@@ -20,13 +24,16 @@ import { iconLooks, visibilityWords } from "./app-look.ts";
 interface AppFormProps {
   /** Undefined: a new one. */
   app?: App;
+  /** It was deleted meanwhile: what was typed can become a new one. */
+  isGone: boolean;
   onClose: () => void;
   onSaved: (app: App) => void;
 }
 
 /** An app's name, look, tabs, first questions and who sees it. */
-export function AppForm({ app, onClose, onSaved }: AppFormProps) {
-  const [draft, setDraft] = useState<AppInput>(() => draftOf(app));
+export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) {
+  const app = isGone ? undefined : known;
+  const [draft, setDraft] = useState<AppInput>(() => draftOf(known));
   const agents = useQuery(apiQuery(agentList, {}));
   const members = useQuery({ ...apiQuery(memberList, {}), enabled: draft.visibility === "people" });
   /** The one that the draft began from: the list beside it may show a newer one by now. */
@@ -37,7 +44,7 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
         ? call(appCreate, { body: sent(draft) })
         : call(appUpdate, { params: { id: String(app.id) }, body: { ...sent(draft), version: over } }),
     onError: async (error) => {
-      if (isProblem(error, "app-changed")) await invalidate(appList, appGet);
+      if (isProblem(error, "app-changed") || isProblem(error, "app-not-found")) await invalidate(appList, appGet);
     },
     onSuccess: async ({ data }) => {
       setVersion(data.version);
@@ -57,6 +64,8 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
     (isTried ? missing[field] : undefined) ?? (words?.field === field ? words.atField : undefined);
   const change = (next: Partial<AppInput>) => setDraft((before) => ({ ...before, ...next }));
   const hasTab = (agentId: number) => draft.tabs.some((tab) => tab.agentId === agentId);
+  if (isGone && JSON.stringify(draft) === JSON.stringify(draftOf(known)))
+    return <GonePanel noun="app" nouns="apps" onClose={onClose} />;
   return (
     <Inspector
       title={app === undefined ? "New app" : `Edit ${app.name}`}
@@ -74,6 +83,11 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
           if (!save.isPending) submit();
         }}
       >
+        {isGone ? (
+          <Notice tone="warning" icon={TriangleAlert} isLive>
+            {known?.name} was deleted while it was being changed here. What you typed stays: it can be made a new app.
+          </Notice>
+        ) : null}
         {app === undefined || app.version === version || save.isPending ? null : (
           <AppConflict
             mine={sent(draft)}
@@ -87,6 +101,14 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
             }}
           />
         )}
+        <TheirsUnread
+          save={save}
+          code="app-changed"
+          over={save.variables}
+          known={app?.version ?? 0}
+          what="this app"
+          onRead={() => invalidate(appList, appGet)}
+        />
         <TextField
           label="Name"
           maxLength={80}
@@ -173,10 +195,10 @@ export function AppForm({ app, onClose, onSaved }: AppFormProps) {
     </Inspector>
   );
 
-  function draftOf(known: App | undefined): AppInput {
-    if (known === undefined)
+  function draftOf(from: App | undefined): AppInput {
+    if (from === undefined)
       return { name: "", description: "", icon: "bot", visibility: "workspace", people: [], tabs: [] };
-    const { name, description, icon, visibility, people, tabs } = known;
+    const { name, description, icon, visibility, people, tabs } = from;
     return {
       name,
       description,

@@ -4,6 +4,7 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -41,6 +42,10 @@ export function AppsPage() {
       replace: true,
     });
   const edited = all.find(({ id }) => id === edit);
+  // As it was when it was last in the list: what is typed into its form outlives it.
+  const [known, setKnown] = useState<App>();
+  if (edited !== undefined && edited !== known) setKnown(edited);
+  const subject = edited ?? (known?.id === edit ? known : undefined);
   return (
     <ListPage
       title="Agentic Apps"
@@ -73,8 +78,14 @@ export function AppsPage() {
       )}
       empty={<NoApps isFiltered={all.length > 0} show={q === undefined || q.trim() === "" ? show : undefined} />}
       panel={
-        edit === 0 || edited !== undefined ? (
-          <AppForm key={edit} app={edited} onClose={() => set({ edit: undefined })} onSaved={showSaved} />
+        edit === 0 || subject !== undefined ? (
+          <AppForm
+            key={edit}
+            app={subject}
+            isGone={subject !== undefined && edited === undefined && list.isSuccess}
+            onClose={() => set({ edit: undefined })}
+            onSaved={showSaved}
+          />
         ) : edit === undefined || !list.isSuccess ? null : (
           <GonePanel noun="app" nouns="apps" onClose={() => set({ edit: undefined })} />
         )

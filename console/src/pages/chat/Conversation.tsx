@@ -1,6 +1,5 @@
 import type { App } from "@hoopoe/contract/app.ts";
 import { agentConfig } from "@hoopoe/contract/routes/agent.ts";
-import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -45,12 +44,6 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
   const openEvidence = (answer: string) => (evidence: string) =>
     onParams((before) => ({ ...before, answer, evidence }));
   const looked = turns.find(({ message }) => message.id === params.answer)?.message;
-  const lookedAnswer =
-    looked?.role === "assistant"
-      ? chat.answerOf(looked.id, looked.answer)
-      : params.answer === undefined
-        ? undefined
-        : chat.liveOf(params.answer)?.state;
   const isMine = conversation.data?.data.isMine ?? true;
   const isEmpty = params.c === undefined && pending === null;
   return (
@@ -94,8 +87,6 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
                   key={turn.message.id}
                   turn={turn}
                   message={turn.message}
-                  answer={chat.answerOf(turn.message.id, turn.message.answer)}
-                  trouble={chat.troubleOf(turn.message.id)}
                   isEmbedded={isEmbedded}
                   openEvidenceId={params.answer === turn.message.id ? params.evidence : undefined}
                   onOpen={openEvidence(turn.message.id)}
@@ -106,11 +97,7 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
             )}
             {pending === null ? null : (
               <PendingTurn
-                text={pending.text}
-                files={pending.attachments}
-                answer={chat.answerOf(pending.transactionId, emptyAnswer)}
-                trouble={chat.troubleOf(pending.transactionId)}
-                onAgain={chat.isRefused(pending.transactionId) ? pending.again : null}
+                question={pending}
                 isEmbedded={isEmbedded}
                 openEvidenceId={params.answer === pending.transactionId ? params.evidence : undefined}
                 onOpen={openEvidence(pending.transactionId)}
@@ -136,9 +123,10 @@ export function Conversation({ app, tab, params, onParams, onConversation, isEmb
           )}
         </div>
       </div>
-      {params.evidence === undefined || lookedAnswer === undefined ? null : (
+      {params.evidence === undefined || params.answer === undefined ? null : (
         <EvidenceSide
-          answer={lookedAnswer}
+          answerId={params.answer}
+          kept={looked?.role === "assistant" ? looked.answer : undefined}
           evidenceId={params.evidence}
           isEmbedded={isEmbedded}
           onClose={() => onParams((before) => ({ ...before, answer: undefined, evidence: undefined }))}

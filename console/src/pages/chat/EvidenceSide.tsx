@@ -1,4 +1,5 @@
 import type { AnswerState } from "@hoopoe/contract/answer.ts";
+import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
 import type { Citation, Evidence } from "@hoopoe/contract/report.ts";
 import { Link } from "@tanstack/react-router";
 import { Database, ExternalLink, Search } from "lucide-react";
@@ -6,16 +7,21 @@ import { dateOf, timeOf } from "../../lib/format.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { Quoted } from "../report/Quoted.tsx";
+import { useLiveAnswer } from "./use-live-answer.ts";
 
 interface EvidenceSideProps {
-  answer: AnswerState;
+  answerId: string;
+  /** Undefined while it is on its way: what the page has heard of it is shown. */
+  kept: AnswerState | undefined;
   evidenceId: string;
   onClose: () => void;
   isEmbedded: boolean;
 }
 
 /** What an answer stands on, the chosen piece first to be seen, with the quotes where they stand. */
-export function EvidenceSide({ answer, evidenceId, onClose, isEmbedded }: EvidenceSideProps) {
+export function EvidenceSide({ answerId, kept, evidenceId, onClose, isEmbedded }: EvidenceSideProps) {
+  const { answer, isKnown } = useLiveAnswer(answerId, kept ?? emptyAnswer);
+  if (kept === undefined && !isKnown) return null;
   const sentences = answer.steps.flat().flatMap((block) => (block.kind === "text" ? (block.sentences ?? []) : []));
   const citations = sentences.flatMap((sentence) => sentence.citations);
   const verified = sentences.filter(({ check }) => check.status === "verified").length;

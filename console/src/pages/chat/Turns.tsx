@@ -1,5 +1,5 @@
-import type { AnswerState } from "@hoopoe/contract/answer.ts";
 import type { ChatMessage } from "@hoopoe/contract/conversation.ts";
+import { emptyAnswer } from "@hoopoe/contract/fold-answer.ts";
 import { ChevronLeft, ChevronRight, CircleX, EyeOff, Pencil, RotateCcw, WifiOff } from "lucide-react";
 import { useState } from "react";
 import { errorWords } from "../../api/error-words.ts";
@@ -12,6 +12,8 @@ import { AnswerView } from "./AnswerView.tsx";
 import { FilesOfQuestion } from "./AttachFiles.tsx";
 import type { Turn } from "./branch-of.ts";
 import { isOver } from "./is-over.ts";
+import type { PendingQuestion } from "./use-chat.ts";
+import { useLiveAnswer } from "./use-live-answer.ts";
 
 interface QuestionTurnProps {
   turn: Turn;
@@ -86,8 +88,6 @@ function Branches({ turn: { message, siblings }, onChoose }: { turn: Turn; onCho
 }
 
 interface AnswerProps {
-  answer: AnswerState;
-  trouble: unknown;
   isEmbedded: boolean;
   openEvidenceId: string | undefined;
   onOpen: (evidenceId: string) => void;
@@ -101,7 +101,8 @@ interface AnswerTurnProps extends AnswerProps {
   onRetry: (() => void) | null;
 }
 
-export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown }: AnswerTurnProps) {
+export function AnswerTurn({ turn, message, onChoose, onRetry, ...shown }: AnswerTurnProps) {
+  const { answer, trouble } = useLiveAnswer(message.id, message.answer);
   if (message.isWithheld)
     return (
       <Notice tone="quiet" icon={EyeOff}>
@@ -111,7 +112,7 @@ export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown 
   const isSettled = isOver(answer.status);
   return (
     <article aria-label="Answer" className="flex flex-col gap-2">
-      <Trouble trouble={shown.trouble} />
+      <Trouble trouble={trouble} />
       <AnswerView answer={answer} {...shown} />
       {isSettled ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -124,25 +125,24 @@ export function AnswerTurn({ turn, message, answer, onChoose, onRetry, ...shown 
 }
 
 interface PendingTurnProps extends AnswerProps {
-  text: string | null;
-  files: readonly { readonly fileName: string }[];
-  /** Set where nothing comes of it: the question was refused. */
-  onAgain: (() => void) | null;
+  question: PendingQuestion;
 }
 
 /** A question that was sent just now, and what has come of it. */
-export function PendingTurn({ text, files, answer, onAgain, ...shown }: PendingTurnProps) {
+export function PendingTurn({ question, ...shown }: PendingTurnProps) {
+  const { transactionId, text, attachments, again } = question;
+  const { answer, trouble, isRefused } = useLiveAnswer(transactionId, emptyAnswer);
   return (
     <>
       {text === null ? null : (
         <div className="flex flex-col items-end">
           <Bubble text={text} />
-          <FilesOfQuestion files={files} />
+          <FilesOfQuestion files={attachments} />
         </div>
       )}
-      {onAgain === null ? (
+      {!isRefused ? (
         <article aria-label="Answer" className="flex flex-col gap-2">
-          <Trouble trouble={shown.trouble} />
+          <Trouble trouble={trouble} />
           <AnswerView answer={answer} {...shown} />
         </article>
       ) : (
@@ -151,12 +151,12 @@ export function PendingTurn({ text, files, answer, onAgain, ...shown }: PendingT
           icon={CircleX}
           isLive
           action={
-            <Button size="small" icon={RotateCcw} onClick={onAgain}>
+            <Button size="small" icon={RotateCcw} onClick={again}>
               Ask again
             </Button>
           }
         >
-          Not asked. {errorWords(shown.trouble).message}
+          Not asked. {errorWords(trouble).message}
         </Notice>
       )}
     </>

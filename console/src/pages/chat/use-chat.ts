@@ -1,5 +1,4 @@
 import { platformAgentId } from "@hoopoe/contract/agent.ts";
-import type { AnswerState } from "@hoopoe/contract/answer.ts";
 import type { ChatMessage } from "@hoopoe/contract/conversation.ts";
 import { agentConfig } from "@hoopoe/contract/routes/agent.ts";
 import { answerStop, conversationGet } from "@hoopoe/contract/routes/chat.ts";
@@ -12,7 +11,7 @@ import { toastFailure } from "../../ui/toast.tsx";
 import { branchOf, type Turn } from "./branch-of.ts";
 import { findKept } from "./find-kept.ts";
 import { isOver } from "./is-over.ts";
-import { ask, attach, type LiveAnswer, refuse, useLiveAnswers } from "./live-answers.ts";
+import { ask, attach, refuse, useLiveAnswers } from "./live-answers.ts";
 
 export interface PendingQuestion {
   transactionId: string;
@@ -46,9 +45,11 @@ interface ChatPlace {
 /** `round`: how often a new question was begun here. */
 type ChatRound = ChatPlace & { round: number };
 
-/** The conversation on the screen: its turns, the answer that comes, and how to ask on. */
+/**
+ * The conversation on the screen: its turns, the answer that comes, and how to ask on. What an answer says is read where
+ * it is drawn (use-live-answer.ts): here each word that comes would draw all of the conversation anew.
+ */
 export function useChat({ appId, agentId, conversationId, onConversation, round }: ChatRound) {
-  const live = useLiveAnswers(({ byId }) => byId);
   const [pending, setPending] = useState<PendingQuestion | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const conversation = useQuery({
@@ -58,13 +59,12 @@ export function useChat({ appId, agentId, conversationId, onConversation, round 
   const messages = conversationId === undefined ? [] : (conversation.data?.messages ?? []);
   useTakeUp(messages);
   useFindKept({ appId, agentId, conversationId, onConversation });
+  const begunIn = useLiveAnswers(({ byId }) => byId[pending?.transactionId ?? ""]?.conversationId ?? null);
   const isOfRound = pending?.conversationId !== undefined || pending?.round === round;
   const isPendingHere =
     pending !== null &&
-    ((pending.conversationId === conversationId && isOfRound) ||
-      live[pending.transactionId]?.conversationId === conversationId) &&
+    ((pending.conversationId === conversationId && isOfRound) || begunIn === conversationId) &&
     !messages.some(({ id }) => id === pending.transactionId);
-  const begunIn = pending === null ? null : (live[pending.transactionId]?.conversationId ?? null);
   useEffect(() => {
     if (begunIn === null || pending === null || pending.conversationId !== undefined) return;
     if (conversationId === undefined && isOfRound) onConversation(begunIn);
@@ -73,9 +73,8 @@ export function useChat({ appId, agentId, conversationId, onConversation, round 
   }, [begunIn, pending, conversationId, onConversation, isOfRound]);
 
   const turns = branchOf(messages, chosen);
-  const running = [...messages.map(({ id }) => id), ...(isPendingHere ? [pending.transactionId] : [])].find(
-    (id) => live[id]?.isAttached === true,
-  );
+  const shown = [...messages.map(({ id }) => id), ...(isPendingHere ? [pending.transactionId] : [])];
+  const running = useLiveAnswers(({ byId }) => shown.find((id) => byId[id]?.isAttached === true));
 
   async function send(text: string, more: SendMore = {}): Promise<void> {
     const transactionId = crypto.randomUUID();
@@ -107,11 +106,6 @@ export function useChat({ appId, agentId, conversationId, onConversation, round 
     conversation,
     turns: isPendingHere ? upTo(turns, pending.parentId) : turns,
     pending: isPendingHere ? pending : null,
-    answerOf: (id: string, kept: AnswerState): AnswerState => newest(live[id], kept),
-    troubleOf: (id: string) => live[id]?.trouble ?? null,
-    liveOf: (id: string) => live[id],
-    /** The question was not taken: nothing was heard of it, and nothing will be. */
-    isRefused: (id: string) => isRefused(live[id]),
     send,
     choose: ({ message }: Turn, id: string) => setChosen((before) => ({ ...before, [message.parentId ?? ""]: id })),
     stop: running === undefined ? null : () => void stop(running),
@@ -121,15 +115,6 @@ export function useChat({ appId, agentId, conversationId, onConversation, round 
 /** The branch that a new message comes after. */
 function upTo(turns: readonly Turn[], parentId: string | null): Turn[] {
   return turns.slice(0, turns.findIndex(({ message }) => message.id === parentId) + 1);
-}
-
-/** What the page heard is ahead of what was kept when it asked, until the kept answer is whole. */
-function newest(live: LiveAnswer | undefined, kept: AnswerState): AnswerState {
-  return live === undefined || live.lastSeq === 0 || isOver(kept.status) ? kept : live.state;
-}
-
-function isRefused(live: LiveAnswer | undefined): boolean {
-  return live !== undefined && live.trouble !== null && !live.isAttached && live.lastSeq === 0;
 }
 
 /** For tab 29 its system data sources are asked for first, and read beside whatever else was chosen. */
@@ -160,8 +145,7 @@ function useTakeUp(messages: readonly ChatMessage[]): void {
 /** A page that was reloaded before it knew its conversation finds it by the transaction ids that the browser kept. */
 function useFindKept({ appId, agentId, conversationId, onConversation }: ChatPlace): void {
   const kept = useKept(({ transactionIds }) => transactionIds);
-  const live = useLiveAnswers(({ byId }) => byId);
-  const wanted = kept.filter((id) => live[id] === undefined).join(" ");
+  const wanted = useLiveAnswers(({ byId }) => kept.filter((id) => byId[id] === undefined).join(" "));
   useEffect(() => {
     if (conversationId !== undefined || wanted === "") return undefined;
     let isCurrent = true;

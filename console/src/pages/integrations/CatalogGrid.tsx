@@ -34,8 +34,12 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
   return (
     <div className={cx(columns, "px-(--gutter)")}>
       {parts.map(({ category, cards }) => (
-        // Those of one product share a row.
-        <section key={category} aria-label={category} className={cx("pb-5", cards.length > 1 && "col-span-full")}>
+        // Those of one product share a row; those that share a row are of one height.
+        <section
+          key={category}
+          aria-label={category}
+          className={cx("grid grid-rows-[auto_1fr] pb-5", cards.length > 1 && "col-span-full")}
+        >
           <h2 className="type-small mb-2 text-muted">{category}</h2>
           <div className={cx("gap-y-3", cards.length > 1 ? columns : "grid")}>{cards}</div>
         </section>

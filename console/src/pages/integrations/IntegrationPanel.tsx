@@ -18,6 +18,7 @@ import type { IntegrationTab } from "./integrations-params.ts";
 import { RunList } from "./RunList.tsx";
 import { StreamCard } from "./StreamCard.tsx";
 import { UploadBox } from "./UploadBox.tsx";
+import { useAccess } from "./use-access.ts";
 import { useStreams } from "./use-streams.ts";
 
 interface IntegrationPanelProps {
@@ -31,6 +32,8 @@ interface IntegrationPanelProps {
 /** One integration: its streams live, what ran, what was left out, its settings. */
 export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: IntegrationPanelProps) {
   const streams = useStreams(integration.id);
+  // Whether there is something left to set up: told above the tabs, which must not move under a hand.
+  const { records } = useAccess(integration, entry);
   const all = streams.data?.data ?? [];
   const leftOut = all.reduce((sum, { job }) => sum + (job?.failures ?? 0), 0);
   return (
@@ -40,7 +43,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
       subtitle={`${entry.name} · ${entry.category}`}
       onClose={onClose}
     >
-      {streams.isPending ? (
+      {streams.isPending || records.isLoading ? (
         <Skeleton label="Loading streams" />
       ) : isLost(streams) ? (
         <ErrorState
@@ -65,7 +68,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
                   <>
                     {entry.takesUploads ? <UploadBox /> : null}
                     {all.map((stream) => (
-                      <StreamCard key={stream.id} stream={stream} takesUploads={entry.takesUploads} />
+                      <StreamCard key={stream.id} stream={stream} entry={entry} />
                     ))}
                   </>
                 ),

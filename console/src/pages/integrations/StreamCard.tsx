@@ -1,4 +1,4 @@
-import type { IntegrationData } from "@hoopoe/contract/integration.ts";
+import type { CatalogEntry, IntegrationData } from "@hoopoe/contract/integration.ts";
 import { connectorsTestMode, connectorsIngress, integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -15,13 +15,15 @@ import { ScheduleFields } from "./ScheduleFields.tsx";
 import { rateWords } from "./rate-words.ts";
 import { scheduleWords } from "./schedule-words.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { StreamDays } from "./StreamDays.tsx";
 import { TestOutcome } from "./TestOutcome.tsx";
 import { TrustStrip } from "./TrustStrip.tsx";
 import { useLiveStream } from "./use-live-stream.ts";
 import { isBusy, useRunNow, useStreamChange } from "./use-streams.ts";
 
 /** One stream: on or off, how far it is, how fresh, when it runs next. */
-export function StreamCard({ stream: listed, takesUploads }: { stream: IntegrationData; takesUploads: boolean }) {
+export function StreamCard({ stream: listed, entry }: { stream: IntegrationData; entry: CatalogEntry }) {
+  const { takesUploads } = entry;
   const { stream, trouble } = useLiveStream(listed);
   const change = useStreamChange(stream);
   const run = useRunNow(stream);
@@ -105,6 +107,7 @@ export function StreamCard({ stream: listed, takesUploads }: { stream: Integrati
         </div>
       )}
       {takesUploads || stream.startIngress === 0 ? null : <TrustStrip stream={stream} />}
+      {stream.itemCount === 0 ? null : <StreamDays stream={stream} source={entry.source_datatype} />}
       {trouble === null ? null : (
         <p role="status" className="type-small mt-2 text-warning">
           {trouble}

@@ -4,18 +4,20 @@ import type { StreamTrust } from "@hoopoe/contract/trust.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
+import { cx } from "../../lib/cx.ts";
 import { plural, timeOf } from "../../lib/format.ts";
 
 const heightPx = 24;
 
 /** The last 24 hours of a stream: what came in each, against what came at the same hour of earlier weeks. */
 export function TrustStrip({ stream }: { stream: IntegrationData }) {
-  const trust = useQuery(apiQuery(streamTrustGet, { params: { id: stream.id } })).data?.data;
+  const read = useQuery(apiQuery(streamTrustGet, { params: { id: stream.id } }));
+  const trust = read.data?.data ?? (read.isPending ? coming : undefined);
   if (trust === undefined || trust.state === "off") return null;
   const most = Math.max(1, ...trust.hours.flatMap(({ seen, expected }) => [seen, expected]));
   const seen = trust.hours.reduce((sum, hour) => sum + hour.seen, 0);
   return (
-    <div className="mt-3">
+    <div inert={trust === coming} className={cx("mt-3", trust === coming && "invisible")}>
       {trust.sentence === null ? null : (
         <p role="status" className="type-small mb-2 flex items-center gap-1.5 text-warning">
           <TriangleAlert size={14} aria-hidden="true" />
@@ -57,7 +59,15 @@ export function TrustStrip({ stream }: { stream: IntegrationData }) {
   );
 }
 
-function promiseWords({ promiseMinutes, hours }: StreamTrust): string {
+/** Keeps the room, so that no switch or button below it moves when it comes. */
+const coming: Pick<StreamTrust, "state" | "sentence" | "hours" | "promiseMinutes"> = {
+  state: "fresh",
+  sentence: null,
+  hours: [],
+  promiseMinutes: null,
+};
+
+function promiseWords({ promiseMinutes, hours }: typeof coming): string {
   const usual = Math.round(hours.reduce((sum, { expected }) => sum + expected, 0));
   const habit = usual === 0 ? "" : ` · the line is what is usual, some ${usual} a day`;
   if (promiseMinutes === null) return `24 hours${habit}`;

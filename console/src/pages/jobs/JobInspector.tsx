@@ -19,6 +19,8 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
+import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { TriggerForm } from "../wizard/form/TriggerForm.tsx";
 import { InputsField, readInputs } from "./InputsField.tsx";
@@ -38,9 +40,12 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
   const [chosenId, setChosenId] = useState(workflowId === "new" ? "" : workflowId);
   const [name, setName] = useState(job?.name ?? "");
   const [trigger, setTrigger] = useState<WorkflowTrigger | null>(job?.trigger ?? null);
-  const [inputs, setInputs] = useState(() => JSON.stringify(job?.inputs ?? {}, null, 2));
+  const [inputs, setInputs] = useState(() => asText(job));
   const [concurrency, setConcurrency] = useState(job?.concurrency ?? 1);
   const [alertOnFailure, setAlertOnFailure] = useState(job?.alertOnFailure ?? true);
+  /** What the fields began from: the list beside it may show what somebody else saved since. */
+  const [base] = useState(job);
+  const [isTried, setTried] = useState(false);
   const [secret, setSecret] = useState<{ url: string | null; secret: string } | null>(null);
   const catalog = useQuery(apiQuery(workflowCatalog, {}));
   const workflows = useQuery(apiQuery(workflowList, {}));
@@ -75,11 +80,19 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
     async onSuccess(made) {
       await invalidate(jobList);
       toastSuccess(job === null ? `${shownName} is at work` : `${shownName} is changed`);
-      if (made === null) return close();
-      if (made.webhookSecret !== null) setSecret({ url: made.data.webhookUrl, secret: made.webhookSecret });
-      else void navigate({ search: { job: made.data.id } });
+      // Shown this once: who saved in order to leave stays for it.
+      if (made !== null && made.webhookSecret !== null)
+        setSecret({ url: made.data.webhookUrl, secret: made.webhookSecret });
     },
   });
+  const saveAndShow = () =>
+    save.mutate(undefined, {
+      onSuccess(made) {
+        releaseLeaveGuards();
+        if (made === null) close();
+        else if (made.webhookSecret === null) void navigate({ search: { job: made.data.id } });
+      },
+    });
   const toggle = useMutation({
     scope: inTurn("job", job?.id),
     mutationFn: (isOn: boolean) => call(jobUpdate, { params: { id: job?.id ?? "" }, body: { isOn } }),
@@ -96,6 +109,24 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
         : readable === null
           ? "The inputs are no JSON object yet."
           : undefined);
+  const isChanged =
+    secret === null &&
+    (name !== (base?.name ?? "") ||
+      JSON.stringify(trigger) !== JSON.stringify(base?.trigger ?? null) ||
+      inputs !== asText(base) ||
+      concurrency !== (base?.concurrency ?? 1) ||
+      alertOnFailure !== (base?.alertOnFailure ?? true));
+  useLeaveGuard(isChanged, {
+    text: `You have unsaved changes in ${base === null ? "the new job" : `the job “${base.name}”`}. Do you want to save before leaving?`,
+    async save() {
+      setTried(true);
+      if (missing !== undefined) return false;
+      return save.mutateAsync().then(
+        (made) => made === null || made.webhookSecret === null,
+        () => false,
+      );
+    },
+  });
   const failure = save.isError ? errorWords(save.error) : null;
   const savedWorkflows = (workflows.data?.data ?? []).filter(({ version }) => version > 0);
   return (
@@ -118,7 +149,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
             variant="primary"
             isLoading={save.isPending}
             disabledReason={secret === null ? missing : "It exists already: close this."}
-            onClick={() => save.mutate()}
+            onClick={saveAndShow}
           >
             {job === null ? "Create job" : "Save"}
           </Button>
@@ -171,17 +202,26 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
           onChange={(event) => setConcurrency(Math.max(1, event.target.valueAsNumber || 1))}
         />
         <SwitchField label="Tell me when a run fails" isOn={alertOnFailure} onChange={setAlertOnFailure} />
-        {failure !== null && failure.field !== "name" ? (
-          <p role="alert" className="type-small text-danger">
-            {failure.message}
-          </p>
-        ) : null}
+        {isTried && missing !== undefined ? <Wrong>{missing}</Wrong> : null}
+        {failure !== null && failure.field !== "name" ? <Wrong>{failure.message}</Wrong> : null}
         {job?.webhookUrl == null || secret !== null ? null : (
           <TextField label="Webhook address" isMono readOnly value={job.webhookUrl} />
         )}
       </div>
     </Inspector>
   );
+}
+
+function Wrong({ children }: { children: string }) {
+  return (
+    <p role="alert" className="type-small text-danger">
+      {children}
+    </p>
+  );
+}
+
+function asText(job: Job | null): string {
+  return JSON.stringify(job?.inputs ?? {}, null, 2);
 }
 
 interface JobMenuProps {

@@ -27,12 +27,10 @@ const route = getRouteApi("/_app/dashboard/workflow-generation");
 interface JobTableProps {
   jobs: UseQueryResult<RouteReply<typeof jobList>>;
   openedId: string | undefined;
-  /** A panel takes a third of the width: what matters less makes room. */
-  isNarrow: boolean;
 }
 
 /** Every job with how it went lately and when it works next. */
-export function JobTable({ jobs, openedId, isNarrow }: JobTableProps) {
+export function JobTable({ jobs, openedId }: JobTableProps) {
   const navigate = route.useNavigate();
   const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
   const [toRun, setToRun] = useState<Job | null>(null);
@@ -80,10 +78,7 @@ export function JobTable({ jobs, openedId, isNarrow }: JobTableProps) {
       <StaleNotice query={jobs} />
       <DataTable
         label="Jobs"
-        columns={[
-          ...(!isNarrow ? columns : columns.filter(({ id }) => !["p95", "cost", "next"].includes(id)).map(narrowed)),
-          { id: "run", header: "", align: "right", cell: run },
-        ]}
+        columns={[...columns, { id: "run", header: "", align: "right", cell: run }]}
         rows={jobs.data.data}
         rowKey={({ id }) => id}
         selectedKey={openedId ?? null}
@@ -110,7 +105,7 @@ const columns: readonly Column<Job>[] = [
     id: "name",
     header: "Job",
     cell: (job) => (
-      <span className="block max-w-80 truncate font-strong">
+      <span className="block max-w-52 truncate @min-[1320px]:max-w-80 font-strong">
         {job.name}
         {job.isOn ? null : <span className="ml-2 font-normal text-muted">paused</span>}
       </span>
@@ -119,11 +114,15 @@ const columns: readonly Column<Job>[] = [
   {
     id: "trigger",
     header: "Starts",
+    isHiddenBelow: 700,
     cell: ({ trigger }) => {
       const Icon = triggerIcon(trigger.kind);
       const { label, fact } = triggerWords(trigger);
       return (
-        <span className="flex max-w-72 items-center gap-2 text-secondary" title={`${label}: ${fact}`}>
+        <span
+          className="flex max-w-52 items-center gap-2 text-secondary @min-[1320px]:max-w-72"
+          title={`${label}: ${fact}`}
+        >
           <Icon size={14} aria-hidden="true" />
           <span className="truncate">{trigger.kind === "manual" ? label : fact}</span>
         </span>
@@ -134,6 +133,7 @@ const columns: readonly Column<Job>[] = [
   {
     id: "rate",
     header: "Succeeded",
+    isHiddenBelow: 780,
     align: "right",
     cell: ({ successRate }) => (
       <span className="text-secondary tabular-nums">{successRate === null ? "–" : percent(successRate)}</span>
@@ -142,12 +142,14 @@ const columns: readonly Column<Job>[] = [
   {
     id: "p95",
     header: "p95",
+    isHiddenBelow: 1320,
     align: "right",
     cell: ({ p95Ms }) => <span className="text-secondary tabular-nums">{p95Ms === null ? "–" : tookOf(p95Ms)}</span>,
   },
   {
     id: "cost",
     header: "Cost a run",
+    isHiddenBelow: 1320,
     align: "right",
     cell: ({ lastRuns }) => (
       <span className="text-secondary tabular-nums">{lastRuns.length === 0 ? "–" : meanCost(lastRuns)}</span>
@@ -156,16 +158,11 @@ const columns: readonly Column<Job>[] = [
   {
     id: "next",
     header: "Next run",
+    isHiddenBelow: 1000,
     align: "right",
     cell: (job) => <span className="text-secondary tabular-nums">{nextWords(job)}</span>,
   },
 ];
-
-/** Beside a panel a long name gives way, so that the row's button stays in reach. */
-function narrowed(column: Column<Job>): Column<Job> {
-  if (column.id !== "name" && column.id !== "trigger") return column;
-  return { ...column, cell: (job) => <div className="max-w-52">{column.cell(job)}</div> };
-}
 
 /** "97 % · p95 2 m 04 s", or that nothing ran yet. */
 export function lately({ successRate, p95Ms, lastRuns }: Job): string {

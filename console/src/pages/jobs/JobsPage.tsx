@@ -16,6 +16,7 @@ import { JobInspector } from "./JobInspector.tsx";
 import { JobTable } from "./JobTable.tsx";
 import { SchedulesTab } from "./SchedulesTab.tsx";
 import { StopBanner, StopButton } from "./StopSwitch.tsx";
+import { TabCount } from "../../ui/TabCount.tsx";
 import { tabClass } from "./tab-class.ts";
 import { VariablesTab } from "./VariablesTab.tsx";
 
@@ -84,13 +85,13 @@ export function JobsPage() {
               className={tabClass(tab === id)}
             >
               {label}
-              {id === "jobs" && rows.length > 0 ? <span className="text-muted tabular-nums">{rows.length}</span> : null}
+              {id === "jobs" ? <TabCount count={rows.length} /> : null}
             </Link>
           ))}
           <ApprovalTab isCurrent={false} />
         </nav>
         {tab === "jobs" ? (
-          <JobTable jobs={jobs} openedId={opened?.id} isNarrow={isPanelOpen} />
+          <JobTable jobs={jobs} openedId={opened?.id} />
         ) : tab === "schedules" ? (
           <SchedulesTab jobs={jobs} />
         ) : tab === "variables" ? (

@@ -1,25 +1,23 @@
 import { savedPirMark } from "@hoopoe/contract/routes/saved-pir.ts";
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { ExternalLink, Eye, EyeOff, Pin } from "lucide-react";
-import { useState } from "react";
 import { personName } from "../../lib/person-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
-import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { pirDay, pirTime } from "../search/pir-date.ts";
-import type { MarkChange } from "./use-pir.ts";
+import { EventNote } from "./EventNote.tsx";
+import type { PirActions } from "./use-pir.ts";
 
 interface EventInspectorProps {
   event: PirEvent;
   onClose: () => void;
-  onMark: (change: MarkChange) => void;
+  mark: PirActions["mark"];
 }
 
 /** One event beside the timeline: why it is in, what people say of it, and what can be done with it. */
-export function EventInspector({ event, onClose, onMark }: EventInspectorProps) {
-  const [note, setNote] = useState(event.note);
+export function EventInspector({ event, onClose, mark }: EventInspectorProps) {
   return (
     <Inspector
       title={event.title === "" ? "Untitled" : event.title}
@@ -31,14 +29,14 @@ export function EventInspector({ event, onClose, onMark }: EventInspectorProps) 
           <Button
             icon={Pin}
             calls={savedPirMark}
-            onClick={() => onMark({ itemId: event.id, isPinned: !event.isPinned })}
+            onClick={() => mark.mutate({ itemId: event.id, isPinned: !event.isPinned })}
           >
             {event.isPinned ? "Unpin" : "Pin"}
           </Button>
           <Button
             icon={event.isExcluded ? Eye : EyeOff}
             calls={savedPirMark}
-            onClick={() => onMark({ itemId: event.id, isExcluded: !event.isExcluded })}
+            onClick={() => mark.mutate({ itemId: event.id, isExcluded: !event.isExcluded })}
           >
             {event.isExcluded ? "Take in again" : "Leave out"}
           </Button>
@@ -65,31 +63,17 @@ export function EventInspector({ event, onClose, onMark }: EventInspectorProps) 
             <ExternalLink size={16} aria-hidden="true" /> Open at the source
           </a>
         )}
-        <form
-          className="flex flex-col items-start gap-2"
-          onSubmit={(submit) => {
-            submit.preventDefault();
-            onMark({ itemId: event.id, note: note.trim() });
-          }}
-        >
-          <TextAreaField
-            label="Note"
-            className="w-full"
-            maxLength={2_000}
-            value={note}
-            onChange={(change) => setNote(change.target.value)}
-            help="Stands beside the event for everybody in this workspace."
-          />
-          <Button
-            type="submit"
-            calls={savedPirMark}
-            disabledReason={note.trim() === event.note ? "Nothing was changed." : undefined}
-          >
-            Keep note
-          </Button>
-        </form>
+        <EventNote event={event} mark={mark} />
         {event.isExcluded ? (
-          <p className="type-small text-muted">Left out from the next run on; this run stays as it is.</p>
+          <p className="type-small text-muted">
+            Left out from the next run on; this run stays as it is. Run the question again before you write a report
+            without it.
+          </p>
+        ) : null}
+        {(event.isExcluded || event.isPinned) && event.markedBy !== null ? (
+          <p className="type-small text-muted">
+            {event.isExcluded ? "Left out" : "Pinned"} by {event.markedBy}.
+          </p>
         ) : null}
       </div>
     </Inspector>

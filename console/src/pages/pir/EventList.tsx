@@ -1,9 +1,10 @@
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { useState } from "react";
+import { countOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { moveAmongRows } from "../../ui/row-keys.ts";
 import { EventRow } from "./EventRow.tsx";
-import { groupEvents, silenceBetween } from "./group-events.ts";
+import { firstRows, groupEvents, silenceBetween } from "./group-events.ts";
 import type { Grouping } from "./pir-params.ts";
 
 interface EventListProps {
@@ -19,15 +20,14 @@ const pageSize = 200;
 /** Events under headings; where they come by time, a long silence between two is drawn as a hatched stretch. */
 export function EventList({ events, grouping, openId, onOpen, onPin }: EventListProps) {
   const [count, setCount] = useState(pageSize);
-  const shown = events.slice(0, count);
   const spanMs = Date.parse(events[0]?.date ?? "") - Date.parse(events.at(-1)?.date ?? "");
   return (
     <div onKeyDown={moveAmongRows}>
-      {groupEvents(shown, grouping).map((group) => (
+      {firstRows(groupEvents(events, grouping), count).map((group) => (
         <section key={group.name} aria-label={group.name}>
           <h2 className="type-small sticky top-0 z-(--z-sticky) flex justify-between border-b border-line-subtle bg-page px-(--gutter) py-1.5 text-muted">
             <span className="truncate">{group.name}</span>
-            {grouping === "time" ? null : <span className="tabular-nums">{group.events.length}</span>}
+            {grouping === "time" ? null : <span className="tabular-nums">{countOf(group.count)}</span>}
           </h2>
           <ul className="overflow-hidden">
             {group.events.flatMap((event, index) => {
@@ -38,6 +38,7 @@ export function EventList({ events, grouping, openId, onOpen, onPin }: EventList
                 <EventRow
                   key={event.id}
                   event={event}
+                  isDayShown={grouping !== "time"}
                   isOpen={event.id === openId}
                   onOpen={() => onOpen(event.id)}
                   onPin={() => onPin(event)}

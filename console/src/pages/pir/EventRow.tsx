@@ -6,17 +6,19 @@ import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
-import { pirTime } from "../search/pir-date.ts";
+import { pirDay, pirTime } from "../search/pir-date.ts";
 
 interface EventRowProps {
   event: PirEvent;
+  /** Where events of many days stand under one heading. */
+  isDayShown: boolean;
   isOpen: boolean;
   onOpen: () => void;
   onPin: () => void;
 }
 
 /** One event of a run: when, from where, what, by whom, what changed, and whether somebody pinned it. */
-export function EventRow({ event, isOpen, onOpen, onPin }: EventRowProps) {
+export function EventRow({ event, isDayShown, isOpen, onOpen, onPin }: EventRowProps) {
   return (
     <li
       className={cx(
@@ -32,6 +34,7 @@ export function EventRow({ event, isOpen, onOpen, onPin }: EventRowProps) {
         className="flex min-w-0 flex-1 items-start gap-3 py-2 pl-(--gutter) text-left -outline-offset-2"
       >
         <time dateTime={event.date} className="type-code w-17 shrink-0 pt-0.5 text-secondary">
+          {isDayShown ? <span className="block">{pirDay(event.date).slice(0, 6)}</span> : null}
           {pirTime(event.date)}
         </time>
         <span className="relative z-0 pt-px before:absolute before:-top-3 before:-bottom-10 before:left-1/2 before:-z-1 before:w-px before:bg-line">
@@ -58,7 +61,7 @@ export function EventRow({ event, isOpen, onOpen, onPin }: EventRowProps) {
           {event.note === "" ? null : (
             <span className="type-small mt-0.5 block border-l-2 border-line-strong pl-2 text-secondary">
               {event.note}
-              {event.markedBy === null ? null : <span className="text-muted"> — {event.markedBy}</span>}
+              {event.notedBy === null ? null : <span className="text-muted"> — {event.notedBy}</span>}
             </span>
           )}
         </span>

@@ -16,6 +16,7 @@ interface PirFacetsProps {
 }
 
 const actorsShown = 10;
+const withdrawnShown = 50;
 
 /** What the run is made of, as filters, and what it has against the run before. */
 export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacetsProps) {
@@ -63,20 +64,23 @@ export function PirFacets({ events, withdrawn, run, params, onChange }: PirFacet
         <>
           <h2 className="type-heading mb-2">Against run {run.number - 1}</h2>
           <ul className="px-2 tabular-nums">
-            <li className="text-(--diff-add)">+ {run.added} new</li>
-            <li className="text-secondary">{run.changed} changed</li>
-            <li className="text-(--diff-remove)">− {run.withdrawn} withdrawn</li>
+            <li className="text-(--diff-add)">+ {countOf(run.added)} new</li>
+            <li className="text-secondary">{countOf(run.changed)} changed</li>
+            <li className="text-(--diff-remove)">− {countOf(run.withdrawn)} withdrawn</li>
           </ul>
           {withdrawn.length === 0 ? null : (
             <details className="mt-2 px-2">
               <summary className="type-small cursor-pointer text-secondary">What was withdrawn</summary>
               <ul className="type-small mt-1 flex flex-col gap-1 text-muted">
-                {withdrawn.slice(0, 50).map(({ id, title, isGone }) => (
+                {withdrawn.slice(0, withdrawnShown).map(({ id, title, isGone }) => (
                   <li key={id} className="break-words">
                     <span className="line-through">{title}</span>
                     {isGone ? " · taken back at its source" : " · no longer found by the question"}
                   </li>
                 ))}
+                {withdrawn.length > withdrawnShown ? (
+                  <li>and {countOf(withdrawn.length - withdrawnShown)} more</li>
+                ) : null}
               </ul>
             </details>
           )}

@@ -6,6 +6,7 @@ import { isLost } from "../../api/is-lost.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -53,10 +54,10 @@ export function PirPage() {
               <SelectField
                 label="Run"
                 isLabelHidden
-                className="w-52"
-                options={runs.map(({ number, at }) => ({
+                className={runs.some(({ missed }) => missed > 0) ? "w-72" : "w-64"}
+                options={runs.map(({ number, at, missed }) => ({
                   value: String(number),
-                  label: `Run ${number} · ${dateOf(at)} ${timeOf(at)}`,
+                  label: `Run ${number} · ${dateOf(at)} ${timeOf(at)}${missed > 0 ? " · late" : ""}`,
                 }))}
                 value={String(params.run ?? runs[0]?.number)}
                 onChange={(event) => change({ run: Number(event.target.value), item: undefined })}
@@ -64,42 +65,45 @@ export function PirPage() {
             )
           }
           subtitle={pir.data?.data.question}
+          isComing={pir.isPending}
           actions={
-            <>
-              <Button icon={Settings2} onClick={() => change({ panel: "settings", item: undefined })}>
-                Settings
-              </Button>
-              <Button icon={Share2} onClick={() => void copyAddress("this run")}>
-                Share
-              </Button>
-              <Button
-                icon={RefreshCw}
-                calls={savedPirRun}
-                isLoading={run.isPending}
-                onClick={() => {
-                  change({ run: undefined, item: undefined });
-                  run.mutate();
-                }}
-              >
-                Run now
-              </Button>
-              <Button
-                variant="primary"
-                icon={FileText}
-                calls={savedPirReport}
-                isLoading={report.isPending}
-                disabledReason={
-                  runs[0]?.count === 0
-                    ? "A report needs at least one event."
-                    : isNewest
-                      ? undefined
-                      : "The report is written from the newest run. Choose it first."
-                }
-                onClick={() => report.mutate()}
-              >
-                {pir.data?.data.reportId == null ? "Write report" : "Write next version"}
-              </Button>
-            </>
+            isLost(pir) ? undefined : (
+              <>
+                <Button icon={Settings2} onClick={() => change({ panel: "settings", item: undefined })}>
+                  Settings
+                </Button>
+                <Button icon={Share2} onClick={() => void copyAddress("this run")}>
+                  Share
+                </Button>
+                <Button
+                  icon={RefreshCw}
+                  calls={savedPirRun}
+                  isLoading={run.isPending}
+                  onClick={() => {
+                    change({ run: undefined, item: undefined });
+                    run.mutate();
+                  }}
+                >
+                  Run now
+                </Button>
+                <Button
+                  variant="primary"
+                  icon={FileText}
+                  calls={savedPirReport}
+                  isLoading={report.isPending}
+                  disabledReason={
+                    runs[0]?.count === 0
+                      ? "A report needs at least one event."
+                      : isNewest
+                        ? undefined
+                        : "The report is written from the newest run. Choose it first."
+                  }
+                  onClick={() => report.mutate()}
+                >
+                  {pir.data?.data.reportId == null ? "Write report" : "Write next version"}
+                </Button>
+              </>
+            )
           }
         />
         {isLost(pir) ? (
@@ -107,6 +111,7 @@ export function PirPage() {
             title="The saved question could not be read"
             error={pir.error}
             onRetry={() => void pir.refetch()}
+            wayOut={<LinkButton to="/dashboard/save-data">All saved questions</LinkButton>}
           />
         ) : events.isPending ? (
           <Skeleton label="Loading the events" rows={8} />
@@ -135,24 +140,22 @@ export function PirPage() {
       {params.panel === "settings" && pir.data !== undefined ? (
         <PirSettings pir={pir.data.data} onClose={() => change({ panel: undefined })} />
       ) : opened !== undefined ? (
-        <EventInspector
-          key={`${opened.id} ${opened.note}`}
-          event={opened}
-          onClose={() => change({ item: undefined })}
-          onMark={(made) => mark.mutate(made)}
-        />
-      ) : events.data === undefined || events.data.data.length + events.data.withdrawn.length === 0 ? null : (
+        <EventInspector key={opened.id} event={opened} mark={mark} onClose={() => change({ item: undefined })} />
+      ) : isLost(pir) ? null : (
+        // There before its counts are: the actions and the events beside it stay where they are.
         <aside
           aria-label="Narrow the timeline"
           className="w-60 shrink-0 overflow-y-auto border-l border-line-subtle p-4 narrow:hidden"
         >
-          <PirFacets
-            events={events.data.data}
-            withdrawn={events.data.withdrawn}
-            run={events.data.run}
-            params={params}
-            onChange={change}
-          />
+          {isLost(events) || events.data === undefined ? null : (
+            <PirFacets
+              events={events.data.data}
+              withdrawn={events.data.withdrawn}
+              run={events.data.run}
+              params={params}
+              onChange={change}
+            />
+          )}
         </aside>
       )}
     </div>

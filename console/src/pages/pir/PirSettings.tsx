@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { TheirsUnread } from "../../ui/TheirsUnread.tsx";
 import { PirConflict } from "./PirConflict.tsx";
 import { PirFieldset } from "./PirFieldset.tsx";
 import { fieldsOf, toPirBody, usePirFields } from "./pir-fields.ts";
@@ -90,6 +91,16 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
         </>
       }
     >
+      <div className="px-4 pb-3 empty:hidden">
+        <TheirsUnread
+          save={save}
+          code="pir-changed"
+          over={save.variables}
+          known={pir.version}
+          what="this question"
+          onRead={() => invalidate(savedPirGet, savedPirList)}
+        />
+      </div>
       {isOvertaken ? (
         <PirConflict
           mine={fields}

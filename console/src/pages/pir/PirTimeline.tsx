@@ -3,13 +3,14 @@ import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { TriangleAlert } from "lucide-react";
-import { plural } from "../../lib/format.ts";
+import { countOf, plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterChip } from "../../ui/FilterChip.tsx";
 import { BusiestStretch } from "../../ui/volume-chart/BusiestStretch.tsx";
 import { VolumeChart } from "../../ui/volume-chart/VolumeChart.tsx";
 import { EventList } from "./EventList.tsx";
+import { LateRun } from "./LateRun.tsx";
 import { bucketsOf, shownEvents } from "./group-events.ts";
 import type { Grouping, PirParams } from "./pir-params.ts";
 
@@ -37,12 +38,14 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
   const against =
     run.number === 1 ? null : (
       <p className="type-small hidden px-(--gutter) pt-2 text-secondary tabular-nums narrow:block">
-        Against run {run.number - 1}: {run.added} new, {run.changed} changed, {run.withdrawn} withdrawn
+        Against run {run.number - 1}: {countOf(run.added)} new, {countOf(run.changed)} changed, {countOf(run.withdrawn)}{" "}
+        withdrawn
       </p>
     );
   if (events.length === 0)
     return (
       <>
+        <LateRun run={run} />
         {against}
         <EmptyState title="No events in this run">{sentences.pirEmpty}</EmptyState>
       </>
@@ -50,6 +53,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
   const { buckets, bucketMs } = bucketsOf(events);
   return (
     <>
+      <LateRun run={run} />
       <div className="border-b border-line-subtle px-(--gutter) pb-2">
         <VolumeChart
           label="Events by source"
@@ -87,7 +91,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
             isOn={params.pinned === true}
             onToggle={() => onChange({ pinned: params.pinned === true ? undefined : true })}
           >
-            Pinned {pinned}
+            Pinned {countOf(pinned)}
           </FilterChip>
           {chips.map(({ id, label }) => (
             <FilterChip
@@ -103,7 +107,9 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
           className="type-small ml-auto shrink-0 whitespace-nowrap text-muted tabular-nums phone:mr-auto phone:ml-0"
           role="status"
         >
-          {isNarrowed ? `${plural(shown.length, "event")} of ${events.length}` : plural(events.length, "event")}
+          {isNarrowed
+            ? `${plural(shown.length, "event")} of ${countOf(events.length)}`
+            : plural(events.length, "event")}
         </span>
         {isNarrowed ? (
           <Button

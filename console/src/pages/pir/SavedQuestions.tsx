@@ -3,7 +3,7 @@ import type { SavedPir } from "@hoopoe/contract/saved-pir.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { apiQuery } from "../../api/query.ts";
-import { dateOf, timeOf } from "../../lib/format.ts";
+import { countOf, dateOf, plural, timeOf } from "../../lib/format.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { StaleNotice } from "../../ui/StaleNotice.tsx";
@@ -66,5 +66,7 @@ const columns: readonly Column<SavedPir>[] = [
 function broughtBy({ lastRun }: SavedPir): string {
   if (lastRun === null) return "not run yet";
   const { number, count, added, changed, withdrawn } = lastRun;
-  return number === 1 ? `${count} events` : `${count} events: ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
+  const events = plural(count, "event");
+  if (number === 1) return events;
+  return `${events}: ${countOf(added)} new, ${countOf(changed)} changed, ${countOf(withdrawn)} withdrawn`;
 }

@@ -1,6 +1,6 @@
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
 import { expect, it } from "vitest";
-import { actorsOf, bucketsOf, groupEvents, shownEvents, silenceBetween } from "./group-events.ts";
+import { actorsOf, bucketsOf, firstRows, groupEvents, shownEvents, silenceBetween } from "./group-events.ts";
 
 const eventOf = (id: string, more: Partial<PirEvent>): PirEvent => ({
   id,
@@ -20,6 +20,7 @@ const eventOf = (id: string, more: Partial<PirEvent>): PirEvent => ({
   isExcluded: false,
   note: "",
   markedBy: null,
+  notedBy: null,
   ...more,
 });
 const events = [
@@ -57,4 +58,12 @@ it("marks a silence of an eighth of the run or more, never one of less than an h
   const { buckets, bucketMs } = bucketsOf(events);
   expect(bucketMs).toBe(3_600_000);
   expect(buckets.map(({ count }) => count)).toEqual([1, 3, 1]);
+});
+
+it("a long run is drawn in part, each group with how many it has in all", () => {
+  const drawn = firstRows(groupEvents(events, "actor"), 4);
+  expect(
+    drawn.map(({ name, count, events: first }) => `${name} ${count}: ${first.map(({ id }) => id).join("")}`),
+  ).toEqual(["Ada Byron 3: abd", "Jonas Weber 1: c"]);
+  expect(firstRows(groupEvents(events, "source"), 2).map(({ count }) => count)).toEqual([4]);
 });

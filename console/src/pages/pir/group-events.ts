@@ -34,6 +34,16 @@ export function groupEvents(events: readonly PirEvent[], grouping: Grouping): Ev
   return grouping === "time" ? groups : groups.toSorted((a, b) => b.events.length - a.events.length);
 }
 
+/** The first rows of all groups, each group with how many it has in all. */
+export function firstRows(groups: readonly EventGroup[], countMax: number): (EventGroup & { count: number })[] {
+  let left = countMax;
+  return groups.flatMap(({ name, events }) => {
+    const first = events.slice(0, left);
+    left -= first.length;
+    return first.length === 0 ? [] : [{ name, events: first, count: events.length }];
+  });
+}
+
 const widthsMs = [60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 86_400_000, 604_800_000, 2_592_000_000];
 const bucketsMax = 60;
 

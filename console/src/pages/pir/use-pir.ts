@@ -9,6 +9,7 @@ import {
 import { reportGet, reportList, reportVersions } from "@hoopoe/contract/routes/report.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { toastFailure } from "../../ui/toast.tsx";
@@ -18,6 +19,7 @@ export interface MarkChange {
   readonly isPinned?: boolean;
   readonly isExcluded?: boolean;
   readonly note?: string;
+  readonly noteBefore?: string;
 }
 
 export function usePir(id: string) {
@@ -32,7 +34,9 @@ export function usePirEvents(id: string, run: number | undefined) {
 export function usePirActions(id: string, { onReport }: { onReport: (reportId: string) => void }) {
   const mark = useMutation({
     mutationFn: (change: MarkChange) => call(savedPirMark, { params: { id }, body: change }),
-    onError: (error) => toastFailure("The event could not be marked", error),
+    onError: (error) => {
+      if (!isProblem(error, "pir-note-changed")) toastFailure("The event could not be marked", error);
+    },
     onSettled: () => invalidate(savedPirEvents),
   });
   const run = useMutation({
@@ -50,3 +54,5 @@ export function usePirActions(id: string, { onReport }: { onReport: (reportId: s
   });
   return { mark, run, report };
 }
+
+export type PirActions = ReturnType<typeof usePirActions>;

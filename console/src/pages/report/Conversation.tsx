@@ -3,7 +3,7 @@ import { pirReportConvoChat, reportGet, reportList, reportVersions } from "@hoop
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ArrowUp, MessageSquareWarning, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { invalidate } from "../../api/query.ts";
@@ -17,6 +17,8 @@ interface ConversationProps {
   /** The handles that came with the newest version. */
   context: { events_path: string; template_path: string; generated_report_path: string };
   turns: readonly ReportTurn[];
+  /** What stands in the place of the turns while they are not known. */
+  instead: ReactNode;
   newestVersion: number;
   onCompare: (from: number, to: number) => void;
   onChanged: () => void;
@@ -25,7 +27,7 @@ interface ConversationProps {
 const examples = ["Shorten the bottom line", "Drop the Slack noise", "Add a timeline of last week", "Mark it AMBER"];
 
 /** Ask for a change in words: what was done stands below each request, and can be looked at and taken back. */
-export function Conversation({ context, turns, newestVersion, onCompare, onChanged }: ConversationProps) {
+export function Conversation({ context, turns, instead, newestVersion, onCompare, onChanged }: ConversationProps) {
   const [input, setInput] = useState("");
   const ask = useMutation({
     mutationFn: (user_input: string) => call(pirReportConvoChat, { body: { ...context, user_input } }),
@@ -48,7 +50,9 @@ export function Conversation({ context, turns, newestVersion, onCompare, onChang
   return (
     <>
       <ol ref={list} aria-label="Conversation" className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4">
-        {turns.length === 0 ? (
+        {instead !== null ? (
+          <li className="-mx-4">{instead}</li>
+        ) : turns.length === 0 ? (
           <li className="text-muted">
             Ask for a change in your words. Each one makes a new version, checked again sentence by sentence; nothing
             else is touched.

@@ -1,8 +1,10 @@
 import type { SendingConnection } from "@hoopoe/contract/report-sending.ts";
 import { reportDestinations } from "@hoopoe/contract/routes/report-sending.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -14,7 +16,7 @@ export interface DestinationForm {
   readonly choose: (integrationId: string) => void;
   readonly to: string;
   readonly setTo: (to: string) => void;
-  readonly isPending: boolean;
+  readonly found: UseQueryResult;
 }
 
 export function useDestination(): DestinationForm {
@@ -23,7 +25,7 @@ export function useDestination(): DestinationForm {
   const [to, setTo] = useState("");
   const connections = found.data?.data ?? [];
   const connection = connections.find(({ integrationId }) => integrationId === chosen) ?? connections[0];
-  return { connections, connection, choose, to, setTo, isPending: found.isPending };
+  return { connections, connection, choose, to, setTo, found };
 }
 
 /** Apart by commas or spaces, as people write them. */
@@ -35,7 +37,8 @@ export function readPlaces(to: string): string[] {
 }
 
 /** Why it cannot be sent yet; undefined where it can. */
-export function missingOf({ connection, to }: DestinationForm): string | undefined {
+export function missingOf({ connection, to, found }: DestinationForm): string | undefined {
+  if (found.data === undefined) return "What it can be sent by is not known yet.";
   if (connection === undefined) return "Connect Slack or a mail server first.";
   if (readPlaces(to).length > 0) return undefined;
   return connection.kind === "channel" ? "Name a channel." : "Write an address.";
@@ -43,9 +46,17 @@ export function missingOf({ connection, to }: DestinationForm): string | undefin
 
 /** By which connection, and to whom. */
 export function DestinationFields({ form }: { form: DestinationForm }) {
-  const { connections, connection, choose, to, setTo, isPending } = form;
+  const { connections, connection, choose, to, setTo, found } = form;
+  if (isLost(found))
+    return (
+      <ErrorState
+        title="What it can be sent by could not be read"
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
   if (connection === undefined)
-    return isPending ? null : (
+    return found.isPending ? null : (
       <p className="flex flex-col items-start gap-2 text-muted">
         No connection here can send. Connect Slack, SMTP, Gmail or Microsoft 365.
         <LinkButton to="/dashboard/integration">Connect one</LinkButton>

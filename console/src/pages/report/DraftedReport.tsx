@@ -17,7 +17,7 @@ export function DraftedReport({ draft }: { draft: readonly DraftedSentence[] }) 
     <article aria-label="Written so far" className="type-read w-full max-w-(--content-read) text-secondary">
       {[...sections].map(([section, sentences]) => (
         <section key={section} className="mb-6">
-          <h3 className="mb-2 font-bold text-ink">{headings[section]}</h3>
+          <h2 className="mb-2 font-bold text-ink">{headings[section]}</h2>
           {sentences.map((sentence, index) => (
             // Sentences are only ever added at the end.
             <Drafted key={index} sentence={sentence} />
@@ -36,7 +36,7 @@ function Drafted({ sentence: { part, text, isVerified } }: { sentence: DraftedSe
       {text}
     </span>
   );
-  if (part === "heading") return <h4 className="mt-3 font-bold text-ink">{words}</h4>;
+  if (part === "heading") return <h3 className="mt-3 font-bold text-ink">{words}</h3>;
   return part === "timeline" || part === "actions" ? <p>{words}</p> : <span>{words} </span>;
 }
 

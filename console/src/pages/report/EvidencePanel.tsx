@@ -2,7 +2,7 @@ import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
 import { CircleCheck, ExternalLink, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
-import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
+import { utcDateOf, reportTimeOf } from "../../lib/format.ts";
 import { personName } from "../../lib/person-name.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
@@ -74,7 +74,7 @@ function EvidenceCard({ evidence, sentence, isActive }: { evidence: Evidence; se
           {personName(evidence.author)}
         </span>
         <time dateTime={evidence.date} className="type-code shrink-0 text-muted">
-          {utcDateOf(evidence.date)} {utcTimeOf(evidence.date)}
+          {utcDateOf(evidence.date)} {reportTimeOf(evidence.date)}
         </time>
       </header>
       <h3 className="font-strong">

@@ -1,8 +1,12 @@
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { History } from "lucide-react";
+import { isLost } from "../../api/is-lost.ts";
+import { isPhone } from "../../lib/is-phone.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ComparedReport } from "./ComparedReport.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
@@ -47,11 +51,26 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
   };
   const opened = all.find(({ id }) => id === params.sentence);
   const shown = params.version ?? newestVersion;
+  // On a phone the panel lies over what is to be read.
+  const uncovered: Partial<ReportParams> = isPhone()
+    ? { panel: undefined, sentence: undefined }
+    : { sentence: undefined };
   const show = (version: number) =>
-    go({ version: version === newestVersion ? undefined : version, compare: undefined, sentence: undefined });
+    go({ ...uncovered, version: version === newestVersion ? undefined : version, compare: undefined });
   const compare = (from: number, to: number) =>
-    go({ version: to === newestVersion ? undefined : to, compare: from, sentence: undefined });
+    go({ ...uncovered, version: to === newestVersion ? undefined : to, compare: from });
   const handle = newest.data?.context.generated_report_path;
+  /** In the place of what was done with the report, while that is not known. */
+  const history = kept.isPending ? (
+    <Skeleton label="Loading its versions" />
+  ) : isLost(kept) ? (
+    <ErrorState
+      title="Its versions could not be read"
+      error={kept.error}
+      stillWorks="A change can be asked for all the same."
+      onRetry={() => void kept.refetch()}
+    />
+  ) : null;
   return (
     <div className="flex min-h-0 flex-1">
       <ReportOutline
@@ -63,13 +82,22 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
       />
       <div className="min-w-0 flex-1 overflow-y-auto bg-card" tabIndex={-1}>
         {params.version === undefined || params.compare !== undefined ? null : (
-          <Notice tone="info" icon={History}>
-            This is version {shown} of {newestVersion}.{" "}
-            <Button onClick={() => show(newestVersion)}>Show the newest</Button>
-          </Notice>
+          <div className="px-(--gutter) pt-4">
+            <Notice
+              tone="info"
+              icon={History}
+              action={
+                <Button size="small" onClick={() => show(newestVersion)}>
+                  Show the newest
+                </Button>
+              }
+            >
+              This is version {shown} of {newestVersion}.
+            </Notice>
+          </div>
         )}
         {params.compare === undefined ? (
-          <ReportBody doc={doc} selection={selection} />
+          <ReportBody doc={doc} selection={selection} isTitled />
         ) : (
           <ComparedReport
             reportId={reportId}
@@ -89,13 +117,16 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
             <Conversation
               context={{ ...newest.data.context, generated_report_path: handle }}
               turns={kept.data?.turns ?? []}
+              instead={history}
               newestVersion={newestVersion}
               onCompare={compare}
               onChanged={() => go({ version: undefined, compare: undefined })}
             />
           }
           sendings={<Sendings reportId={reportId} />}
-          versions={<Versions versions={kept.data?.data ?? []} shown={shown} onShow={show} onCompare={compare} />}
+          versions={
+            history ?? <Versions versions={kept.data?.data ?? []} shown={shown} onShow={show} onCompare={compare} />
+          }
         />
       )}
     </div>

@@ -1,25 +1,46 @@
+import { hasClock } from "@hoopoe/contract/has-clock.ts";
 import { likelihoods, type ReportSection } from "@hoopoe/contract/report-layout.ts";
-import type { Finding, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
+import type { Finding as Judged, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
 import type { ReactNode } from "react";
-import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
+import { cx } from "../../lib/cx.ts";
+import { utcDateOf, reportTimeOf } from "../../lib/format.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { type Selection, SentenceText } from "./SentenceText.tsx";
 import { EvidenceList, SourceTable } from "./ReportTables.tsx";
 
+/** What the head of the page shows of a title on a phone: a longer one is cut there, and stands whole above the text. */
+const headCharsMax = 70;
+
+interface ReportBodyProps {
+  doc: ReportDoc;
+  selection: Selection;
+  /** Whether its title stands above it already, as the page's. */
+  isTitled?: boolean;
+}
+
 /** The report as it is read: section by section, in the order of its template. */
-export function ReportBody({ doc, selection }: { doc: ReportDoc; selection: Selection }) {
+export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps) {
+  const [Title, Heading, Finding] = isTitled ? (["p", "h2", "h3"] as const) : (["h2", "h3", "h4"] as const);
   return (
     <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
       <p className="type-small mb-1 text-muted">
-        {doc.title.startsWith(doc.question) ? "As" : `${doc.question} · as`} of {utcDateOf(doc.asOf)}{" "}
-        {utcTimeOf(doc.asOf)} UTC
+        As of {utcDateOf(doc.asOf)} {reportTimeOf(doc.asOf)} UTC
       </p>
-      <h2 className="mb-6 text-[22px]/8 font-bold tracking-[-.016em] text-balance">{doc.title}</h2>
+      {doc.title.startsWith(doc.question) ? null : (
+        <p className="type-small full-text mb-1 line-clamp-4 text-muted">{doc.question}</p>
+      )}
+      {isTitled && doc.title.length <= headCharsMax ? null : (
+        <Title
+          className={cx(isTitled && "hidden phone:block", "text-[22px]/8 font-bold tracking-[-.016em] text-balance")}
+        >
+          {doc.title}
+        </Title>
+      )}
       {doc.sections.map((section) => {
-        const content = contentOf(section, doc, selection);
+        const content = contentOf(section, doc, { selection, Finding });
         return content === null ? null : (
-          <section key={section.id} id={section.id} className="mb-8 scroll-mt-4">
-            <h3 className="mb-2 font-bold">{section.heading}</h3>
+          <section key={section.id} id={section.id} className="mt-6 mb-8 scroll-mt-4">
+            <Heading className="mb-2 font-bold">{section.heading}</Heading>
             {section.intro === "" ? null : <p className="mb-2 text-secondary">{section.intro}</p>}
             {content}
           </section>
@@ -29,7 +50,11 @@ export function ReportBody({ doc, selection }: { doc: ReportDoc; selection: Sele
   );
 }
 
-function contentOf({ id, part }: ReportSection, doc: ReportDoc, selection: Selection): ReactNode {
+function contentOf(
+  { id, part }: ReportSection,
+  doc: ReportDoc,
+  { selection, Finding }: { selection: Selection; Finding: "h3" | "h4" },
+): ReactNode {
   const say = (sentence: Sentence) => <SentenceText key={sentence.id} sentence={sentence} selection={selection} />;
   switch (part) {
     case "bluf":
@@ -39,9 +64,9 @@ function contentOf({ id, part }: ReportSection, doc: ReportDoc, selection: Selec
         ? null
         : doc.findings.map((finding, index) => (
             <section key={finding.id} className="mb-5">
-              <h4 className="font-bold">
+              <Finding className="font-bold">
                 {index + 1}. {say(finding.heading)}
-              </h4>
+              </Finding>
               <Judgement finding={finding} />
               <p>{finding.sentences.map(say)}</p>
             </section>
@@ -75,7 +100,7 @@ function contentOf({ id, part }: ReportSection, doc: ReportDoc, selection: Selec
 }
 
 /** How likely, and on a line of its own how sure: ICD 203 has no sentence hold both. */
-function Judgement({ finding }: { finding: Finding }) {
+function Judgement({ finding }: { finding: Judged }) {
   const { likelihood, confidence, judgedBy, concerns } = finding;
   const share = likelihood === null ? "" : `, ${likelihoods[likelihood].join("–")} %`;
   return (
@@ -106,9 +131,9 @@ function Entries({ entries, selection }: { entries: readonly TimelineEntry[]; se
               key={`${entry.at} ${entry.sentence.id}`}
               className="flex gap-3 border-b border-line-subtle py-2 last:border-0"
             >
-              <time dateTime={entry.at} className="type-code w-20 shrink-0 pt-1 text-muted phone:w-16">
+              <time dateTime={entry.at} className="type-code w-14 shrink-0 pt-1 text-muted">
                 <span className="block">{utcDateOf(entry.at).slice(0, 6)}</span>
-                {utcTimeOf(entry.at)}
+                {hasClock(entry.at) ? reportTimeOf(entry.at) : null}
               </time>
               {source === undefined ? null : (
                 <span className="pt-0.5">

@@ -1,7 +1,7 @@
 import type { ReportSection } from "@hoopoe/contract/report-layout.ts";
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import { TriangleAlert } from "lucide-react";
-import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
+import { utcDateOf, reportTimeOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 /** Contents, and how many sentences stand on a quote: a mark for each, those without one in yellow and listed. */
@@ -55,7 +55,7 @@ export function ReportOutline({ doc, onOpen }: { doc: ReportDoc; onOpen: (senten
         </ol>
       )}
       <p className="type-small text-muted">
-        As of {utcDateOf(doc.asOf)} {utcTimeOf(doc.asOf)} UTC. {doc.method.considered} events read, {doc.method.used}{" "}
+        As of {utcDateOf(doc.asOf)} {reportTimeOf(doc.asOf)} UTC. {doc.method.considered} events read, {doc.method.used}{" "}
         used.
       </p>
     </aside>

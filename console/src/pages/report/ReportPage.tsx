@@ -6,6 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
@@ -22,13 +23,15 @@ export function ReportPage() {
   const { version } = route.useSearch();
   const navigate = route.useNavigate();
   const report = useReport(reportId, version);
-  const doc = report.data?.doc ?? null;
-  const handle = report.data?.context.generated_report_path ?? null;
+  // What the server says is gone is not shown from memory, nor is anything offered to be done with it.
+  const kept = isLost(report) ? undefined : report.data;
+  const doc = kept?.doc ?? null;
+  const handle = kept?.context.generated_report_path ?? null;
   return (
     <>
       <div className="border-b border-line-subtle">
         <PageHeader
-          title={doc?.title ?? report.data?.data.title ?? "Report"}
+          title={doc?.title ?? kept?.data.title ?? "Report"}
           crumbs={<ReportCrumbs />}
           aside={
             doc === null ? null : (
@@ -80,7 +83,22 @@ export function ReportPage() {
       {report.isPending ? (
         <Skeleton label="Loading the report" rows={8} />
       ) : isLost(report) ? (
-        <ErrorState title="The report could not be read" error={report.error} onRetry={() => void report.refetch()} />
+        <ErrorState
+          title="The report could not be read"
+          error={report.error}
+          onRetry={() => void report.refetch()}
+          wayOut={
+            version === undefined ? (
+              <LinkButton to="/dashboard/save-data" search={{ tab: "reports" }}>
+                All reports
+              </LinkButton>
+            ) : (
+              <LinkButton to="/dashboard/save-data/report/$reportId" params={{ reportId }}>
+                Show the newest version
+              </LinkButton>
+            )
+          }
+        />
       ) : doc === null ? (
         <UnfinishedReport report={report.data.data} draft={report.data.draft} failure={sentences.reportFailed} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Evidence, ReportDoc } from "@hoopoe/contract/report.ts";
-import { utcDateOf, utcTimeOf } from "../../lib/format.ts";
+import { utcDateOf, reportTimeOf } from "../../lib/format.ts";
 import { personName } from "../../lib/person-name.ts";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
@@ -34,7 +34,7 @@ function row({ id, number, source_datatype, title, author, date }: Evidence) {
         {personName(author)}
       </span>
       <time dateTime={date} className="shrink-0 text-muted tabular-nums">
-        {utcDateOf(date)} {utcTimeOf(date)}
+        {utcDateOf(date)} {reportTimeOf(date)}
       </time>
     </li>
   );
@@ -62,7 +62,7 @@ export function SourceTable({ doc }: { doc: ReportDoc }) {
             <td className="text-right tabular-nums">{source.considered}</td>
             <td className="text-right tabular-nums">{source.used}</td>
             <td className="text-right text-muted tabular-nums">
-              {source.newestAt === null ? "none" : `${utcDateOf(source.newestAt)} ${utcTimeOf(source.newestAt)}`}
+              {source.newestAt === null ? "none" : `${utcDateOf(source.newestAt)} ${reportTimeOf(source.newestAt)}`}
             </td>
           </tr>
         ))}

@@ -6,11 +6,14 @@ import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { RunState } from "../../ui/RunState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DestinationFields, missingOf, readPlaces, useDestination } from "./DestinationFields.tsx";
 import { sendingState } from "./sending-state.ts";
 
@@ -34,7 +37,20 @@ export function Sendings({ reportId }: { reportId: string }) {
   return (
     <>
       <ol aria-label="Sendings" className="min-h-0 flex-1 overflow-y-auto">
-        {list.length === 0 ? (
+        {sendings.isPending ? (
+          <li>
+            <Skeleton label="Loading where it was sent" />
+          </li>
+        ) : isLost(sendings) ? (
+          <li>
+            <ErrorState
+              title="Where it was sent could not be read"
+              error={sendings.error}
+              stillWorks="What was sent stays sent."
+              onRetry={() => void sendings.refetch()}
+            />
+          </li>
+        ) : list.length === 0 ? (
           <li className="px-4 py-4 text-muted">
             Members of this workspace read it here. For others it is sent to a Slack channel or by mail, once somebody
             approved exactly what leaves.

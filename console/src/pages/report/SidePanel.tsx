@@ -14,6 +14,15 @@ interface SidePanelProps {
   sendings: ReactNode;
 }
 
+const panels = ["conversation", "versions", "sendings"] as const;
+
+/** The tab that a key moves to, round at the ends. */
+function nextTab(key: string, shown: PanelId): PanelId | undefined {
+  const at = panels.indexOf(shown);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
+  return to === undefined ? undefined : panels.at(to % panels.length);
+}
+
 /** Conversation, versions and where it was sent, beside the report; over it where the window is narrow, and then only when asked for. */
 export function SidePanel({ open, onOpen, conversation, versions, sendings }: SidePanelProps) {
   const shown = open ?? "conversation";
@@ -23,6 +32,7 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
       role="tab"
       id={`tab-${id}`}
       aria-selected={shown === id}
+      tabIndex={shown === id ? 0 : -1}
       aria-controls="report-panel"
       onClick={() => onOpen(id)}
       className={cx(
@@ -44,8 +54,22 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
         open === undefined && "narrow:hidden",
       )}
     >
+      <div
+        className="mx-auto mt-2 hidden h-1 w-9 shrink-0 rounded-full bg-line-strong phone:block"
+        aria-hidden="true"
+      />
       <div className="flex items-center border-b border-line-subtle pr-2">
-        <div role="tablist" aria-label="Beside the report" className="flex flex-1 gap-5 px-4">
+        <div
+          role="tablist"
+          aria-label="Beside the report"
+          className="flex flex-1 gap-5 px-4"
+          onKeyDown={({ key }) => {
+            const next = nextTab(key, shown);
+            if (next === undefined) return;
+            document.getElementById(`tab-${next}`)?.focus();
+            onOpen(next);
+          }}
+        >
           {tab("conversation", "Conversation")}
           {tab("versions", "Versions")}
           {tab("sendings", "Sending")}

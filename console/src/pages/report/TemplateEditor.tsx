@@ -11,9 +11,11 @@ import { useDeferredValue, useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
+import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SavedMeanwhile } from "../../ui/SavedMeanwhile.tsx";
+import { TheirsUnread } from "../../ui/TheirsUnread.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
@@ -29,7 +31,8 @@ interface TemplateEditorProps {
 /** The text of a template beside what it makes of a report; what it cannot hold is said with the line and the way out. */
 export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps) {
   const isFixed = template.isBuiltIn && !isCopy;
-  const [name, setName] = useState(isCopy ? `${template.name}, ours` : template.name);
+  const firstName = isCopy ? `${template.name}, ours` : template.name;
+  const [name, setName] = useState(firstName);
   const [text, setText] = useState(template.text);
   /** The one that the draft began from: the list beside it may hold a newer one by now. */
   const [base, setBase] = useState(template);
@@ -60,6 +63,20 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
       else toastFailure("The template could not be kept", error);
     },
   });
+  const missing =
+    name.trim() === "" ? "Give it a name first." : problem === null ? undefined : "Mend the template first.";
+  const isChanged = text !== base.text || name !== (isCopy ? firstName : base.name);
+  // Another template is chosen by the same question as another page.
+  useLeaveGuard(isChanged && !isFixed, {
+    text: `You have unsaved changes in the template “${name}”. Do you want to save before leaving?`,
+    save: async () => {
+      if (missing !== undefined) return false;
+      return keep.mutateAsync(base.version).then(
+        () => true,
+        () => false,
+      );
+    },
+  });
   const isOvertaken = !isCopy && template.version > base.version && !keep.isPending;
   if (isOvertaken && name === base.name && text === base.text) beginFrom(template);
   return (
@@ -71,6 +88,14 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
           keep.mutate(base.version);
         }}
       >
+        <TheirsUnread
+          save={keep}
+          code="template-changed"
+          over={keep.variables}
+          known={template.version}
+          what="this template"
+          onRead={() => invalidate(reportTemplateList)}
+        />
         {isOvertaken ? (
           <SavedMeanwhile
             what="this template"
@@ -103,7 +128,9 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
           readOnly={isFixed}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={problem === null ? undefined : `The template ${problem}`}
+          error={
+            problem === null ? undefined : problem.replace(/^line /, "Line ").replace(/^has /, "The template has ")
+          }
           help="A heading (## Bottom line), below it one of {{bluf}}, {{findings}}, {{timeline}}, {{actions}}, {{gaps}}, {{evidence}}, {{sources}}, {{method}}, and words of your own."
         />
         {isFixed ? (
@@ -116,9 +143,7 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
             icon={Save}
             calls={isCopy ? reportTemplateCreate : reportTemplateChange}
             isLoading={keep.isPending}
-            disabledReason={
-              name.trim() === "" ? "Give it a name first." : problem === null ? undefined : "Mend the template first."
-            }
+            disabledReason={missing}
           >
             Keep template
           </Button>

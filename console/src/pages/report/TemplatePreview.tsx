@@ -32,7 +32,13 @@ export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sectio
               {heading} <span className="type-small text-muted">{part}</span>
             </li>
           ))}
-          <li className="type-small pt-2 text-muted">Write a report first to see it here under these headings.</li>
+          <li className="type-small pt-2 text-muted">
+            {reports.isError || report.isError
+              ? "The newest report, to be seen under these headings, could not be read."
+              : reports.isPending || report.isLoading
+                ? null
+                : "Write a report first to see it here under these headings."}
+          </li>
         </ol>
       ) : (
         // Only to be seen: its sentences lead nowhere, so none of them may take a click or the focus.

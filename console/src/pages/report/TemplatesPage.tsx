@@ -11,8 +11,10 @@ import { call } from "../../api/client.ts";
 import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
+import { mayLeave } from "../../shell/leave-guard.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { showDialog } from "../../ui/dialog.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -34,6 +36,11 @@ export function TemplatesPage() {
   const open = (id: string, copies = false) => {
     setOpenId(id);
     setIsCopy(copies);
+  };
+  /** What is unsaved is asked about first. */
+  const choose = async (id: string, copies = false) => {
+    const isOpen = id === opened?.id && copies === isCopy;
+    if (!isOpen && (await mayLeave(location.href))) open(id, copies);
   };
   return (
     <>
@@ -70,10 +77,10 @@ export function TemplatesPage() {
                 <button
                   type="button"
                   aria-current={opened?.id === id || undefined}
-                  onClick={() => open(id)}
+                  onClick={() => void choose(id)}
                   className="flex min-h-(--row) w-full items-center gap-2 px-(--gutter) py-2 text-left -outline-offset-2"
                 >
-                  <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
+                  <span className="full-text line-clamp-2 min-w-0 flex-1 font-strong">{name}</span>
                   <Badge tone="outline">{isBuiltIn ? "built in" : `TLP:${tlp}`}</Badge>
                 </button>
               </li>
@@ -82,7 +89,7 @@ export function TemplatesPage() {
           {opened === undefined ? null : (
             <div className="min-w-0 flex-1 p-(--gutter)">
               <div className="mb-4 flex flex-wrap gap-2">
-                <Button icon={Copy} calls={reportTemplateCreate} onClick={() => open(opened.id, true)}>
+                <Button icon={Copy} calls={reportTemplateCreate} onClick={() => void choose(opened.id, true)}>
                   Make one of your own from it
                 </Button>
                 {opened.isBuiltIn ? null : (
@@ -91,7 +98,17 @@ export function TemplatesPage() {
                     icon={Trash2}
                     calls={reportTemplateRemove}
                     isLoading={remove.isPending}
-                    onClick={() => remove.mutate(opened.id)}
+                    onClick={() =>
+                      void showDialog({
+                        title: `Remove “${opened.name}”?`,
+                        text: "Reports that were written from it stay as they are.",
+                        icon: "warning",
+                        confirmText: "Remove",
+                        cancel: true,
+                        isDestructive: true,
+                        onConfirm: () => remove.mutate(opened.id),
+                      })
+                    }
                   >
                     Remove
                   </Button>

@@ -43,7 +43,7 @@ export function UnfinishedReport({ report, draft, failure }: UnfinishedReportPro
     onError: (error) => toastFailure("The report could not be cancelled", error),
     onSettled: () => invalidate(reportGet, reportList),
   });
-  // Kept, so that after a reload any screen still tells that it is being written.
+  // Among what is kept as under way while this page shows it. What runs, other screens ask the server: the top bar's count does.
   useEffect(() => {
     if (!isRunning) return undefined;
     addTransaction(report.id);

@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TabCount } from "../../ui/TabCount.tsx";
 import { tabClass } from "../jobs/tab-class.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { SavedQuestions } from "../pir/SavedQuestions.tsx";
@@ -74,7 +75,7 @@ export function SavedTasksPage() {
             className={tabClass(tab === "tasks")}
           >
             Tasks
-            {rows.length === 0 ? null : <span className="text-muted tabular-nums">{rows.length}</span>}
+            <TabCount count={rows.length} />
           </Link>
           <Link
             to="/dashboard/save-data"
@@ -83,9 +84,7 @@ export function SavedTasksPage() {
             className={tabClass(tab === "reports")}
           >
             Reports
-            {(reports.data?.data ?? []).length === 0 ? null : (
-              <span className="text-muted tabular-nums">{reports.data?.data.length}</span>
-            )}
+            <TabCount count={reports.data?.data.length} />
           </Link>
         </nav>
         {tab === "reports" ? (

@@ -17,7 +17,8 @@ export function Facets({ bySource, byAuthor, chosen, onToggleSource, onAuthor }:
   return (
     <>
       <h2 className="type-heading mb-2">Source</h2>
-      <ul className="-mx-2 mb-6">
+      {bySource.length === 0 ? <p className="type-small mb-6 text-muted">Nothing to narrow.</p> : null}
+      <ul className="-mx-2 mb-6 empty:hidden">
         {bySource.map(({ source_datatype, count }) => {
           const look = sourceLook(source_datatype);
           const isOn = chosen.includes(source_datatype);
@@ -46,7 +47,7 @@ export function Facets({ bySource, byAuthor, chosen, onToggleSource, onAuthor }:
           );
         })}
       </ul>
-      <h2 className="type-heading mb-2">Author</h2>
+      {byAuthor.length === 0 ? null : <h2 className="type-heading mb-2">Author</h2>}
       <ul className="-mx-2">
         {byAuthor.map(({ author, count }) => (
           <li key={author}>

@@ -1,16 +1,20 @@
+import { PaintedTerms } from "./PaintedTerms.tsx";
+
 const forms = [
   { terms: "invoice payment", means: "both words, in any order" },
   { terms: '"change of bank details"', means: "the words as they stand" },
   { terms: "invoice OR payment", means: "one of them at least" },
   { terms: "invoice NOT newsletter", means: "without that word" },
   { terms: "(invoice OR payment) urgent", means: "what belongs together" },
-  { terms: "title:invoice", means: "in the title alone; author: and source: as well" },
+  { terms: "title:invoice", means: "in the title alone; text: in the text alone" },
+  { terms: 'author:"ada lovelace"', means: "written by somebody of that name" },
+  { terms: "source:slack invoice", means: "from that source alone" },
 ] as const;
 
-/** What a search may be made of, where one could not be read: each form a press from being tried. */
+/** What a search may be made of: each form a press from being tried. */
 export function HowToSearch({ onTry }: { onTry: (terms: string) => void }) {
   return (
-    <section aria-label="How to search" className="px-(--gutter) py-4">
+    <section aria-label="How to search" className="w-full py-2">
       <h2 className="type-heading mb-2">A search is made of</h2>
       <ul className="grid max-w-(--content-read) gap-1">
         {forms.map(({ terms, means }) => (
@@ -20,7 +24,7 @@ export function HowToSearch({ onTry }: { onTry: (terms: string) => void }) {
               onClick={() => onTry(terms)}
               className="type-code text-link w-64 text-left phone:py-2"
             >
-              {terms}
+              <PaintedTerms terms={terms} />
             </button>
             <span className="type-small text-muted">{means}</span>
           </li>

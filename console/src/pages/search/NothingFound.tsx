@@ -2,7 +2,7 @@ import { pirMeaningState, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/query.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { countOf } from "../../lib/format.ts";
@@ -48,33 +48,45 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
     <EmptyState
       title="No results"
       action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {mayGoByMeaning ? <Button onClick={() => onChange({ sort: "best" })}>Search by meaning</Button> : null}
+        // One below the other, each with its count at the right: none moves when a count comes.
+        <div className="grid w-full max-w-96 gap-2">
           {wider.map(({ label, change }, index) => {
             const found = counts[index]?.data;
+            const count = found === undefined ? "…" : `${countOf(found.total)}${found.isTotalExact ? "" : "+"}`;
+            const isEmpty = found?.total === 0;
             return (
-              <Button
+              <Way
                 key={label}
-                disabledReason={found?.total === 0 ? "Finds nothing either." : undefined}
+                label={label}
+                count={count}
+                disabledReason={isEmpty ? "Finds nothing either." : undefined}
                 onClick={() => onChange(change)}
-              >
-                {label}
-                {found === undefined ? null : (
-                  <span className="ml-1.5 font-normal text-muted tabular-nums">
-                    {countOf(found.total)}
-                    {found.isTotalExact ? "" : "+"}
-                  </span>
-                )}
-              </Button>
+              />
             );
           })}
           {params.terms === undefined ? null : (
-            <Button onClick={() => onChange({ terms: undefined })}>Clear the terms</Button>
+            <Way label="Clear the terms" onClick={() => onChange({ terms: undefined })} />
           )}
+          {mayGoByMeaning ? <Way label="Search by meaning" onClick={() => onChange({ sort: "best" })} /> : null}
         </div>
       }
     >
       {sentences.pirEmpty}
     </EmptyState>
+  );
+}
+
+interface WayProps extends Pick<ButtonProps, "disabledReason" | "onClick"> {
+  label: string;
+  /** How much it finds. */
+  count?: string;
+}
+
+function Way({ label, count, ...button }: WayProps) {
+  return (
+    <Button className="w-full" {...button}>
+      <span className="min-w-0 flex-1 truncate text-left">{label}</span>
+      <span className="font-normal text-muted tabular-nums empty:hidden">{count}</span>
+    </Button>
   );
 }

@@ -1,12 +1,15 @@
 import { searchTermsCharsMax } from "@hoopoe/contract/constants.ts";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { CircleQuestionMark } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import type { SearchParams } from "./search-params.ts";
 import { CustomWindow } from "./CustomWindow.tsx";
+import { HowToSearch } from "./HowToSearch.tsx";
+import { PaintedTerms } from "./PaintedTerms.tsx";
 import { daysBack, windowOf, windows } from "./window-of.ts";
 
 interface SearchBarProps {
@@ -23,6 +26,9 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
   const [terms, setTerms] = useState(params.terms ?? "");
   const [now] = useState(Date.now);
   const [isCustom, setIsCustom] = useState(windowOf(params, now) === "custom");
+  /** Null until somebody says: open by itself beside what the server could not read. */
+  const [helpChoice, setHelpChoice] = useState<boolean | null>(null);
+  const isHelpOpen = helpChoice ?? error !== undefined;
   const chosen = isCustom ? "custom" : windowOf(params, now);
   const tooLong =
     terms.length > searchTermsCharsMax
@@ -42,9 +48,19 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
         className="min-w-64 flex-1"
         isMono
         value={terms}
+        painted={<PaintedTerms terms={terms} />}
         placeholder='words, "a phrase", OR, NOT, (…), author:name, title:word, source:slack'
         onChange={(event) => setTerms(event.target.value)}
         note={note}
+        action={
+          <IconButton
+            label="How to search"
+            icon={CircleQuestionMark}
+            aria-expanded={isHelpOpen}
+            className="-mr-2.5 phone:-mr-2.5"
+            onClick={() => setHelpChoice(!isHelpOpen)}
+          />
+        }
         error={tooLong ?? error}
       />
       <SelectField
@@ -72,6 +88,7 @@ export function SearchBar({ params, note, error, onChange }: SearchBarProps) {
           onChange={(order) => onChange({ sort: order === "best" ? "best" : undefined })}
         />
       )}
+      {isHelpOpen ? <HowToSearch onTry={(tried) => onChange({ terms: tried })} /> : null}
       {isCustom ? <CustomWindow from={params.from} to={params.to} onChange={onChange} /> : null}
     </form>
   );

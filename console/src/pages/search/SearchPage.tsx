@@ -2,7 +2,7 @@ import { newsGenerateReport, pirGenerateReport } from "@hoopoe/contract/routes/r
 import { savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Bookmark, FileText, Share2 } from "lucide-react";
+import { Bookmark, FileText, Share2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { errorWords } from "../../api/error-words.ts";
@@ -11,13 +11,13 @@ import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyAddress } from "../../ui/copy-text.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 import { SaveQuestion } from "../pir/SaveQuestion.tsx";
 import { Facets } from "./Facets.tsx";
 import { foundWords, rankWords } from "./found-words.ts";
-import { HowToSearch } from "./HowToSearch.tsx";
 import { ItemInspector } from "./ItemInspector.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { SearchBar } from "./SearchBar.tsx";
@@ -96,9 +96,9 @@ export function SearchPage() {
                 icon={FileText}
                 calls={[pirGenerateReport, newsGenerateReport]}
                 disabledReason={
-                  isOld
+                  isOld || isWaiting
                     ? "The search is not answered yet."
-                    : total + nearCount === 0
+                    : total + nearCount + items.length === 0
                       ? "A report needs at least one result."
                       : undefined
                 }
@@ -119,6 +119,22 @@ export function SearchPage() {
           error={isRefused ? errorWords(timeline.error).atField : undefined}
           onChange={change}
         />
+        {summary.isLoadingError && !timeline.isError ? (
+          <div className="px-(--gutter) pb-2">
+            <Notice
+              tone="warning"
+              icon={TriangleAlert}
+              isLive
+              action={
+                <Button size="small" onClick={() => void summary.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              How many there are, when and from where could not be counted. {errorWords(summary.error).message}
+            </Notice>
+          </div>
+        ) : null}
         {total === 0 && !isComing(summary) ? null : (
           <SearchVolume
             summary={summary.data}
@@ -149,9 +165,7 @@ export function SearchPage() {
               stillWorks="Your search is kept in the address."
               onRetry={() => void timeline.refetch()}
             />
-          ) : isRefused ? (
-            <HowToSearch onTry={(terms) => change({ terms })} />
-          ) : items.length === 0 ? (
+          ) : isRefused ? null : items.length === 0 ? (
             <NothingFound params={params} onChange={change} />
           ) : (
             <Timeline
@@ -169,12 +183,18 @@ export function SearchPage() {
         </div>
       </div>
       {panel === "write" ? (
-        <WriteReport query={query} total={total} nearCount={nearCount} onClose={() => setPanel(null)} />
+        <WriteReport
+          query={query}
+          total={summary.data === undefined ? items.length : total}
+          nearCount={nearCount}
+          onClose={() => setPanel(null)}
+        />
       ) : panel === "save" ? (
         <SaveQuestion query={query} question={questionOf(query.terms)} onClose={() => setPanel(null)} />
       ) : params.item !== undefined ? (
         <ItemInspector id={params.item} onClose={() => change({})} />
-      ) : summary.data === undefined || total === 0 ? null : (
+      ) : (
+        // There before its counts are, and where there are none: the actions and the results beside it stay where they are.
         <aside
           aria-label="Narrow the search"
           className={cx(
@@ -182,13 +202,15 @@ export function SearchPage() {
             isOld && "opacity-50",
           )}
         >
-          <Facets
-            bySource={bySource ?? summary.data.bySource}
-            byAuthor={summary.data.byAuthor}
-            chosen={query.sources}
-            onToggleSource={toggleSource}
-            onAuthor={(author) => change({ terms: withAuthor(params.terms, author) })}
-          />
+          {summary.data === undefined ? null : (
+            <Facets
+              bySource={bySource ?? summary.data.bySource}
+              byAuthor={summary.data.byAuthor}
+              chosen={query.sources}
+              onToggleSource={toggleSource}
+              onAuthor={(author) => change({ terms: withAuthor(params.terms, author) })}
+            />
+          )}
         </aside>
       )}
     </div>

@@ -26,41 +26,49 @@ export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onTog
   const sources =
     bySource?.length === 1 && chosen.length === 0 ? [] : (bySource ?? [{ source_datatype: "", count: 0 }]);
   return (
-    <div inert={isComing} className={cx(isComing && "invisible", isOld && "opacity-50")}>
-      <div className="border-b border-line-subtle px-(--gutter) pb-2">
-        <VolumeChart
-          label="Events by source"
-          buckets={summary?.buckets ?? []}
-          bucketMs={summary?.bucketMs ?? 1}
-          height={isPhone() ? 92 : 132}
-          onSelect={onSelect}
-          story={
-            <BusiestStretch
-              buckets={summary?.buckets ?? []}
-              bucketMs={summary?.bucketMs ?? 1}
-              noun="event"
-              action={(window) => (
-                <button type="button" className="text-link" onClick={() => onSelect(window)}>
-                  Show only these
-                </button>
-              )}
-            />
-          }
+    <div className={cx("relative", isOld && "opacity-50")}>
+      {isComing ? (
+        <span
+          aria-hidden="true"
+          className="appear-late absolute inset-x-(--gutter) top-2 bottom-12 rounded-control bg-inset"
         />
-      </div>
-      {sources.length === 0 ? null : (
-        <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
-          {sources.map(({ source_datatype, count }) => (
-            <FilterChip
-              key={source_datatype}
-              isOn={chosen.includes(source_datatype)}
-              onToggle={() => onToggleSource(source_datatype)}
-            >
-              {sourceLook(source_datatype).label} {countOf(count)}
-            </FilterChip>
-          ))}
+      ) : null}
+      <div inert={isComing} className={cx(isComing && "invisible")}>
+        <div className="border-b border-line-subtle px-(--gutter) pb-2">
+          <VolumeChart
+            label="Events by source"
+            buckets={summary?.buckets ?? []}
+            bucketMs={summary?.bucketMs ?? 1}
+            height={isPhone() ? 92 : 132}
+            onSelect={onSelect}
+            story={
+              <BusiestStretch
+                buckets={summary?.buckets ?? []}
+                bucketMs={summary?.bucketMs ?? 1}
+                noun="event"
+                action={(window) => (
+                  <button type="button" className="text-link" onClick={() => onSelect(window)}>
+                    Show only these
+                  </button>
+                )}
+              />
+            }
+          />
         </div>
-      )}
+        {sources.length === 0 ? null : (
+          <div className="hidden gap-2 overflow-x-auto px-(--gutter) py-2 narrow:flex">
+            {sources.map(({ source_datatype, count }) => (
+              <FilterChip
+                key={source_datatype}
+                isOn={chosen.includes(source_datatype)}
+                onToggle={() => onToggleSource(source_datatype)}
+              >
+                {sourceLook(source_datatype).label} {countOf(count)}
+              </FilterChip>
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

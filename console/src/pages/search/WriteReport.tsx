@@ -41,7 +41,8 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
   const write = useMutation({
     mutationFn: async () => {
       const results = await fetchIds({ ...query, sort: nearCount > 0 ? "best" : "newest" }, readMax);
-      const input_data = { status: "ok", count: results.length, results };
+      const count = Math.max(total + nearCount, results.length);
+      const input_data = { status: "ok", count, results };
       // Not waited for: the report's own page shows it grow.
       const body = { user_input: question.trim(), input_data, wait: false };
       return chosen?.isBuiltIn === true && chosen.kind === "news-digest"

@@ -3,6 +3,7 @@ import { workflowDefinition } from "@hoopoe/contract/workflow.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { isProblem } from "../../api/api-error.ts";
 import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -10,6 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 import { keepDraft, startKeeping } from "./state/save-draft.ts";
+import { settleConflict } from "./state/settle-conflict.ts";
 import { type Draft, openWizard, useWizard } from "./state/wizard-store.ts";
 import "./state/watch-wizard.ts";
 import { Wizard } from "./Wizard.tsx";
@@ -67,10 +69,20 @@ export function WizardPage() {
   return <Wizard key={visit} catalog={catalog.data.data} saved={data ?? null} />;
 }
 
-/** What is on the canvas is kept on the server before another workflow takes its place; false where that failed. */
+/**
+ * What is on the canvas is kept on the server before another workflow takes its place; false where that failed, or where
+ * the person has not said what is to become of a draft that somebody else overtook.
+ */
 async function changeTo(workflow: { id: string; revision: number } | null, draft?: Draft): Promise<boolean> {
   try {
-    await keepDraft();
+    const isSettled = await keepDraft().then(
+      () => true,
+      async (error: unknown) => {
+        if (!isProblem(error, "workflow-changed")) throw error;
+        return (await settleConflict()) !== null;
+      },
+    );
+    if (!isSettled) return false;
   } catch (error) {
     toastFailure("The draft could not be kept", error);
     return false;

@@ -16,6 +16,8 @@ interface VolumePlotProps {
 }
 
 const margin = { left: 36, top: 8, bottom: 20 };
+/** A few bars stand apart rather than fill the plot: one event would be a wall of colour. */
+const barWidthMax = 48;
 
 /** The bars themselves, drawn in pixels so that words keep their size. Arrows move from bar to bar, Enter takes one. */
 export function VolumePlot({ label, stack: { columns, peak, sources }, height, onSelect }: VolumePlotProps) {
@@ -108,6 +110,7 @@ interface BarProps {
 
 function Bar({ column, x, width, yOf, isActive, isDimmed }: BarProps) {
   const gap = width > 6 ? 1.5 : width > 3 ? 0.75 : 0;
+  const drawn = Math.max(1, Math.min(barWidthMax, width - gap));
   return (
     <g
       fillOpacity={isDimmed ? "var(--chart-mute)" : "var(--chart-fill)"}
@@ -120,9 +123,9 @@ function Bar({ column, x, width, yOf, isActive, isDimmed }: BarProps) {
         return (
           <rect
             key={source}
-            x={x + gap / 2}
+            x={x + (width - drawn) / 2}
             y={yOf(below) - height}
-            width={Math.max(1, width - gap)}
+            width={drawn}
             height={height}
             fill={sourceFill(source)}
           />

@@ -41,6 +41,7 @@ const approvalRow = z.pipe(
     requested_at: z.date(),
     expires_at: date,
     remind_at: date,
+    asked_at: date,
   }),
   z.transform((row) => ({
     id: row.id,
@@ -64,6 +65,8 @@ const approvalRow = z.pipe(
     requestedAt: row.requested_at,
     expiresAt: row.expires_at,
     remindAt: row.remind_at,
+    /** When people were told of it; null until then. */
+    askedAt: row.asked_at,
   })),
 );
 export type ApprovalRow = z.output<typeof approvalRow>;
@@ -98,7 +101,8 @@ const own = ({ tenantId, workspaceId }: Scope) => sql`a.tenant_id = ${tenantId} 
 const columns = sql`a.*, u.name AS requester`;
 const from = sql`approvals a LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by`;
 
-export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval): Promise<string> {
+/** Gives its id; null where there is one of the given id already. */
+export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval): Promise<string | null> {
   const row = await trx
     .insertInto("approvals")
     .values({
@@ -123,9 +127,10 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
       expires_at: given.expiresAt,
       remind_at: given.remindAt,
     })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** One of the workspace; `isLocked` holds it for this transaction. */
@@ -225,6 +230,7 @@ export interface ApprovalChange {
   readonly changes?: readonly PlannedChange[];
   readonly targetVersion?: string | null;
   readonly remindAt?: Date | null;
+  readonly askedAt?: Date;
 }
 
 export async function updateApproval(
@@ -242,6 +248,7 @@ export async function updateApproval(
       ...(change.changes !== undefined && { changes: cleanJson(change.changes) }),
       ...(change.targetVersion !== undefined && { target_version: change.targetVersion }),
       ...(change.remindAt !== undefined && { remind_at: change.remindAt }),
+      ...(change.askedAt !== undefined && { asked_at: change.askedAt }),
     })
     .where("tenant_id", "=", scope.tenantId)
     .where("workspace_id", "=", scope.workspaceId)

@@ -21,6 +21,8 @@ export type AskPeople = (scope: Scope, approval: ApprovalRow, options: { isRemin
 
 export function createAskPeople({ db, mail, notifications, originOf, teamChannel }: LetterDeps): AskPeople {
   return async (scope, approval, { isReminder }) => {
+    // A reminder is told anew: its time is the one that was due.
+    const key = `${approval.id}:${isReminder ? (approval.remindAt?.toISOString() ?? "again") : "first"}`;
     const path = `/dashboard/approvals?approval=${approval.id}`;
     const link = `${await originOf(scope.tenantId)}${path}`;
     const letters = await db.withTenant(scope, async (trx) => {
@@ -38,6 +40,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
           to: person.email,
           subject: subject.slice(0, 200),
           text: letterText(approval, { link, workspace: name }),
+          once: { key: `${key} ${person.email}`, at: approval.requestedAt },
         };
         put.push(await mail.put(trx, letter));
       }
@@ -47,8 +50,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     const asker = approval.requestedBy?.name ?? "A job";
     await teamChannel.tell(scope, {
       about: "approval",
-      // A reminder is told anew: its time is the one that was due.
-      key: `${approval.id}:${isReminder ? (approval.remindAt?.toISOString() ?? "again") : "first"}`,
+      key,
       text: `${isReminder ? "Reminder: " : ""}${asker} asks for approval: ${approval.title}. Open it to decide:`,
       path,
     });

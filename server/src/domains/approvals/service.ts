@@ -119,11 +119,11 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
   return {
     load,
     async ask(scope, { id: ownId, kind, title, message, work, step, policy: own = {}, timeoutMs }) {
-      const asked = await db.withTenant(scope, async (trx) => {
+      const approvalId = await db.withTenant(scope, async (trx) => {
         const open = step === null ? null : await loadStepApproval(trx, scope, step);
-        if (open?.status === "pending") return { id: open.id, isNew: false };
+        if (open?.status === "pending") return open.id;
         const known = ownId === undefined ? null : await loadApproval(trx, scope, { approvalId: ownId });
-        if (known !== null) return { id: known.id, isNew: false };
+        if (known !== null) return known.id;
         const policy = { ...(await loadPolicy(trx, scope)), ...own };
         const at = now().getTime();
         const lastMs = timeoutMs ?? (policy.timeoutHours === null ? null : policy.timeoutHours * hourMs);
@@ -135,7 +135,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
           targetVersion: null,
         };
         const { product_name, action, integrationId, arguments: input, targetVersion } = target;
-        const id = await insertApproval(trx, scope, {
+        const made = await insertApproval(trx, scope, {
           id: ownId,
           kind,
           title,
@@ -152,16 +152,18 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
           expiresAt: lastMs === null ? null : new Date(at + lastMs),
           remindAt: policy.remindHours === null ? null : new Date(at + policy.remindHours * hourMs),
         });
-        await audit.record(trx, {
-          ...scope,
-          action: "approval.requested",
-          target: title.slice(0, 120),
-          details: { approvalId: id },
-        });
-        return { id, isNew: true };
+        // Of two who ask by one id at once, the other one made it.
+        if (made === null) return ownId ?? fail("approval-not-found");
+        const details = { approvalId: made };
+        await audit.record(trx, { ...scope, action: "approval.requested", target: title.slice(0, 120), details });
+        return made;
       });
-      const approval = await load(scope, asked.id);
-      if (asked.isNew) await askPeople(scope, approval, { isReminder: false });
+      const approval = await load(scope, approvalId);
+      if (approval.status !== "pending" || approval.askedAt !== null) return approval;
+      // Noted once it is done: a process killed before leaves it to whoever asks again, which is told once all the same.
+      await askPeople(scope, approval, { isReminder: false });
+      const change = { askedAt: now() };
+      await db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change }));
       return approval;
     },
 

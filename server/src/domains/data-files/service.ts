@@ -6,7 +6,7 @@ import { uploadKind } from "../../platform/files/upload-kind.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Tickets } from "../../platform/tickets/tickets.ts";
 import type { Database } from "../../platform/db/open-database.ts";
-import type { AlsoKeep, IncomingFile, IntegrationsService } from "../integrations/service.ts";
+import { type AlsoKeep, discardAll, type IncomingFile, type IntegrationsService } from "../integrations/service.ts";
 
 /** Uploaded files by their handles, which are opaque and end at the workspace. */
 export interface DataFilesService {
@@ -71,7 +71,7 @@ export function createDataFilesService({
           return kept.map(view);
         });
       } catch (error) {
-        for (const { blob } of staged) await blob.discard();
+        await discardAll(staged);
         throw error;
       }
     },

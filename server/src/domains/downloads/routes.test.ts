@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { reportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { seedWorkspace } from "../../testing/seed-workspace.ts";
 import { startWholeHouse, type WholeHouse } from "../../testing/start-whole-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -66,13 +68,23 @@ describe("a download", () => {
     expect(Buffer.from(await reply.arrayBuffer()).toString("latin1")).toContain(words);
   });
 
-  it("as JSON is the report itself: its schema reads it, and every quote stands in its own evidence", async () => {
-    const given: unknown = await (await follow(await ticketUrl("json"))).json();
+  it("as JSON is the report itself: the schema that it names reads it, and every quote stands in its own evidence", async () => {
+    const file: unknown = await (await follow(await ticketUrl("json"))).json();
+    const { $schema, ...given } = z.looseObject({ $schema: z.url() }).parse(file);
     const doc = reportDoc.parse(given);
     expect(doc).toEqual(given);
     const { body: listed } = await house.server.call("GET", "/report", { as: member });
     const { body: shown } = await house.server.call("GET", `/report/${listed.data[0].id}`, { as: member });
     expect(given).toEqual(shown.doc);
+    // The schema as anybody reads it, without a word of who they are.
+    const published = await fetch(new URL(new URL($schema).pathname, house.server.url));
+    expect(published.headers.get("content-type")).toMatch(/^application\/schema\+json/);
+    const check = new Ajv2020()
+      .addFormat("date-time", true)
+      .addFormat("uri-reference", true)
+      .compile(z.looseObject({}).parse(await published.json()));
+    expect([check({ $schema, ...given }), check.errors]).toEqual([true, null]);
+    expect(check({ $schema, ...given, findings: [{ heading: "Invented" }] })).toBe(false);
     const quotes = sentencesOf(doc).flatMap(({ citations }) => citations);
     expect(quotes.length).toBeGreaterThan(0);
     for (const { evidenceId, field, quote, start } of quotes)

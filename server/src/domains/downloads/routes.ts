@@ -1,9 +1,11 @@
-import { download, downloadTicket } from "@hoopoe/contract/routes/report.ts";
+import { download, downloadTicket, reportSchema } from "@hoopoe/contract/routes/report.ts";
 import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import { reportJsonSchema } from "./report-schema.ts";
 import type { DownloadsService } from "./service.ts";
 
 export function downloadRoutes(downloads: DownloadsService): ServedRoute[] {
   return [
+    serve(reportSchema, async ({ reply }) => reply.type("application/schema+json").send(reportJsonSchema())),
     serve(downloadTicket, async ({ caller, body }) => {
       const { token, expiresAt } = await downloads.issue(caller, body);
       return { url: `/api/download/${token}`, expiresAt: expiresAt.toISOString() };

@@ -5,6 +5,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { Tickets } from "../../platform/tickets/tickets.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { ReportsService } from "../reports/service.ts";
+import { reportSchemaUrl } from "./report-schema.ts";
 
 export type DownloadFormat = (typeof downloadFormats)[number];
 
@@ -37,14 +38,19 @@ export function createDownloadsService({
   reports,
   renderers,
   audit,
+  originOf,
 }: {
   tickets: Tickets;
   reports: ReportsService;
   renderers: ReportRenderers;
   audit: Pick<AuditService, "recordAlone">;
+  /** The organisation's own address. */
+  originOf: (tenantId: string) => Promise<string>;
 }): DownloadsService {
   const draw = async (scope: Scope, handle: string, format: string): Promise<Download> => {
     const report = await reports.loadByVersion(scope, handle);
+    if (report?.doc != null && format === "json")
+      return toJson(report.doc, reportSchemaUrl(await originOf(scope.tenantId)));
     if (report?.doc != null) return drawReport(report.doc, format, renderers);
     const events = format === "json" ? await reports.loadEvents(scope, handle) : null;
     if (events !== null)
@@ -96,10 +102,12 @@ async function drawReport(doc: ReportDoc, format: string, renderers: ReportRende
     const mediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
     return { name: `${name}.docx`, mediaType, body: await renderers.docx(doc) };
   }
-  if (format === "json") {
-    return { name: `${name}.json`, mediaType: "application/json", body: JSON.stringify(doc, null, 2) };
-  }
   return fail("artifact-not-found");
+}
+
+function toJson(doc: ReportDoc, $schema: string): Download {
+  const body = JSON.stringify({ $schema, ...doc }, null, 2);
+  return { name: `${fileNameOf(doc.title)}.json`, mediaType: "application/json", body };
 }
 
 /** Letters, digits, dots and dashes of a title, 80 at most. */

@@ -30,7 +30,7 @@ export function closeStep(step: {
       if (!tried.isRetryable || row.attempt >= maxAttempts) {
         return { row: { ...row, status: "failed", error: tried.sentence, finishedAt: now }, outcome: tried };
       }
-      const pauseMs = Math.min(backoffMs * 2 ** (row.attempt - 1), 3_600_000);
+      const pauseMs = spread(Math.min(backoffMs * 2 ** (row.attempt - 1), 3_600_000));
       const wakeAt = new Date(Math.max(now.getTime() + pauseMs, tried.retryAt?.getTime() ?? 0));
       const reason = reasonOf("retry", `Try ${row.attempt} of ${maxAttempts} failed: ${tried.sentence}`, {
         since: now,
@@ -58,4 +58,9 @@ export function closeStep(step: {
       };
     }
   }
+}
+
+/** Never sooner, up to a fifth later: runs that one outage stopped together do not come back together. */
+function spread(pauseMs: number): number {
+  return Math.round(pauseMs * (1 + Math.random() / 5));
 }

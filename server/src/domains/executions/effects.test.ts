@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -179,4 +180,33 @@ it("what a process of a former release held is taken up under the version that i
   expect((await detail(id)).outcome).toBe("one");
   expect((await detail(changed)).outcome).toBe("two");
   house.time.aheadMs = 0;
+});
+
+it("one request is made of two at once; who is killed before people are told leaves it to the next, who tells them once", async () => {
+  const wish = {
+    id: randomUUID(),
+    kind: "exposure",
+    title: "May it?",
+    message: "",
+    work: null,
+    step: null,
+  } as const;
+  const ask = () => house.approvals.ask(house.scope, { ...wish, policy: { mayRequesterApprove: true } });
+  const letters = async () =>
+    (await house.admin.query("SELECT id FROM mail_outbox WHERE kind = 'approval'")).rows.length;
+  const asked = await Promise.all([ask(), ask()]);
+  expect(asked.map(({ id }) => id)).toEqual([wish.id, wish.id]);
+  expect(await letters()).toBe(1);
+  await house.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
+  await ask();
+  expect(await letters()).toBe(1);
+  // Killed before the letter was written.
+  await house.admin.query("UPDATE approvals SET asked_at = NULL WHERE id = $1", [wish.id]);
+  await house.admin.query("DELETE FROM mail_outbox");
+  await ask();
+  expect(await letters()).toBe(1);
+  // Told: nothing more is sent, whatever became of the letter.
+  await house.admin.query("DELETE FROM mail_outbox");
+  await ask();
+  expect(await letters()).toBe(0);
 });

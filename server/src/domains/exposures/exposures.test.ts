@@ -92,6 +92,8 @@ describe("an exposed item of a document", () => {
     expect([tooEarly.status, tooEarly.body.code]).toEqual([409, "approval-state"]);
     const own = await call(asker, "PATCH", "/exposure-approval", { ...keyOf(0), status: "approved" });
     expect([own.status, own.body.code]).toEqual([403, "approval-forbidden"]);
+    const other = { ...keyOf(0), status: "approved", workHash: "of an earlier look" };
+    expect((await call(approver, "PATCH", "/exposure-approval", other)).body.code).toBe("approval-edited");
     expect(await isStillExposed(0)).toBe(true);
 
     const approved = await call(approver, "PATCH", "/exposure-approval", {

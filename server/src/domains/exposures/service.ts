@@ -44,7 +44,10 @@ export interface ExposuresService {
       message: string;
     },
   ): Promise<ExposureApproval>;
-  update(decider: Decider, given: ExposureKey & { status: string; words: string }): Promise<ExposureApproval>;
+  update(
+    decider: Decider,
+    given: ExposureKey & { status: string; words: string; workHash?: string | undefined },
+  ): Promise<ExposureApproval>;
   execute(scope: Scope, key: ExposureKey): Promise<ExposureApproval>;
   clear(scope: Scope, key: Partial<ExposureKey>): Promise<number>;
   /** Called when a request was settled, wherever that was done. */
@@ -103,14 +106,14 @@ export function createExposuresService(deps: {
       return viewOf(await load(scope, key));
     },
 
-    async update(decider, { status, words, ...key }) {
+    async update(decider, { status, words, workHash, ...key }) {
       const row = await load(decider, key);
       if (isOver(row)) fail("approval-state", { status: row.action });
       const decision = { approved: "approve", rejected: "reject" } as const;
       const word = status === "approved" || status === "rejected" ? decision[status] : null;
       // Any other word is the caller's own note of how far it is; only these two decide.
       if (word !== null && row.approvalId !== null)
-        await approvals.decide(decider, row.approvalId, { decision: word, words });
+        await approvals.decide(decider, row.approvalId, { decision: word, words, workHash });
       return move(decider, row, { status, action: "approval_updated" });
     },
 

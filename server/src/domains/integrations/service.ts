@@ -24,7 +24,7 @@ import {
   updateIntegration,
 } from "./store.ts";
 
-export type { IncomingFile } from "./stage-uploads.ts";
+export { discardAll, type IncomingFile } from "./stage-uploads.ts";
 export type { Connection, OpenConnection } from "./open-connection.ts";
 
 export interface IntegrationsDeps {
@@ -90,8 +90,9 @@ export function createIntegrationsService({
   audit,
   sandboxFields = () => ({}),
 }: IntegrationsDeps): IntegrationsService {
-  const connectorOf = (catalogId: number): Connector =>
-    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? fail("catalog-not-found");
+  const findConnector = (catalogId: number): Connector | null =>
+    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+  const connectorOf = (catalogId: number): Connector => findConnector(catalogId) ?? fail("catalog-not-found");
 
   async function insert(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
     const row = await insertIntegration(trx, scope, given);
@@ -116,11 +117,7 @@ export function createIntegrationsService({
   }
 
   return {
-    openConnection: createOpenConnection({
-      db,
-      ingest,
-      connectorOf: (catalogId) => connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null,
-    }),
+    openConnection: createOpenConnection({ db, ingest, connectorOf: findConnector }),
     assertVisible: (scope, id) =>
       db.withTenant(scope, async (trx) => {
         const row = await findIntegration(trx, scope, id);

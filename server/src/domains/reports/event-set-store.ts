@@ -7,11 +7,17 @@ import { holdSources } from "./hold-sources.ts";
 import { loadAudience } from "./load-audience.ts";
 import type { Place } from "./store.ts";
 
+/** How many events there were to take from; `isExact`: not that many and more. `isNewest`: the newest of them were taken. */
+const foundEvents = z.object({ total: z.int(), isExact: z.boolean(), isNewest: z.boolean() });
+export type FoundEvents = z.infer<typeof foundEvents>;
+
 export interface NewEventSet {
   readonly eventSetId: string;
   /** What it was made for, as it is kept beside the events. */
   readonly query: object;
   readonly events: readonly KeptEvent[];
+  /** Where more was found than there is room for. */
+  readonly found?: FoundEvents | undefined;
 }
 
 /**
@@ -21,7 +27,7 @@ export interface NewEventSet {
 export async function keepEvents(
   trx: Trx,
   scope: Scope,
-  { eventSetId, query, events }: NewEventSet,
+  { eventSetId, query, events, found }: NewEventSet,
 ): Promise<readonly string[] | null> {
   await holdSources(trx, scope, events);
   const audience = await loadAudience(
@@ -36,7 +42,7 @@ export async function keepEvents(
       workspace_id: scope.workspaceId,
       created_by: scope.userId === "" ? null : scope.userId,
       id: eventSetId,
-      query: JSON.stringify(query),
+      query: JSON.stringify({ ...query, found }),
       count: events.length,
       events: JSON.stringify(events),
       audience_user_ids: audience,
@@ -62,14 +68,14 @@ export async function loadEvents(
   return row === undefined ? null : z.array(keptEvent).parse(row.events);
 }
 
-/** Where the window of a run began, ISO 8601; null where it had no beginning. */
-export async function loadSince(
+/** `since`: where the window of a run began, ISO 8601; null where it had no beginning. */
+export async function loadAsked(
   trx: Trx,
   { tenantId, workspaceId }: Place,
   eventSetId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ since: string | null }>`
-    select query ->> 'from' as since from event_sets
+): Promise<{ since: string | null; found: FoundEvents | null }> {
+  const { rows } = await sql<{ since: string | null; found: unknown }>`
+    select query ->> 'from' as since, query -> 'found' as found from event_sets
     where tenant_id = ${tenantId} and workspace_id = ${workspaceId} and id = ${eventSetId}::uuid`.execute(trx);
-  return rows[0]?.since ?? null;
+  return { since: rows[0]?.since ?? null, found: z.nullable(foundEvents).parse(rows[0]?.found ?? null) };
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
 import { makeDataDir } from "../../testing/make-data-dir.ts";
 import { type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
 
@@ -15,6 +16,8 @@ const firstSentence = {
 /** A model that says one sentence and then nothing more: whoever asks it is in the middle of a report. */
 let model: Server;
 let modelUrl: string;
+/** What a kill leaves of an embedded database is proven in ingest/kill.test.ts. */
+let database: TestDatabase;
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let server: ServerProcess;
 let token: string | undefined;
@@ -33,6 +36,7 @@ beforeAll(async () => {
   await once(model, "listening");
   const address = model.address();
   modelUrl = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}/v1` : "";
+  database = await createTestDatabase();
   dataDir = await makeDataDir();
   server = await start({ isModelSilent: true });
   token = String((await call("POST", "/auth/login", owner)).access_token);
@@ -44,6 +48,7 @@ afterAll(async () => {
   model.closeAllConnections();
   model.close();
   await dataDir.remove();
+  await database.close();
 });
 
 it("a report that kill -9 cuts twice is written once, by the start that can", async () => {
@@ -105,6 +110,7 @@ async function modelIsAsked(): Promise<void> {
 
 function start({ isModelSilent }: { isModelSilent: boolean }): Promise<ServerProcess> {
   return startServerProcess({
+    DATABASE_URL: database.adminUrl,
     DATA_DIR: dataDir.path,
     DEMO: "off",
     ADMIN_EMAIL: owner.email,

@@ -46,11 +46,12 @@ export function reportRoutes(reports: ReportsService): ServedRoute[] {
 interface GenerateBody {
   readonly wait: boolean;
   readonly user_input: string;
-  readonly input_data: { readonly results: readonly { readonly id: string }[] };
+  readonly input_data: { readonly count: number; readonly results: readonly { readonly id: string }[] };
 }
 
 function requestOf({ user_input, input_data, wait }: GenerateBody) {
-  return { question: user_input, itemIds: input_data.results.map(({ id }) => id), isWaitedFor: wait };
+  const { count, results } = input_data;
+  return { question: user_input, itemIds: results.map(({ id }) => id), foundCount: count, isWaitedFor: wait };
 }
 
 function generated(report: Report) {

@@ -12,7 +12,7 @@ import type { AuditService } from "../audit/service.ts";
 import type { SearchService } from "../search/service.ts";
 import { compareEvents } from "./compare-events.ts";
 import { type Conversed, converse, type ConverseDeps, type ConverseRequest } from "./converse.ts";
-import { keepEvents, loadEvents, loadSince } from "./event-set-store.ts";
+import { keepEvents, loadAsked, loadEvents } from "./event-set-store.ts";
 import { loadAudience } from "./load-audience.ts";
 import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
 import { chooseTemplate } from "./templates.ts";
@@ -27,6 +27,8 @@ export interface ReportRequest {
   readonly templatePath?: string | null | undefined;
   /** Items to read, in the order they were found; only the caller's own are taken. */
   readonly itemIds: readonly string[];
+  /** How many the search found, as who asks tells it: these ids may be a part of them. */
+  readonly foundCount?: number;
   /** Whether to wait a while for its end; absent: yes. */
   readonly isWaitedFor?: boolean;
 }
@@ -69,7 +71,8 @@ export interface ReportsService {
 
 const waitMsUsual = 20_000;
 const listedMax = 200;
-const bodyCharsMax = 50_000;
+/** Where a search stops counting. */
+const countedMax = 100_000;
 
 export interface ReportsDeps extends WriteDeps, ConverseDeps {
   readonly engine: Engine;
@@ -100,19 +103,22 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
     });
 
   return {
-    async generate(scope, { question, template, templatePath, itemIds, isWaitedFor = true }) {
+    async generate(scope, { question, template, templatePath, itemIds, foundCount = 0, isWaitedFor = true }) {
       const ids = [...new Set(itemIds)];
       if (ids.length === 0) fail("report-empty");
       if (ids.length > reportResultsMax) fail("report-too-large", { max: reportResultsMax, count: ids.length });
       const found = await search.loadItems(scope, ids);
       if (found.length === 0) fail("item-not-found");
       const asFound = { why: "", isPinned: false, note: "" };
-      const events = found.map((event) => ({ ...event, ...asFound, body: event.body.slice(0, bodyCharsMax) }));
+      const events = found.map((event) => ({ ...event, ...asFound }));
       const reportId = randomUUID();
       await db.withTenant(scope, async (trx) => {
         const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
         const eventSetId = randomUUID();
-        const audience = await keepEvents(trx, scope, { eventSetId, query: { user_input: question }, events });
+        const isPart = foundCount > itemIds.length;
+        const counted = { total: foundCount, isExact: foundCount < countedMax, isNewest: false };
+        const kept = { eventSetId, query: { user_input: question }, events, found: isPart ? counted : undefined };
+        const audience = await keepEvents(trx, scope, kept);
         const made = { template: chosen.kind, templateId: chosen.id, audience };
         await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
         const details = { reportId, template: chosen.kind, events: events.length };
@@ -171,7 +177,7 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
         const { added, changed, withdrawn } = isSameSet
           ? { added: [], changed: [], withdrawn: [] }
           : compareEvents(await eventsOf(before.eventSetId), await eventsOf(after.eventSetId), {
-              since: after.eventSetId === null ? null : await loadSince(trx, scope, after.eventSetId),
+              since: after.eventSetId === null ? null : (await loadAsked(trx, scope, after.eventSetId)).since,
             });
         const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
         return { from, to, ...compareReports(before.doc, after.doc), events };

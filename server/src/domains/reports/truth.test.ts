@@ -22,7 +22,6 @@ it.each([
     const story = { seed, endsAt: asOf };
     const house = await startWholeHouse({ story, clock: { now: () => asOf } });
     try {
-      const loadBefore = loadOfOthers();
       const stopwatch = startStopwatch();
       await house.afterLaunch();
       const guest = await enterDemo(house);
@@ -34,7 +33,8 @@ it.each([
       console.log(`${about}: ${found.length} of ${truth.length} facts in ${seconds.toFixed(1)} s, searching ${terms}`);
       expect(truth).toHaveLength(12);
       expect(found.length).toBeGreaterThanOrEqual(factsMin);
-      expect(seconds).toBeLessThan(secondsMax * Math.max(loadBefore, loadOfOthers()));
+      // It takes a few: who else is at work is asked, for a tenth of a second of a processor, where a minute was not enough.
+      expect(seconds).toBeLessThan(seconds < secondsMax ? secondsMax : secondsMax * loadOfOthers());
       // A report that repeated all it had read would state every fact too: this one is read in some five minutes.
       expect(sentencesOf(doc).join(" ").split(" ").length).toBeLessThan(wordsMax);
     } finally {

@@ -13,11 +13,12 @@ import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 import { loadStaleSources } from "../trust/service.ts";
-import { loadEvents } from "./event-set-store.ts";
+import { loadAsked, loadEvents } from "./event-set-store.ts";
 import { keepDraft } from "./keep-draft.ts";
 import { isForSome } from "./load-audience.ts";
 import { markEmptied } from "./mark-emptied.ts";
 import { loadReport, markFailed, markRunning, saveDraft, saveFirstVersion } from "./store.ts";
+import { tellLimits } from "./tell-limits.ts";
 import { chooseTemplate } from "./templates.ts";
 import { insertVersion } from "./version-store.ts";
 
@@ -29,6 +30,8 @@ export interface WriteRequest {
   readonly layout: ReportLayout;
   readonly docs: readonly SourceDoc[];
   readonly stale: readonly string[];
+  /** What of the events found is not among `docs`, in sentences. */
+  readonly limits: readonly string[];
   readonly interests: readonly Interest[];
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { stage: string; done: number; total: number }) => void;
@@ -118,9 +121,10 @@ async function write(
     const stale = behind.map(({ sentence }) => `${sentence}.`);
     const interests = await loadInterests(trx, scope);
     if (events === null) return null;
+    const limits = tellLimits(events, (await loadAsked(trx, scope, eventSetId)).found);
     // Its question and title tell of what only some may see: the news of it is for who asked.
     const toUserId = (await isForSome(trx, scope, { reportId, eventSetId })) ? scope.userId : undefined;
-    return { report, eventSetId, events, layout, stale, interests, toUserId };
+    return { report, eventSetId, events, layout, stale, limits, interests, toUserId };
   });
   // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
   if (found === null) return false;
@@ -137,6 +141,7 @@ async function write(
     template,
     layout: found.layout,
     stale: found.stale,
+    limits: found.limits,
     interests: found.interests,
     signal,
     onDraft: (sentence) => keeper.add(sentence),

@@ -25,6 +25,10 @@ describe("parseTerms", () => {
     ['NOT "!!!" alert', "alert"],
     ['-title:"" alert', "alert"],
     ['a OR -"" b', "(a | b)"],
+    ['NOT -"" a', "a"],
+    ["title: alert", "title:alert"],
+    ['-author:  "Ada L" a', "(!author:Ada L & a)"],
+    ["title: OR a", "(title: | a)"],
   ])("reads %s", (input, tree) => {
     const parsed = parseTerms(input);
     expect(parsed.status === "query" ? shown(parsed.node) : parsed).toBe(tree);

@@ -44,7 +44,7 @@ export function parseTerms(input: string): ParsedTerms {
 function tokenise(input: string): Token[] {
   const tokens: Token[] = [];
   for (const match of input.matchAll(
-    /(-?)\b(title|author|text|source):(?:"([^"]*)"?|([^\s()"]+))|"([^"]*)"?|(\()|(\))|([^\s()"]+)/gi,
+    /(-?)\b(title|author|text|source):(?:\s+(?!(?:AND|OR|NOT)(?![^\s()"])))?(?:"([^"]*)"?|([^\s()"]+))|"([^"]*)"?|(\()|(\))|([^\s()"]+)/gi,
   )) {
     const [, minus, name, quoted, plain, phrase, open, close, word] = match;
     const field = searchFields.find((one) => one === name?.toLowerCase());
@@ -65,8 +65,7 @@ function tokenise(input: string): Token[] {
 
 /** To exclude nothing excludes nothing: what comes next is not meant. */
 function endExclusion(tokens: Token[]): void {
-  const last = tokens.at(-1);
-  if (last?.kind === "operator" && last.text === "NOT") tokens.pop();
+  for (let last = tokens.at(-1); last?.kind === "operator" && last.text === "NOT"; last = tokens.at(-1)) tokens.pop();
 }
 
 function hasLetters(text: string): boolean {

@@ -129,3 +129,38 @@ it("finds the same page since whatever date, also where too few matches are newe
   const next = await search.search(place, { terms: "numbat", sources: [], limit: 1, cursor: page.cursor });
   expect(next.results.map(({ id }) => id)).toEqual([ids[50]]);
 });
+
+it("asks the word index for the words alone where nearly all items are of one workspace, and gives no others", async () => {
+  const alone = async (query: string) =>
+    (await askThere<boolean>("select alone as answer from search.way($1::tsquery, 51, false)", [query]))[0];
+  await admin.query("analyze items");
+  expect([await alone("'quokka'"), await alone("'numbat'"), await alone("'plain'")]).toEqual([true, true, false]);
+
+  const other = await seedWorkspace(admin, place.tenantId);
+  await admin.query(
+    `insert into items (tenant_id, workspace_id, integration_data_id, stream, source_datatype, external_id, at, author,
+       title, body, content_hash)
+     select $1, $2, $3, 's', 'news', n::text, now(), '', 'Of others', 'plain quokka numbat', '\\x00'
+     from generate_series(1, 60) n`,
+    [other.tenantId, other.workspaceId, other.integrationDataId],
+  );
+  await admin.query("analyze items");
+  expect([await alone("'quokka'"), await alone("'numbat'")]).toEqual([true, true]);
+  for (const terms of ["quokka", "numbat", "plain numbat"]) {
+    const { results } = await search.search(place, { terms, sources: [], limit: 50 });
+    expect(results.map(({ title }) => title)).not.toContain("Of others");
+    expect(results).toHaveLength(terms === "quokka" ? 6 : 50);
+  }
+  await admin.query(`
+    create function search.explain_rare(query tsquery) returns setof text
+    language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+    begin
+      return query execute 'explain (costs off) ' || search.without_workspace_key(search.rare_sql(null, null, null, null))
+        using hoopoe.current_tenant(), hoopoe.current_workspace(), hoopoe.current_member(), query, null::text[],
+          null::timestamptz, null::timestamptz, null::timestamptz, null::bigint, 51;
+    end $$;
+    alter function search.explain_rare owner to hoopoe_search`);
+  const plan = await askThere<string>("select search.explain_rare('quokka') as answer", []);
+  const under = plan.findIndex((line) => line.includes("Bitmap Index Scan on items_words"));
+  expect(plan[under + 1]).toMatch(/Index Cond: \(tsv @@ /);
+});

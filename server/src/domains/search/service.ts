@@ -6,7 +6,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { MeaningService } from "./meaning/service.ts";
 import { parseTerms, type TermNode } from "./parse-terms.ts";
 import { risingTerms } from "./rising-terms.ts";
-import { loadItems } from "./item-store.ts";
+import { loadItem, loadItems, type ReadItem } from "./item-store.ts";
 import { markRows } from "./mark-rows.ts";
 import { loadReasons, wantedTerms } from "./load-reasons.ts";
 import {
@@ -28,11 +28,11 @@ export interface SearchService {
   search(scope: Scope, request: PirRequest): Promise<PirReply>;
   summarise(scope: Scope, query: PirQuery): Promise<PirSummary>;
   suggest(scope: Scope): Promise<PirSuggestion[]>;
-  /** All matches whole, newest first, `countMax` at most, each with why it is one. @throws Failure search-invalid */
-  collect(scope: Scope, query: PirQuery, countMax: number): Promise<{ item: Item; why: string }[]>;
+  /** All matches, newest first, `countMax` at most, each with why it is one. @throws Failure search-invalid */
+  collect(scope: Scope, query: PirQuery, countMax: number): Promise<{ item: ReadItem; why: string }[]>;
   loadItem(scope: Scope, id: string): Promise<Item>;
-  /** Items in the order of `ids`; ids that do not exist here, or that the caller may not see, are left out. */
-  loadItems(scope: Scope, ids: readonly string[]): Promise<Item[]>;
+  /** Items in the order of `ids`, to be read; ids that do not exist here, or that the caller may not see, are left out. */
+  loadItems(scope: Scope, ids: readonly string[]): Promise<ReadItem[]>;
 }
 
 /** Counting stops here: beyond it a total is shown as "100,000 and more". */
@@ -101,10 +101,7 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
         return items.map((item) => ({ item, why: reasons.get(item.id) ?? otherwise }));
       }),
 
-    loadItem: async (scope, id) => {
-      const [item] = await db.withTenant(scope, (trx) => loadItems(trx, [id]));
-      return item ?? fail("item-not-found");
-    },
+    loadItem: async (scope, id) => (await db.withTenant(scope, (trx) => loadItem(trx, id))) ?? fail("item-not-found"),
 
     loadItems: (scope, ids) => db.withTenant(scope, (trx) => loadItems(trx, ids)),
   };

@@ -12,6 +12,7 @@ import { judge, promiseOf } from "./judge.ts";
 import {
   listReadStreams,
   listWorkspaces,
+  loadDays,
   loadHours,
   markTold,
   type ReadStream,
@@ -60,6 +61,7 @@ export function createTrustService({
   async function view(trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
     const now = clock.now();
     const hours = (await loadHours(trx, scope, { streamIds: [stream.id], now })).get(stream.id) ?? [];
+    const days = await loadDays(trx, scope, { streamId: stream.id, now });
     return {
       integrationDataId: stream.id,
       name: stream.name,
@@ -68,6 +70,7 @@ export function createTrustService({
       readAt: stream.readAt?.toISOString() ?? null,
       newestAt: stream.newestAt?.toISOString() ?? null,
       hours: hours.map(({ at, seen, expected }) => ({ at: at.toISOString(), seen, expected })),
+      days: days.map(({ at, count }) => ({ at: at.toISOString(), count })),
     };
   }
 

@@ -78,6 +78,21 @@ export async function loadHours(
   return byStream;
 }
 
+/** Items of a stream by day (UTC), of the last 30 with today; days without any are left out. */
+export async function loadDays(
+  trx: Trx,
+  scope: Scope,
+  { streamId, now }: { streamId: string; now: Date },
+): Promise<{ at: Date; count: number }[]> {
+  const { rows } = await sql<{ at: Date; count: number }>`
+    SELECT date_trunc('day', at, 'UTC') AS at, count(*)::int AS count FROM items
+    WHERE tenant_id = ${scope.tenantId} AND workspace_id = ${scope.workspaceId}
+      AND integration_data_id = ${streamId}::uuid AND at <= ${now}::timestamptz
+      AND at >= date_trunc('day', ${now}::timestamptz, 'UTC') - interval '29 days'
+    GROUP BY 1 ORDER BY 1`.execute(trx);
+  return rows;
+}
+
 export async function setPromise(
   trx: Trx,
   scope: Scope,

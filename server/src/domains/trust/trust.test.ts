@@ -84,6 +84,12 @@ it("a source that is read but brings nothing where it did in the weeks before is
     state: "silent",
     sentence: "Feeds is silent: about 12 records a day came before",
   });
+  // Whatever the hour is: all of them, by days of UTC, in order.
+  const { days } = await trust.load(editor, streamId);
+  expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(48);
+  expect(days.map(({ at }) => at)).toEqual(
+    [...new Set(days.map(({ at }) => `${at.slice(0, 10)}T00:00:00.000Z`))].sort(),
+  );
 });
 
 it("credentials that end within a week are told of once, and again once they were changed", async () => {

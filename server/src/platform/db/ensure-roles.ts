@@ -1,4 +1,5 @@
-import type { Client } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import pg, { type Client } from "pg";
 import { StartError } from "../env/start-error.ts";
 import { derivePassword } from "./database-urls.ts";
 import { loginRoles, roleNames } from "./role-names.ts";
@@ -8,15 +9,36 @@ interface Given {
   mayCreateRoles: boolean;
 }
 
+interface RolesOptions {
+  password: string;
+  appUser?: string;
+}
+
+const triesMax = 100;
+/** PostgreSQL's words for two who change the same role at once, or make it. */
+const disturbed = new Set(["XX000", "23505", "42710"]);
+
 /**
  * Makes the roles that are missing and says who may become whom. `client` is connected as DATABASE_URL's role;
  * `password` is that role's: the login roles' are derived from it. `appUser` is DATABASE_APP_URL's, whose password is
  * the operator's business. Says whether the role may manage roles. @throws StartError when roles are missing and it may not.
+ *
+ * Roles belong to the whole server, locks to one database: two that start at once on two databases of one server may
+ * meet here, and who was disturbed begins again.
  */
-export async function ensureRoles(
-  client: Client,
-  { password, appUser }: { password: string; appUser?: string },
-): Promise<{ managesRoles: boolean }> {
+export async function ensureRoles(client: Client, options: RolesOptions): Promise<{ managesRoles: boolean }> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await makeRoles(client, options);
+    } catch (error) {
+      const isDisturbed = error instanceof pg.DatabaseError && disturbed.has(error.code ?? "");
+      if (!isDisturbed || count === triesMax) throw error;
+      await pause(20);
+    }
+  }
+}
+
+async function makeRoles(client: Client, { password, appUser }: RolesOptions): Promise<{ managesRoles: boolean }> {
   const given = await givenRole(client);
   const missing = await missingRoles(client);
   if (missing.length > 0 && !given.mayCreateRoles) {

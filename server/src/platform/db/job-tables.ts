@@ -200,6 +200,7 @@ export interface Approvals extends InWorkspace {
   expires_at: TimeOrNull;
   remind_at: TimeOrNull;
   settled_at: TimeOrNull;
+  asked_at: TimeOrNull;
 }
 
 export interface ExposureApprovals extends InWorkspace {

@@ -37,6 +37,8 @@ export interface PirRuns extends InWorkspace {
   added: number;
   changed: number;
   withdrawn: number;
+  due_at: TimeOrNull;
+  missed: Generated<number>;
   created_at: DefaultTime;
 }
 
@@ -46,6 +48,7 @@ export interface PirMarks extends InWorkspace {
   is_pinned: Generated<boolean>;
   is_excluded: Generated<boolean>;
   note: Generated<string>;
+  note_by: OrNull<string>;
   created_by: OrNull<string>;
   updated_at: DefaultTime;
 }

@@ -83,6 +83,14 @@ it("DATABASE_APP_URL runs the product when it is given; one above row-level secu
   await admin.query("ALTER ROLE runner NOBYPASSRLS");
 });
 
+it("starts at once on two databases of one server, whose roles are the same, do not stand in each other's way", async () => {
+  const given = ["ours", "two_doors"].map((database) => urlOf("dba", "of the dba", database));
+  for (let round = 0; round < 15; round += 1) {
+    const doors = await Promise.all(given.map((url) => prepareDatabase(url)));
+    expect(doors.map(({ migrated }) => migrated)).toEqual([[], []]);
+  }
+});
+
 it("where an administrator made the roles, DATABASE_URL's needs to create none, but DATABASE_APP_URL is a must", async () => {
   const database = await makeDatabase("by_hand", "plain");
   await admin.query("GRANT hoopoe_owner, hoopoe_engine TO plain");

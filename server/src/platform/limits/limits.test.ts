@@ -57,3 +57,35 @@ it("counts in one statement, whose commit does not wait for the disk", async () 
   await limits.take([limit("e")]);
   expect(asked[0]).toEqual({ waits: "off" });
 });
+
+it("waits for no count of a limit that is far, and lets exactly as many through all the same", async () => {
+  nowMs = Date.parse("2025-11-14T10:00:15Z");
+  const writing: PromiseWithResolvers<void>[] = [];
+  const askSystem: Database["askSystem"] = async (run) => {
+    await writing[0]?.promise;
+    return db.askSystem(run);
+  };
+  const clock = { now: () => new Date(nowMs) };
+  const limits = createLimits({ db: { ...db, askSystem }, clock });
+  const far = { key: "f", countMax: 40, windowMs: 60_000 };
+  await limits.takeSoon(far);
+  writing.push(Promise.withResolvers());
+  for (let call = 2; call < 30; call += 1) expect(await limits.takeSoon(far)).toBe(undefined);
+  const near = Promise.all(Array.from({ length: 20 }, () => limits.takeSoon(far)));
+  writing[0]?.resolve();
+  expect((await near).filter((wait) => wait === undefined)).toHaveLength(11);
+  expect(await createLimits({ db, clock }).take([far])).toBe(45);
+});
+
+it("writes what nobody waited for a moment later, where another process finds it", async () => {
+  nowMs = Date.parse("2025-11-14T11:00:15Z");
+  const clock = { now: () => new Date(nowMs) };
+  const [here, there] = [createLimits({ db, clock }), createLimits({ db, clock })];
+  const few = { key: "g", countMax: 8, windowMs: 60_000 };
+  for (let call = 0; call < 5; call += 1) await here.takeSoon(few);
+  const counted = () =>
+    db.askSystem((trx) => sql<{ count: number }>`SELECT count FROM rate_limits WHERE key = 'g'`.execute(trx));
+  await expect.poll(async () => (await counted()).rows[0]?.count, { timeout: 60_000 }).toBe(5);
+  for (let call = 0; call < 3; call += 1) expect(await there.takeSoon(few)).toBe(undefined);
+  expect(await there.takeSoon(few)).toBe(45);
+});

@@ -11,6 +11,8 @@ export interface Letter {
   readonly subject: string;
   /** Kept sealed, and only until the letter is out: it may hold a link that opens something. */
   readonly text: string;
+  /** Put again with the same key and moment it is the same letter: for work that may be done anew. */
+  readonly once?: { readonly key: string; readonly at: Date };
 }
 
 /** A letter of the list: what may be known of it without opening it. */

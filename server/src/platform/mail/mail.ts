@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { Trx } from "../db/open-database.ts";
+import { uuidV7Of } from "../db/uuid-v7.ts";
 import type { Engine } from "../engine/engine.ts";
 import { seal } from "../secrets/envelope.ts";
 import type { Letter, LetterTrace } from "./letter.ts";
@@ -40,8 +41,8 @@ export function createMail(options: MailOptions): Mail {
 
   return {
     canSend: ({ isDemo }) => (isDemo ? sandboxSmtpUrl : smtpUrl) !== undefined,
-    async put(trx, { text, ...letter }) {
-      const id = randomUUID();
+    async put(trx, { text, once, ...letter }) {
+      const id = once === undefined ? randomUUID() : uuidV7Of(once.at.getTime(), `${letter.tenantId} ${once.key}`);
       const sealed = seal(keyring, letterPlace(letter.tenantId, id), text);
       await insertLetter(trx, { ...letter, id, sealed });
       const { tenantId, workspaceId = null } = letter;

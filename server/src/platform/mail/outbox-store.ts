@@ -7,16 +7,17 @@ import type { Letter, LetterTrace } from "./letter.ts";
 type Row = Selectable<Schema["mail_outbox"]>;
 
 /** A letter that waits, with its text still sealed. */
-export interface QueuedLetter extends Omit<Letter, "text"> {
+export interface QueuedLetter extends Omit<Letter, "text" | "once"> {
   readonly id: string;
   readonly status: Row["status"];
   readonly attempts: number;
   readonly sealed: Envelope | undefined;
 }
 
+/** Nothing where it was put before. */
 export async function insertLetter(
   trx: Trx,
-  { id, sealed, ...letter }: Omit<Letter, "text"> & { id: string; sealed: Envelope },
+  { id, sealed, ...letter }: Omit<Letter, "text" | "once"> & { id: string; sealed: Envelope },
 ): Promise<void> {
   await trx
     .insertInto("mail_outbox")
@@ -30,6 +31,7 @@ export async function insertLetter(
       subject: letter.subject,
       ...sealed,
     })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
 import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
 import { entriesOf } from "@hoopoe/agents/reports/entries-of.ts";
 import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
+import { hasClock } from "@hoopoe/contract/has-clock.ts";
 import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import type { Evidence, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
@@ -115,7 +116,14 @@ function entryTable(entries: readonly TimelineEntry[], say: (sentence: Sentence)
       new TableRow({
         cantSplit: true,
         children: [
-          cell([new Paragraph({ children: [run(minuteOf(at), { color: muted, size: 18 })] })], 22),
+          cell(
+            [
+              new Paragraph({
+                children: [run(hasClock(at) ? minuteOf(at) : at.slice(0, 10), { color: muted, size: 18 })],
+              }),
+            ],
+            22,
+          ),
           cell([paragraph(sentence.text, { children: say(sentence) })], 78),
         ],
       }),

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
 import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
 import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
+import { hasClock } from "@hoopoe/contract/has-clock.ts";
 import { tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import { templateLabels } from "@hoopoe/contract/report-templates.ts";
 import type { ReportDoc } from "@hoopoe/contract/report.ts";
@@ -41,6 +42,8 @@ function toTypst(doc: ReportDoc) {
       ...finding,
       judgement: judgementLines({ judgedBy, concerns, likelihood, confidence }),
     })),
+    timeline: doc.timeline.map((entry) => ({ ...entry, hasClock: hasClock(entry.at) })),
+    actions: doc.actions.map((entry) => ({ ...entry, hasClock: hasClock(entry.at) })),
     evidence: doc.evidence.map(({ body, url, ...entry }) => ({
       ...entry,
       url: linkOf(url),

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/open-database.ts";
 import { fail } from "../../../platform/fail.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { compareEvents, isFull } from "../compare-events.ts";
-import { loadEvents, loadSince } from "../event-set-store.ts";
+import { compareEvents } from "../compare-events.ts";
+import { loadAsked, loadEvents } from "../event-set-store.ts";
+import { tellLimits } from "../tell-limits.ts";
 import { loadStaleSources } from "../../trust/service.ts";
 import { loadMarks, type Mark } from "./mark-store.ts";
 
@@ -27,8 +28,8 @@ export async function listEvents(
   const events =
     (run.events_path === null ? null : await loadEvents(trx, scope, run.events_path)) ?? fail("pir-run-not-found");
   const earlier = before?.events_path == null ? null : await loadEvents(trx, scope, before.events_path);
-  const since = run.events_path === null ? null : await loadSince(trx, scope, run.events_path);
-  const compared = compareEvents(earlier ?? [], events, { since });
+  const asked = run.events_path === null ? { since: null, found: null } : await loadAsked(trx, scope, run.events_path);
+  const compared = compareEvents(earlier ?? [], events, { since: asked.since });
   const [added, changed] = [new Set(compared.added), new Set(compared.changed)];
   const marks = await loadMarks(trx, scope, pirId);
   const withdrawn = earlier === null ? [] : compared.withdrawn.filter(({ id }) => marks.get(id)?.isExcluded !== true);
@@ -47,21 +48,14 @@ export async function listEvents(
     ),
     withdrawn: withdrawn.map((event) => toListed(event, null)),
     gaps: [
-      ...(isFull(events)
-        ? [
-            {
-              words: `The question finds more: these are the newest ${events.length.toLocaleString("en-GB")}.`,
-              from: null,
-            },
-          ]
-        : []),
+      ...tellLimits(events, asked.found).map((words) => ({ words, from: null })),
       ...stale.map(({ sentence, readAt }) => ({ words: `${sentence}.`, from: readAt?.toISOString() ?? null })),
     ],
   };
 }
 
 function toPirEvent(
-  { body, isPinned: _pinned, note: _note, ...event }: KeptEvent,
+  { body, isPinned: _pinned, note: _note, isCut: _cut, ...event }: KeptEvent,
   { change, mark, isGone }: { change: PirEvent["change"]; mark: Mark | undefined; isGone: boolean },
 ): PirEvent {
   const excerpt = body.replaceAll(/\s+/g, " ").trim();
@@ -75,6 +69,7 @@ function toPirEvent(
     isExcluded: mark?.isExcluded ?? false,
     note: mark?.note ?? "",
     markedBy: mark?.by ?? null,
+    notedBy: mark?.noteBy ?? null,
   };
 }
 

@@ -192,6 +192,8 @@ describe("a saved question", () => {
     expect(compared.data.events).toEqual({ added: 1, changed: 0, withdrawn: 0 });
     const { body: kept } = await call("GET", `/report/${first.reportId}/versions`);
     expect(kept.data[0]).toMatchObject({ version: 3, basedOn: 2, note: "Run 2: 1 new, 0 changed, 0 withdrawn" });
+    const late = await call("POST", "/app/pir-report-convo-chat", { ...before.context, user_input: "undo" });
+    expect([late.status, late.body.code]).toEqual([409, "report-changed"]);
     // With the text go the events that it was written from.
     const undone = await call("POST", "/app/pir-report-convo-chat", { ...after.context, user_input: "undo" });
     const paths = [before, after, undone.body].map(({ context }) => context.events_path);

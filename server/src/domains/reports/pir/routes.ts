@@ -26,7 +26,7 @@ export function pirRoutes(pirs: PirService): ServedRoute[] {
       return { data: { id: params.id } };
     }),
     serve(savedPirRun, async ({ caller, params }) => {
-      const { run, reportId } = await pirs.run(caller, params.id, "manual");
+      const { run, reportId } = await pirs.run(caller, params.id);
       return { data: run, reportId };
     }),
     serve(savedPirEvents, ({ caller, params, query }) => pirs.events(caller, params.id, query.run)),

@@ -10,9 +10,8 @@ import { compareEvents } from "../compare-events.ts";
 import { keepEvents, loadEvents } from "../event-set-store.ts";
 import type { SearchService } from "../../search/service.ts";
 import { loadMarks, type Mark } from "./mark-store.ts";
-import { insertRun, loadPir, loadRuns, lockPir } from "./store.ts";
+import { type DueTime, findDueRun, insertRun, loadPir, loadRuns, lockPir } from "./store.ts";
 
-const bodyCharsMax = 50_000;
 const dayMs = 86_400_000;
 
 /** What a saved query means at a moment. */
@@ -23,26 +22,33 @@ export function queryAt({ terms, sources, windowDays, from, to }: SavedQuery, no
 
 /**
  * Searches, and keeps what was found with why it is in and what people had said of it; what they left out stays out.
- * The run knows what is new, changed and withdrawn against the one before. @throws Failure pir-not-found, search-invalid
+ * The run knows what is new, changed and withdrawn against the one before. For a due time there is one run, however often it is asked
+ * for. @throws Failure pir-not-found, search-invalid
  */
 export async function runPir(
-  deps: { search: Pick<SearchService, "collect">; withTenant: <T>(work: (trx: Trx) => Promise<T>) => Promise<T> },
+  deps: {
+    search: Pick<SearchService, "collect" | "summarise">;
+    withTenant: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+  },
   scope: Scope,
-  { pir, trigger, now }: { pir: SavedPir; trigger: "manual" | "schedule"; now: Date },
+  { pir, due, now }: { pir: SavedPir; due: DueTime | null; now: Date },
 ): Promise<PirRun> {
   const leftOut = await deps.withTenant(async (trx) => countLeftOut(await loadMarks(trx, scope, pir.id)));
   const query = queryAt(pir.query, now);
   // As many more as are left out, so that a full set is known by its count.
   const found = await deps.search.collect(scope, query, reportResultsMax + leftOut);
+  const counted = found.length < reportResultsMax ? null : await deps.search.summarise(scope, query);
   return deps.withTenant(async (trx) => {
     await lockPir(trx, scope, pir.id);
     if ((await loadPir(trx, scope, pir.id)) === null) fail("pir-not-found");
+    const made = due === null ? null : await findDueRun(trx, scope, { pirId: pir.id, dueAt: due.dueAt });
+    if (made !== null) return made;
     const marks = await loadMarks(trx, scope, pir.id);
     const all = found.flatMap(({ item, why }): KeptEvent[] => {
       const mark = marks.get(item.id);
       if (mark?.isExcluded === true) return [];
       const said = { isPinned: mark?.isPinned ?? false, note: mark?.note ?? "" };
-      return [{ ...item, body: item.body.slice(0, bodyCharsMax), why, ...said }];
+      return [{ ...item, why, ...said }];
     });
     const events = all.slice(0, reportResultsMax);
     const [last] = await loadRuns(trx, scope, { pirId: pir.id, countMax: 1 });
@@ -51,11 +57,19 @@ export async function runPir(
     const kept = (before ?? []).filter(({ id }) => marks.get(id)?.isExcluded !== true);
     const { added, changed, withdrawn } = compareEvents(kept, events, { since: query.from });
     const eventSetId = randomUUID();
-    await keepEvents(trx, scope, { eventSetId, query: { pirId: pir.id, ...pir.query, ...query }, events });
+    await keepEvents(trx, scope, {
+      eventSetId,
+      query: { pirId: pir.id, ...pir.query, ...query },
+      events,
+      found:
+        counted === null
+          ? undefined
+          : { total: counted.total - (found.length - all.length), isExact: counted.isTotalExact, isNewest: true },
+    });
     return insertRun(trx, scope, {
       pirId: pir.id,
       number: (last?.number ?? 0) + 1,
-      trigger,
+      due,
       eventSetId,
       count: events.length,
       added: last === undefined ? 0 : added.length,

@@ -1,4 +1,5 @@
 import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
+import type { PirRun } from "@hoopoe/contract/saved-pir.ts";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -62,13 +63,8 @@ it("a schedule brings a second version with what came, and a letter to those who
   // Saved a moment ago, however long the house took to start: due in an hour.
   now = new Date();
   expect(await look()).toBe(0);
-  now = new Date(now.getTime() + 3_700_000);
-  expect(await look()).toBe(1);
-  const due = `pir-run-${id}-${now.getTime()}`;
-  expect(await house.engine.outcome(due, { waitMs: 30_000 })).toEqual({
-    status: "succeeded",
-    value: { letters: 1, sendings: 0 },
-  });
+  expect(await nextRun(id)).toEqual({ started: 1, status: "succeeded", value: { letters: 1, sendings: 0 } });
+  await doneAnew(id);
 
   const { body: report } = await call("GET", `/report/${reportId}`);
   expect(report.data.version).toBe(2);
@@ -82,22 +78,37 @@ it("a schedule brings a second version with what came, and a letter to those who
   expect(mailbox.data[0].text).toMatch(/^TLP:AMBER\+STRICT .*went down at 09:12 UTC.*save-data\/report\//s);
 
   // Nothing came: no version, no letter; and of a report marked RED nothing leaves the console.
-  now = new Date(now.getTime() + 3_700_000);
-  await look();
-  await house.engine.outcome(`pir-run-${id}-${now.getTime()}`, { waitMs: 30_000 });
+  await nextRun(id);
   expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
   await call("POST", "/app/pir-report-convo-chat", { ...report.context, user_input: "mark it RED" });
   await place.addItems([
     { title: "Cause", body: "The cause was an expired certificate on gateway node 7 of the platform." },
   ]);
-  now = new Date(now.getTime() + 3_700_000);
-  await look();
-  await house.engine.outcome(`pir-run-${id}-${now.getTime()}`, { waitMs: 30_000 });
+  await nextRun(id);
   await lettersAreOut();
   const { body: after } = await call("GET", "/mailbox");
   const red = after.data.find(({ text }: { text: string }) => text.startsWith("TLP:RED"));
   expect(after.data).toHaveLength(2);
   expect(red.text).not.toMatch(/certificate|gateway went down|restarted/);
+
+  // Three due times while nothing ran: one run, which says so. Who is killed before it is taken off the list, or before the run is
+  // noted as done, leaves it to be begun again: it stays one.
+  const { nextRunAt } = (await call("GET", `/pir/${id}`)).body.data;
+  expect(await nextRun(id, 2 * 3_600_000 + 1_000)).toMatchObject({ started: 1, status: "succeeded" });
+  const ran = (await call("GET", `/pir/${id}`)).body;
+  expect(ran.runs.map(({ number, missed }: PirRun) => [number, missed])).toEqual([
+    [5, 3],
+    [4, 0],
+    [3, 0],
+    [2, 0],
+    [1, 0],
+  ]);
+  expect(ran.runs[0]).toMatchObject({ trigger: "schedule", dueAt: nextRunAt });
+  expect(ran.data.nextRunAt).toBe(new Date(now.getTime() + 3_600_000).toISOString());
+  await admin.query("UPDATE pirs SET next_run_at = $2 WHERE id = $1", [id, nextRunAt]);
+  await look();
+  await doneAnew(id);
+  expect((await call("GET", `/pir/${id}`)).body.runs).toEqual(ran.runs);
 });
 
 it("of what stands on a mailbox of some members nobody else gets a letter", async () => {
@@ -119,10 +130,7 @@ it("of what stands on a mailbox of some members nobody else gets a letter", asyn
   await place.addItems([
     { title: "Brightmoor again", body: `${body} They were called back.`, audience: [member.userId] },
   ]);
-  now = new Date(Math.max(now.getTime(), Date.now()) + 7_300_000);
-  await look();
-  const outcome = await house.engine.outcome(`pir-run-${saved.data.id}-${now.getTime()}`, { waitMs: 30_000 });
-  expect(outcome).toEqual({ status: "succeeded", value: { letters: 1, sendings: 0 } });
+  expect(await nextRun(saved.data.id)).toMatchObject({ status: "succeeded", value: { letters: 1, sendings: 0 } });
   const { rows } = await admin.query(
     "SELECT recipient FROM mail_outbox WHERE workspace_id = $1 AND subject LIKE 'Bright%'",
     [place.workspaceId],
@@ -180,6 +188,48 @@ it("a question has one report, which says in its next version that all of it was
   expect(again).toMatchObject({ data: { withdrawn: 0 }, reportId: null });
   expect((await call("GET", `/report/${reportId}`)).body.data.version).toBe(2);
 });
+
+it("that a scheduled run failed, and why, is told in the console", async () => {
+  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
+    house.server.call(method, path, { as: member, body });
+  const own = { name: "Own", kind: "weekly-operations", text: "## This week\n{{bluf}}" };
+  const { body: template } = await call("POST", "/report-template", own);
+  const { body: saved } = await call("POST", "/pir", {
+    name: "Harbour watch",
+    question: "What happened in the harbour?",
+    query: { terms: "Quaysidemast" },
+    templatePath: template.data.id,
+    schedule: { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } },
+    writesReport: true,
+  });
+  await call("DELETE", `/report-template/${template.data.id}`);
+  await place.addItems([{ title: "Quaysidemast", body: "The Quaysidemast came down at 08:10 UTC." }]);
+  expect((await nextRun(saved.data.id)).status).toBe("failed");
+  const { body: told } = await call("GET", "/notification");
+  expect(told.data.at(-1)).toMatchObject({
+    type: "warning",
+    message: expect.stringMatching(/^The scheduled run of “Harbour watch” failed\. .*template/),
+  });
+});
+
+/** Both look a minute after the question's next run was due, or so much later, until that run is over. */
+async function nextRun(id: string, laterMs = 0) {
+  const { body } = await house.server.call("GET", `/pir/${id}`, { as: member });
+  const dueAt: string = body.data.nextRunAt;
+  now = new Date(Date.parse(dueAt) + 59_000 + laterMs);
+  const started = await look();
+  return { started, ...(await house.engine.outcome(`pir-run-${id}-${dueAt}`, { waitMs: 30_000 })) };
+}
+
+/** The work of the newest run once more, as after a kill before its last step was noted as done. */
+async function doneAnew(pirId: string): Promise<void> {
+  const { body } = await house.server.call("GET", `/pir/${pirId}`, { as: member });
+  const { tenantId, workspaceId, userId } = member;
+  const { dueAt, missed, number } = body.runs[0];
+  const id = `anew-${pirId}-${number}`;
+  await house.engine.start("pir-run", { id, input: { tenantId, workspaceId, userId, pirId, dueAt, missed } });
+  expect((await house.engine.outcome(id, { waitMs: 30_000 })).status).toBe("succeeded");
+}
 
 /** Both look at once; gives how many runs were started. */
 async function look(): Promise<number> {

@@ -14,6 +14,7 @@ import { checkRecipients } from "./recipients.ts";
 import { queryAt, runPir } from "./run-pir.ts";
 import {
   deletePir,
+  type DueTime,
   insertPir,
   loadPir,
   loadPirs,
@@ -34,11 +35,11 @@ export interface PirService {
   /** @throws Failure pir-changed where somebody saved since `version` was read */
   change(scope: Scope, id: string, change: PirChange): Promise<SavedPir>;
   remove(scope: Scope, id: string): Promise<void>;
-  /** Another run; its report too where the question says so. Gives the report's id. */
-  run(scope: Scope, id: string, trigger: PirRun["trigger"]): Promise<{ run: PirRun; reportId: string | null }>;
+  /** Another run, the one of `due` where it is by schedule; its report too where the question says so. Gives the report's id. */
+  run(scope: Scope, id: string, due?: DueTime): Promise<{ run: PirRun; reportId: string | null }>;
   /** The events of a run, the newest where no number is given. */
   events(scope: Scope, id: string, number: number | undefined): Promise<ListedEvents>;
-  mark(scope: Scope, change: MarkChange): Promise<Omit<Mark, "by">>;
+  mark(scope: Scope, change: MarkChange): Promise<Omit<Mark, "by" | "noteBy">>;
   /** The first report, or the next version of the one there is, from the newest run. Gives the report's id. */
   report(scope: Scope, id: string): Promise<string>;
 }
@@ -105,13 +106,13 @@ export function createPirService({ db, clock, search, reports, audit, checkDesti
       return queued;
     });
 
-  const run = async (scope: Scope, id: string, trigger: PirRun["trigger"]) => {
+  const run = async (scope: Scope, id: string, due: DueTime | null = null) => {
     const { pir } = await load(scope, id);
     const withTenant = <T>(work: (trx: Trx) => Promise<T>) => db.withTenant(scope, work);
-    const made = await runPir({ search, withTenant }, scope, { pir, trigger, now: clock.now() });
+    const made = await runPir({ search, withTenant }, scope, { pir, due, now: clock.now() });
     const isNews = made.number === 1 || made.added + made.changed + made.withdrawn > 0;
     // Nobody waits for a scheduled run, but what is sent after it has to be the version that was written from it.
-    const waitMs = trigger === "schedule" ? scheduledWaitMs : undefined;
+    const waitMs = due === null ? undefined : scheduledWaitMs;
     // Where everything was withdrawn there is no first report to write; one that there is has to say so.
     const isWritten = pir.writesReport && isNews && (made.count > 0 || pir.reportId !== null);
     const reportId = isWritten ? await report(scope, id, waitMs) : null;
@@ -128,7 +129,7 @@ export function createPirService({ db, clock, search, reports, audit, checkDesti
         await audit.record(trx, { ...scope, action: "pir.saved", target: fields.name, details: { pirId: made } });
         return made;
       });
-      await run(scope, id, "manual");
+      await run(scope, id);
       return (await load(scope, id)).pir;
     },
 

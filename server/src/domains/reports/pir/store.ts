@@ -109,10 +109,16 @@ export async function deletePir(trx: Trx, { tenantId, workspaceId }: Place, id: 
   return numDeletedRows > 0n;
 }
 
+/** The time at which a run by schedule was due, and how many due times it is late for (see PirRun). */
+export interface DueTime {
+  readonly dueAt: Date;
+  readonly missed: number;
+}
+
 export interface NewRun {
   readonly pirId: string;
   readonly number: number;
-  readonly trigger: "manual" | "schedule";
+  readonly due: DueTime | null;
   readonly eventSetId: string;
   readonly count: number;
   readonly added: number;
@@ -121,13 +127,39 @@ export interface NewRun {
 }
 
 export async function insertRun(trx: Trx, { tenantId, workspaceId }: Place, run: NewRun): Promise<PirRun> {
-  const { pirId, eventSetId, ...figures } = run;
+  const { pirId, eventSetId, due, ...figures } = run;
   const row = await trx
     .insertInto("pir_runs")
-    .values({ tenant_id: tenantId, workspace_id: workspaceId, pir_id: pirId, event_set_id: eventSetId, ...figures })
+    .values({
+      tenant_id: tenantId,
+      workspace_id: workspaceId,
+      pir_id: pirId,
+      event_set_id: eventSetId,
+      trigger: due === null ? "manual" : "schedule",
+      due_at: due?.dueAt ?? null,
+      missed: due?.missed ?? 0,
+      ...figures,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toRun(row);
+}
+
+/** The run that was made for this due time, by work that was broken off before it could say so. */
+export async function findDueRun(
+  trx: Trx,
+  { tenantId, workspaceId }: Place,
+  { pirId, dueAt }: { pirId: string; dueAt: Date },
+): Promise<PirRun | null> {
+  const row = await trx
+    .selectFrom("pir_runs")
+    .selectAll()
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("pir_id", "=", pirId)
+    .where("due_at", "=", dueAt)
+    .executeTakeFirst();
+  return row === undefined ? null : toRun(row);
 }
 
 /** Newest first. */
@@ -165,8 +197,10 @@ function toRun(row: {
   added: number;
   changed: number;
   withdrawn: number;
+  due_at: Date | null;
+  missed: number;
 }): PirRun {
-  const { id, number, trigger, count, added, changed, withdrawn } = row;
+  const { id, number, trigger, count, added, changed, withdrawn, missed } = row;
   return {
     id,
     number,
@@ -175,6 +209,8 @@ function toRun(row: {
     added,
     changed,
     withdrawn,
+    missed,
+    dueAt: row.due_at?.toISOString() ?? null,
     at: row.created_at.toISOString(),
     events_path: row.event_set_id,
   };

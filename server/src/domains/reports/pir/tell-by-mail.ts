@@ -37,7 +37,8 @@ export async function tellByMail(
     `Run ${run.number} of “${pir.name}”: ${run.count} events; ${run.added} new, ${run.changed} changed, ${run.withdrawn} withdrawn.`,
     "",
     ...(isOpen ? [...doc.bluf.map((sentence) => sentence.text), ""] : []),
-    `${origin}${path}`,
+    // Who is in several workspaces is led to the one that it came from.
+    `${origin}${path}?workspace=${scope.workspaceId}`,
   ].join("\n");
   const put = await db.withTenant(scope, async (trx) => {
     const recipients = await loadRecipients(trx, scope, pir.recipientIds);
@@ -46,7 +47,9 @@ export async function tellByMail(
     for (const { email } of people) {
       const subject = `${pir.name}: ${run.added} new, ${run.changed} changed, ${run.withdrawn} withdrawn`;
       const { tenantId, workspaceId } = scope;
-      letters.push(await mail.put(trx, { tenantId, workspaceId, isDemo, kind: "report", to: email, subject, text }));
+      const once = { key: `${run.id} ${email}`, at: new Date(run.at) };
+      const letter = { tenantId, workspaceId, isDemo, kind: "report", to: email, subject, text, once };
+      letters.push(await mail.put(trx, letter));
     }
     return letters;
   });

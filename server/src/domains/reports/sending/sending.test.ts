@@ -175,7 +175,7 @@ describe("a report for people who are no members", () => {
     const canary = canaryWord();
     const destinations = [{ integrationId: slack, to: ["#security"] }];
     const schedule = { startDate: null, endDate: null, repeat: { frequency: 1, unit: "hr" } };
-    const { id, reportId } = await savePir({
+    const { id, reportId, nextRunAt } = await savePir({
       schedule,
       destinations,
       question: "What happened to the mail gateway, <!channel>?",
@@ -185,7 +185,7 @@ describe("a report for people who are no members", () => {
     ]);
     now = new Date(Date.now() + 3_700_000);
     await scheduler.look();
-    const done = await house.engine.outcome(`pir-run-${id}-${now.getTime()}`, { waitMs: 60_000 });
+    const done = await house.engine.outcome(`pir-run-${id}-${nextRunAt}`, { waitMs: 60_000 });
     expect(done).toEqual({ status: "succeeded", value: { letters: 0, sendings: 1 } });
     const { version, approval, to } = await until(reportId, "waiting for pending");
     expect([version, to]).toEqual([2, ["#security"]]);

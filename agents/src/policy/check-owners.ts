@@ -1,0 +1,90 @@
+import { stemWord } from "../retrieval/stem-word.ts";
+import type { Claims } from "./claim.ts";
+import type { EvidenceSpan } from "./evidence-span.ts";
+import { deeds, determiner, escaped, hasWord, irregularPasts, word } from "./phrase-parts.ts";
+
+/**
+ * Whose deed, whose thing, which of all: "Ada paid it" is not covered by "Ada saw that a temp paid it", "the director's laptop" not by
+ * "a visitor's laptop", "all staff" not by "all staff in finance".
+ */
+export function checkOwners(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  const quotes = spans.map((span) => span.claims.folded);
+  return [
+    ...otherDoers(claims, quotes),
+    ...widenedWholes(claims.folded, quotes),
+    ...changedOwners(claims.folded, quotes),
+  ];
+}
+
+const doing = new RegExp(
+  `^\\s+(?:(?:had|has|have|was|were|then|also|later|already)\\s+)*(\\p{L}{2,}ed|${irregularPasts})\\b`,
+  "iu",
+);
+const anyDeed = new RegExp(`(?:${deeds})\\b`, "iu");
+const inside = /\b(?:that|when|how|where|while|because|whom|which|whose|if|whether)\b/i;
+const suffering = new RegExp(`\\p{L}'s\\s+(\\p{L}+)\\s+(?:was|were)\\s+(\\p{L}{2,}ed|${irregularPasts})\\b`, "giu");
+
+/** "Ada paid the invoice" from "Ada saw that a temp had paid the invoice"; "Ada's boss was told" from "Ada was told by her boss". */
+function otherDoers({ folded, names }: Claims, quotes: readonly string[]): string[] {
+  const doers = names.flatMap(({ text, words, end }) => {
+    const deed = doing.exec(folded.slice(end))?.[1];
+    const name = escaped(words.at(-1) ?? "");
+    if (deed === undefined) return [];
+    const isOfAnother = (before: string, gap: string) =>
+      inside.test(gap) || (/\b(?:that|which|whom)\s+(?:\p{Lu}\p{L}*\s+)*$/u.test(before) && anyDeed.test(gap));
+    const places = quotes.flatMap((quote) =>
+      [...quote.matchAll(new RegExp(`\\b${name}\\b([^.;!?]{0,200}?)\\b${escaped(deed)}\\b`, "giu"))].map((found) =>
+        isOfAnother(quote.slice(0, found.index), found[1] ?? ""),
+      ),
+    );
+    return places.length > 0 && places.every(Boolean)
+      ? [`the quotes say “${deed}” of somebody else than “${text}”`]
+      : [];
+  });
+  const sufferers = [...folded.matchAll(suffering)].flatMap(([text, noun = "", deed = ""]) => {
+    const isBy = quotes.some((quote) => new RegExp(`\\b${deed}\\s+by\\s+(?:\\p{L}+\\s+)?${noun}\\b`, "iu").test(quote));
+    const isSaid = quotes.some((quote) => new RegExp(`\\b${noun}\\s+(?:was|were)\\s+${deed}\\b`, "iu").test(quote));
+    return isBy && !isSaid ? [`the quotes do not say “${text}”`] : [];
+  });
+  return [...doers, ...sufferers];
+}
+
+const whole = new RegExp(
+  `\\b(all|every|each|no|any)\\s+(${word})\\s+(?:in|of|from|at|with|on|for|who|that|outside|inside|except|but)\\s+(?:${determiner})?(${word})`,
+  "giu",
+);
+
+/** "All staff" from "all staff in finance". */
+function widenedWholes(folded: string, quotes: readonly string[]): string[] {
+  return quotes.flatMap((quote) =>
+    [...quote.matchAll(whole)].flatMap(([, quantifier = "", noun = "", part = ""]) => {
+      const isWidened =
+        new RegExp(`\\b${quantifier}\\s+${escaped(noun)}\\b`, "iu").test(folded) && !hasWord(folded, part);
+      return isWidened ? [`the quotes say it of “${quantifier} ${noun}” of “${part}” alone`] : [];
+    }),
+  );
+}
+
+/** "The director's laptop" where the quotes give the laptop to somebody else, and none to the director. */
+function changedOwners(folded: string, quotes: readonly string[]): string[] {
+  const told = quotes.flatMap(belongingsOf);
+  return belongingsOf(folded).flatMap(({ owner, thing, text }) => {
+    const same = told.filter((known) => known.thing === thing);
+    return same.length > 0 && same.every((known) => known.owner !== owner) ? [`the quotes do not say “${text}”`] : [];
+  });
+}
+
+const belongings = [
+  new RegExp(`(?<owner>${word})'s\\s+(?<thing>\\p{L}+)(?![\\p{L}'-])`, "giu"),
+  new RegExp(`(?<thing>\\p{L}+)\\s+of\\s+(?:${determiner})(?<owner>${word})(?!\\s+\\p{L}+'s)`, "giu"),
+];
+
+function belongingsOf(text: string): { owner: string; thing: string; text: string }[] {
+  return belongings.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: found, groups }) => ({
+      owner: stemWord((groups?.["owner"] ?? "").toLowerCase().replace(/'s?$/, "")),
+      thing: stemWord((groups?.["thing"] ?? "").toLowerCase()),
+      text: found,
+    })),
+  );
+}
