@@ -54,6 +54,8 @@ test.describe("what an integration cannot tell or do", () => {
     // What the panel tells above its tabs reads the credentials too.
     lose(cutter, "GET", /^\/api\/authinfo\/search/);
     await enterAsOwner(page, `/dashboard/integration?integration=${id}`);
+    // The credentials are not needed to look around: the tabs come, and stay, while they are asked for again and again.
+    const tabs = await panel.getByRole("tablist").elementHandle();
     for (const [tab, lost, words] of [
       ["Access", /^\/api\/authinfo\/search/, sentences.authRecordsFailed],
       ["Inventory", /^\/api\/integration\/catalog\/discovered\//, sentences.discoveredStateFailed],
@@ -63,6 +65,7 @@ test.describe("what an integration cannot tell or do", () => {
       await panel.getByRole("tab", { name: tab }).click();
       await untilTold(page, cutter, { lost, told: panel.getByText(words) });
     }
+    expect(await tabs?.evaluate((list) => list.isConnected), "the tabs were never taken away").toBe(true);
     cutter.cut(() => false);
     await panel.getByRole("tab", { name: "Access" }).click();
     await page.reload();

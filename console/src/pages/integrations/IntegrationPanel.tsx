@@ -1,6 +1,6 @@
 import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { isLost } from "../../api/is-lost.ts";
+import { isFirstTry, isLost } from "../../api/is-lost.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -43,7 +43,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
       subtitle={`${entry.name} · ${entry.category}`}
       onClose={onClose}
     >
-      {streams.isPending || records.isLoading ? (
+      {streams.isPending || isFirstTry(records) ? (
         <Skeleton label="Loading streams" />
       ) : isLost(streams) ? (
         <ErrorState
