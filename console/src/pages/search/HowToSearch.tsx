@@ -5,7 +5,7 @@ const forms = [
   { terms: '"change of bank details"', means: "the words as they stand" },
   { terms: "invoice OR payment", means: "one of them at least" },
   { terms: "invoice NOT newsletter", means: "without that word" },
-  { terms: "(invoice OR payment) urgent", means: "what belongs together" },
+  { terms: "(invoice OR payment) urgent", means: "what belongs together; else AND and NOT go before OR" },
   { terms: "title:invoice", means: "in the title alone; text: in the text alone" },
   { terms: 'author:"ada lovelace"', means: "written by somebody of that name" },
   { terms: "source:slack invoice", means: "from that source alone" },

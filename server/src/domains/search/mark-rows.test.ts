@@ -6,7 +6,7 @@ import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspac
 import { markRows } from "./mark-rows.ts";
 import { parseTerms } from "./parse-terms.ts";
 import { loadLexemes, loadMarks, loadPage } from "./store.ts";
-import { toTsquery } from "./to-tsquery.ts";
+import { toShown, toTsquery } from "./to-tsquery.ts";
 
 let database: TestDatabase;
 let admin: pg.Client;
@@ -67,8 +67,10 @@ afterAll(async () => {
 async function markPage(terms: string, known = new Map<string, string>()) {
   const parsed = parseTerms(terms);
   if (parsed.status !== "query") throw new Error(`${terms} is no query`);
+  const query = toTsquery(parsed.node);
   const criteria = {
-    query: toTsquery(parsed.node),
+    query,
+    shown: toShown(parsed.node, query),
     terms: [terms],
     sources: null,
     from: null,
@@ -117,6 +119,27 @@ it.each(queries)("marks exactly what ts_headline does, whatever stands around a 
   ).toEqual([]);
 });
 
+it.each([
+  ["what another branch shuts out", "invoice OR w7 NOT sky"],
+  ["what is shut out of another field", "invoice OR w7 NOT author:sky"],
+  ["the name of an author", "(invoice OR w7) OR author:sky"],
+])("marks in titles and texts what is asked for there alone, not %s", async (_what, terms) => {
+  const { rows } = await markPage(terms);
+  const headlines = await headlinesOf("invoice OR w7");
+  expect(rows.some(({ title }) => /\bsky\b/i.test(title))).toBe(true);
+  for (const { title, title_marked, body_marked } of rows) {
+    expect([title_marked, body_marked]).toEqual([headlines.get(title), headlines.get(title)]);
+  }
+});
+
+it("marks nothing where only an author is asked for", async () => {
+  await home.addItems([{ title: "Of Grace, by Grace", body: "Grace wrote it.", author: "Grace" }]);
+  const { rows } = await markPage("author:grace NOT author:hopper");
+  expect(rows.map(({ title_marked, body_marked }) => [title_marked, body_marked])).toEqual([
+    ["Of Grace, by Grace", "Grace wrote it."],
+  ]);
+});
+
 it("asks what a word is when it is seen for the first time, and never of a word that begins otherwise", async () => {
   const known = new Map<string, string>();
   const first = await markPage("invoice", known);
@@ -137,8 +160,10 @@ it.each([
   await place.addItems([
     { title: "Long", author: "Ada Invoice", body: written("words of no matter at all ".repeat(18).trim()) },
   ]);
+  const query = toTsquery({ kind: "word", text: "invoice" });
   const criteria = {
-    query: toTsquery({ kind: "word", text: "invoice" }),
+    query,
+    shown: query,
     terms: ["invoice"],
     isUsual: true,
     sources: null,

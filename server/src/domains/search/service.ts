@@ -21,7 +21,7 @@ import {
 import { type TakenSources, takeSources } from "./take-sources.ts";
 import { searchByMeaning } from "./search-by-meaning.ts";
 import { type Finder, readRank, searchBest, searchNewest } from "./search-by-words.ts";
-import { toTsquery } from "./to-tsquery.ts";
+import { toShown, toTsquery } from "./to-tsquery.ts";
 
 /** Search over the items of a workspace that the caller may see. */
 export interface SearchService {
@@ -132,6 +132,7 @@ function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | nu
   return {
     node: taken.node,
     query,
+    shown: taken.node === null || query === null ? null : toShown(taken.node, query),
     isUsual: isUsual(taken.node),
     terms,
     sources: sourcesOf(request.sources, taken.sources),

@@ -8,6 +8,8 @@ import { headlineOptions, hitEnd, hitStart } from "./highlight.ts";
 /** A search as the database takes it; null means no limit of that kind. */
 export interface SearchCriteria {
   readonly query: RawBuilder<string> | null;
+  /** What of it is marked in titles and texts: the same object where that is all of it. */
+  readonly shown: RawBuilder<string> | null;
   /** One of the few forms that most searches have, so that the database may keep how it reads them. */
   readonly isUsual: boolean;
   /** The words and phrases that it asks for, without what it shuts out. */
@@ -68,7 +70,7 @@ export async function loadPage(
   { cursor, limit }: { cursor: TimelineCursor | null; limit: number },
 ): Promise<Found | undefined> {
   const { rows } = await sql<FoundRow & Looked>`${criteria.isUsual ? prepared : sql``}
-    with ${queryAs(criteria.query ?? sql`null::tsquery`)}
+    with ${queryAs(criteria.query ?? sql`null::tsquery`, criteria)}
     select nodes, ${once},
       ${foundColumns(criteria.query === null ? plainStartChars : bodyStartChars)}
     from query left join lateral search.page(q, ${criteria.sources}::text[], ${criteria.from}::timestamptz,
@@ -86,11 +88,11 @@ export interface BestRow extends FoundRow {
 /** One page, best first: BM25 over the words of `terms`, among the newest `candidatesMax` matches. */
 export async function loadBest(
   trx: Trx,
-  { query, isUsual, terms, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
+  { query, shown, isUsual, terms, sources, from, to }: SearchCriteria & { query: RawBuilder<string> },
   { skipped, limit, candidatesMax }: { skipped: number; limit: number; candidatesMax: number },
 ): Promise<Found<BestRow> | undefined> {
   const { rows } = await sql<BestRow & Looked>`${isUsual ? prepared : sql``}
-    with ${queryAs(query)}
+    with ${queryAs(query, { query, shown })}
     select nodes, ${once}, among, ${foundColumns(bodyStartChars)}
     from query left join lateral search.best(q, search.lexemes(${terms}::text[]), ${sources}::text[],
       ${from}::timestamptz, ${to}::timestamptz, case when nodes = 0 then 0 else ${candidatesMax}::integer end,
@@ -117,12 +119,13 @@ function foundOf<Row extends FoundRow>(rows: readonly (Row & Looked)[]): Found<R
   };
 }
 
-/** The query, how many lexemes it has, and which. */
-function queryAs(query: RawBuilder<string>) {
+/** The query, how many lexemes it has, and which of them are shown. */
+function queryAs(asked: RawBuilder<string>, { query, shown }: Pick<SearchCriteria, "query" | "shown">) {
+  const seen = shown === null || shown === query ? sql`q` : sql`(${shown})`;
   return sql`query as materialized (select q, numnode(q) as nodes,
     (select jsonb_object_agg(lexeme, ${lexemeOf(sql`lexeme`)})
-      from (select replace(m[1], '''''', '''') as lexeme from regexp_matches(q::text, '''((?:[^'']|'''')+)''', 'g') m) l
-    ) as sought from (select ${query} as q offset 0) asked)`;
+      from (select replace(m[1], '''''', '''') as lexeme from regexp_matches(${seen}::text, '''((?:[^'']|'''')+)''', 'g') m) l
+    ) as sought from (select ${asked} as q offset 0) asked)`;
 }
 
 /** In one row, whichever comes first. */
@@ -163,11 +166,11 @@ export async function loadBestIds(
 /** Items in the order of `ids`, with hits marked. Row-level security holds them to the workspace; the audience is checked here. */
 export async function loadRows(
   trx: Trx,
-  { query, terms }: SearchCriteria & { query: RawBuilder<string> },
+  { query, shown, terms }: SearchCriteria & { query: RawBuilder<string> },
   ids: readonly string[],
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
-    with query as materialized (select ${query} as q, ${whereBegins(terms)} as begins)
+    with query as materialized (select ${shown ?? query} as q, ${whereBegins(terms)} as begins)
     select items.id, at, source_datatype, title, author, url, ${headline(sql`title`)} as title_marked,
       ${bodyHeadline} as body_marked
     from query, unnest(${ids}::bigint[]) with ordinality as asked (id, position) join items on items.id = asked.id

@@ -10,6 +10,24 @@ export function toTsquery(node: TermNode): RawBuilder<string> {
   return sql`(${sql.join(node.parts.map(toTsquery), operator)})`;
 }
 
+/**
+ * What of a search is shown as a hit in titles and texts: neither what it shuts out, which may stand there by another branch
+ * or in another field, nor the name of an author. `query` itself where that is all of it.
+ */
+export function toShown(node: TermNode, query: RawBuilder<string>): RawBuilder<string> {
+  const isAll = (part: TermNode): boolean =>
+    part.kind === "and" || part.kind === "or" ? part.parts.every(isAll) : shownLeaves(part).length > 0;
+  if (isAll(node)) return query;
+  const leaves = shownLeaves(node);
+  return leaves.length === 0 ? sql`''::tsquery` : toTsquery({ kind: "or", parts: leaves });
+}
+
+function shownLeaves(node: TermNode): TermNode[] {
+  if (node.kind === "and" || node.kind === "or") return node.parts.flatMap(shownLeaves);
+  if (node.kind === "not") return [];
+  return node.kind === "field" && node.field !== "title" && node.field !== "text" ? [] : [node];
+}
+
 /** What the index calls the fields: weights of its words. */
 export function letterOf(field: SearchField): string {
   return letters[field];
