@@ -33,8 +33,11 @@ export function EventRow({ event, isDayShown, isOpen, onOpen, onPin }: EventRowP
         onClick={onOpen}
         className="flex min-w-0 flex-1 items-start gap-3 py-2 pl-(--gutter) text-left -outline-offset-2"
       >
-        <time dateTime={event.date} className="type-code w-17 shrink-0 pt-0.5 text-secondary">
-          {isDayShown ? <span className="block">{pirDay(event.date).slice(0, 6)}</span> : null}
+        <time
+          dateTime={event.date}
+          className={cx("type-code shrink-0 pt-0.5 text-secondary", isDayShown ? "w-22" : "w-17")}
+        >
+          {isDayShown ? <span className="block">{pirDay(event.date)}</span> : null}
           {pirTime(event.date)}
         </time>
         <span className="relative z-0 pt-px before:absolute before:-top-3 before:-bottom-10 before:left-1/2 before:-z-1 before:w-px before:bg-line">

@@ -1,4 +1,5 @@
 import type { PirItem } from "@hoopoe/contract/pir.ts";
+import { cx } from "../../lib/cx.ts";
 import { personName } from "../../lib/person-name.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
@@ -23,8 +24,11 @@ export function TimelineRow({ item, isDayShown, isOpen, onOpen }: TimelineRowPro
         onClick={onOpen}
         className="flex w-full items-start gap-3 px-(--gutter) py-2 text-left -outline-offset-2"
       >
-        <time dateTime={item.date} className="type-code w-17 shrink-0 pt-0.5 text-secondary">
-          {isDayShown ? <span className="block">{pirDay(item.date).slice(0, 6)}</span> : null}
+        <time
+          dateTime={item.date}
+          className={cx("type-code shrink-0 pt-0.5 text-secondary", isDayShown ? "w-22" : "w-17")}
+        >
+          {isDayShown ? <span className="block">{pirDay(item.date)}</span> : null}
           {pirTime(item.date)}
         </time>
         <span className="relative z-0 pt-px before:absolute before:-top-3 before:-bottom-10 before:left-1/2 before:-z-1 before:w-px before:bg-line">
