@@ -1,6 +1,7 @@
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { newsGenerateReport } from "@hoopoe/contract/routes/report.ts";
 import { savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -81,7 +82,12 @@ test("a digest of the news tells each story once, and says which saved question 
   const form = page.getByRole("complementary", { name: "Write report" });
   await form.getByLabel("Question").fill("What is in the news?");
   await form.getByLabel("Template").selectOption("News digest");
+  const asked = page.waitForRequest("**/api/app/news-generate-report");
   await form.getByRole("button", { name: "Write report" }).click();
+  const { user_input, input_data } = newsGenerateReport.body.parse((await asked).postDataJSON());
+  expect([user_input, input_data.status]).toEqual(["What is in the news?", "ok"]);
+  expect(input_data.results.length).toBe(input_data.count);
+  expect(input_data.results).toContainEqual({ id: news?.id });
   const digest = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Stories" }) });
   await expect(digest).toBeVisible();
   await expect(page.getByText("TLP:GREEN", { exact: true })).toBeVisible();

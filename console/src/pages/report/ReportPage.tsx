@@ -1,4 +1,3 @@
-import { sentences } from "@hoopoe/contract/sentences.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, MessageSquare, Send, Share2 } from "lucide-react";
 import { isLost } from "../../api/is-lost.ts";
@@ -100,7 +99,7 @@ export function ReportPage() {
           }
         />
       ) : doc === null ? (
-        <UnfinishedReport report={report.data.data} draft={report.data.draft} failure={sentences.reportFailed} />
+        <UnfinishedReport report={report.data.data} draft={report.data.draft} />
       ) : (
         <ReadReport reportId={reportId} doc={doc} newestVersion={report.data.data.version} />
       )}

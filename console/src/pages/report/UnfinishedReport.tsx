@@ -1,6 +1,7 @@
 import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
 import type { ReportSummary } from "@hoopoe/contract/routes/report.ts";
 import { reportCancel, reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Ban, CircleX } from "lucide-react";
 import { useEffect } from "react";
@@ -21,8 +22,6 @@ interface UnfinishedReportProps {
   report: ReportSummary;
   /** What is written so far. */
   draft: readonly DraftedSentence[];
-  /** The specification's sentence for a report that failed. */
-  failure: string;
 }
 
 const stageWords: Record<string, string> = {
@@ -33,7 +32,7 @@ const stageWords: Record<string, string> = {
 };
 
 /** A report that is being written, or that could not be: how far it is, why it failed, what to do. */
-export function UnfinishedReport({ report, draft, failure }: UnfinishedReportProps) {
+export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
   const progress = useNewsStore(({ news }) =>
     news.find(({ type, extraAttributes }) => type === "in_progress" && extraAttributes.reportId === report.id),
   )?.extraAttributes;
@@ -58,7 +57,7 @@ export function UnfinishedReport({ report, draft, failure }: UnfinishedReportPro
           </Notice>
         ) : (
           <Notice tone="danger" icon={CircleX} isLive>
-            <b>{failure}.</b> {report.error ?? ""} The events it was to be written from are kept.
+            <b>{sentences.reportFailed}.</b> {report.error ?? ""} The events it was to be written from are kept.
           </Notice>
         )}
         <LinkButton to="/dashboard/save-data/search">Search again</LinkButton>

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parsePirDate, pirDay, pirTime } from "./pir-date.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("dates of the timeline", () => {
   it.each([
@@ -31,6 +33,10 @@ describe("dates of the timeline", () => {
     "2026-11-20T08:60",
     " 2026-11-20",
     "2026-11-20 25:00:00",
+    "2026-11-20 08:21:37 or so",
+    "on 2026-11-20 08:21:37",
+    "on 11/20/2026",
+    "on 2026-11-20",
     "1763625600",
     "2026-11-20T08",
   ])("takes '%s' as an invalid date [5.5]", (text) => {
@@ -39,17 +45,25 @@ describe("dates of the timeline", () => {
     expect(pirTime(text)).toBe("Invalid date");
   });
 
-  it("shows the day as 'MMM DD, YYYY' and the time as 'hh:mm A' [3.9]", () => {
-    expect(pirDay("2026-11-05T08:21:37.000Z")).toBe("Nov 05, 2026");
-    expect(pirTime("2026-11-05T08:21:37.000Z")).toBe("08:21 AM");
-    expect(pirTime("2026-11-05T00:05:00.000Z")).toBe("12:05 AM");
-    expect(pirTime("2026-11-05T13:05:59.999Z")).toBe("01:05 PM");
-    expect(pirTime("2026-11-05T12:00:00.000Z")).toBe("12:00 PM");
-    expect(pirTime("2026-11-05T23:59:00.000Z")).toBe("11:59 PM");
-    const months = Array.from({ length: 12 }, (_, month) => pirDay(new Date(Date.UTC(2027, month, 9)).toISOString()));
-    expect(months.join(" ")).toBe(
-      "Jan 09, 2027 Feb 09, 2027 Mar 09, 2027 Apr 09, 2027 May 09, 2027 Jun 09, 2027 " +
-        "Jul 09, 2027 Aug 09, 2027 Sep 09, 2027 Oct 09, 2027 Nov 09, 2027 Dec 09, 2027",
-    );
-  });
+  // UTC would hide who asks the machine's clock: one zone is ahead of it, one behind, by half an hour too.
+  it.each(["UTC", "Pacific/Auckland", "America/St_Johns"])(
+    "shows the day as 'MMM DD, YYYY' and the time as 'hh:mm A', on a machine in %s too [3.9, 5.5]",
+    (zone) => {
+      vi.stubEnv("TZ", zone);
+      expect(new Date(2026, 10, 5).toISOString().endsWith("T00:00:00.000Z")).toBe(zone === "UTC");
+      for (const text of ["2026-11-20", "2026-11-20T00:00", "2026-11-20 00:00:00", "11/20/2026"])
+        expect([pirDay(text), pirTime(text)]).toEqual(["Nov 20, 2026", "12:00 AM"]);
+      expect(pirDay("2026-11-05T08:21:37.000Z")).toBe("Nov 05, 2026");
+      expect(pirTime("2026-11-05T08:21:37.000Z")).toBe("08:21 AM");
+      expect(pirTime("2026-11-05T00:05:00.000Z")).toBe("12:05 AM");
+      expect(pirTime("2026-11-05T13:05:59.999Z")).toBe("01:05 PM");
+      expect(pirTime("2026-11-05T12:00:00.000Z")).toBe("12:00 PM");
+      expect(pirTime("2026-11-05T23:59:00.000Z")).toBe("11:59 PM");
+      const months = Array.from({ length: 12 }, (_, month) => pirDay(new Date(Date.UTC(2027, month, 9)).toISOString()));
+      expect(months.join(" ")).toBe(
+        "Jan 09, 2027 Feb 09, 2027 Mar 09, 2027 Apr 09, 2027 May 09, 2027 Jun 09, 2027 " +
+          "Jul 09, 2027 Aug 09, 2027 Sep 09, 2027 Oct 09, 2027 Nov 09, 2027 Dec 09, 2027",
+      );
+    },
+  );
 });

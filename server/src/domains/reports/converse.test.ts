@@ -224,16 +224,22 @@ describe("a conversation beside a report", () => {
 
   it.each([
     ["a path", { generated_report_path: "/etc/passwd" }, 400],
+    ["a path for its events", { events_path: "../../etc/passwd" }, 400],
+    ["a path for its template", { template_path: "../templates/board.md" }, 400],
+    ["no events", { events_path: undefined }, 400],
+    ["no report", { generated_report_path: undefined }, 400],
+    ["nothing asked for", { user_input: undefined }, 400],
     ["events of nobody", { events_path: randomUUID() }, 404],
     ["a report of nobody", { generated_report_path: randomUUID() }, 404],
     ["a template of nobody", { template_path: randomUUID() }, 404],
     ["2 MB of words", { user_input: "x".repeat(2_000_000) }, 413],
     ["10,001 characters", { user_input: "x".repeat(10_001) }, 400],
     ["no words", { user_input: " " }, 400],
-  ])("refuses %s", async (_what, over, status) => {
-    const refused = await ask("undo", over);
+  ])("refuses %s, and the report stays as it was [7.44]", async (_what, over, status) => {
+    const refused = await ask("mark it RED", over);
     expect(refused.status).toBe(status);
     expect(refused.body.message.length).toBeLessThan(300);
+    expect((await load()).tlp).toBe("AMBER+STRICT");
   });
 
   it("holds a report to its own events: those of another report of the workspace are not found [7.44]", async () => {
@@ -248,6 +254,9 @@ describe("a conversation beside a report", () => {
   });
 
   it("that fails on our side says so in its own words, and the report stays as it was [8.7]", async () => {
+    // What the caller got wrong is no such failure.
+    const unknown = await ask("mark it RED", { events_path: randomUUID() });
+    expect([unknown.status, unknown.body.code]).toEqual([404, "artifact-not-found"]);
     // What a version holds was damaged behind the product's back.
     await admin.query("UPDATE report_versions SET doc = doc - 'bluf' WHERE report_id = $1", [reportId]);
     const { status, body } = await ask("mark it RED");
@@ -260,7 +269,7 @@ describe("a conversation beside a report", () => {
     expect(rows).toEqual([{ version: 1 }]);
   });
 
-  it("is nobody's outside the workspace", async () => {
+  it("is nobody's outside the workspace [7.44]", async () => {
     const stranger = await house.server.addMember({ role: "owner" });
     expect((await ask("undo", { as: stranger })).status).toBe(404);
   });

@@ -90,7 +90,7 @@ describe("a report", () => {
     expect(reportDoc.parse(body.data).evidence.map((evidence) => evidence.author)).toEqual(["Ines Roth", "Ines Roth"]);
   });
 
-  it("reads no item of another workspace, also when its id is mixed with one's own", async () => {
+  it("reads no item of another workspace, also when its id is mixed with one's own [7.42]", async () => {
     const { status, body } = await generate([{ id: foreignId }, { id: ids[0] }]);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toMatch(/payroll|412,000/i);
@@ -127,7 +127,7 @@ describe("a report", () => {
 });
 
 describe("a report that cannot be", () => {
-  it("over no results says what to do first", async () => {
+  it("over no results says what to do first [7.42]", async () => {
     const { status, body } = await generate([]);
     expect([status, body.code]).toEqual([422, "report-empty"]);
     expect(body.message).toBe("A report needs at least one result. Search first, then write the report.");
@@ -162,15 +162,21 @@ describe("a report that cannot be", () => {
       "user_input",
     ],
     ["no input_data", { user_input: "What happened?" }, "input_data"],
+    ["no user_input", { input_data: { status: "ok", count: 1, results: [{ id: "1" }] } }, "user_input"],
+    ["no status", { user_input: "x", input_data: { count: 1, results: [{ id: "1" }] } }, "input_data.status"],
+    ["no count", { user_input: "x", input_data: { status: "ok", results: [{ id: "1" }] } }, "input_data.count"],
+    ["no results", { user_input: "x", input_data: { status: "ok", count: 1 } }, "input_data.results"],
     [
       "a count below zero",
       { user_input: "x", input_data: { status: "ok", count: -1, results: [] } },
       "input_data.count",
     ],
-  ])("with %s is refused, and the field is named", async (_what, body, field) => {
-    const refused = await house.server.call("POST", "/app/pir-generate-report", { as: member, body });
-    expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, "validation", field]);
-    expect(refused.body.message.length).toBeLessThan(300);
+  ])("of events or of news with %s is refused, and the field is named [7.42, 7.43]", async (_what, body, field) => {
+    for (const path of ["/app/pir-generate-report", "/app/news-generate-report"]) {
+      const refused = await house.server.call("POST", path, { as: member, body });
+      expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, "validation", field]);
+      expect(refused.body.message.length).toBeLessThan(300);
+    }
   });
 
   it("is refused to a viewer, who is told which role it takes [6.5]", async () => {

@@ -34,7 +34,7 @@ const call = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: 
 const boardText = "TLP: RED\n\n## In one breath\nFor the board alone.\n{{bluf}}\n\n## Where it stands\n{{evidence}}";
 
 describe("a template of one's own", () => {
-  it("gives a report its headings, words and marking; without it, the built-in one's", async () => {
+  it("gives a report its headings, words and marking; without it, the built-in one's [7.42, 7.44]", async () => {
     const made = await call("POST", "/report-template", {
       name: "Board",
       kind: "post-incident-review",

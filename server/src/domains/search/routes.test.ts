@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const search = (body: unknown) => house.server.call("POST", "/app/pir", { as: viewer, body });
 
-it("a search answers with its results, newest first, and how many they are [7.41]", async () => {
+it("a search answers with its results, newest first, and how many they are [3.9, 7.41]", async () => {
   const { status, body } = await search({ terms: "token", sources: [], from: null, to: null });
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: "ok", count: 2, cursor: null });
@@ -88,7 +88,7 @@ it.each([
   ["with a cursor of a day that is none", { terms: "", cursor: noDay }, 422, "cursor"],
   ["for 501 results at once", { terms: "", limit: 501 }, 400, "limit"],
   ["without terms", { sources: [] }, 400, "terms"],
-])("a search %s is told what is wrong with which field", async (_what, request, status, field) => {
+])("a search %s is told what is wrong with which field [7.41]", async (_what, request, status, field) => {
   const answer = await search(request);
   expect([answer.status, answer.body.field ?? answer.body.message.split(":")[0]]).toEqual([status, field]);
   expect(answer.body.message).toMatch(/^\w+: .{5,}/);

@@ -85,7 +85,7 @@ describe("search", () => {
     expect((await search.summarise(home, everything)).total).toBe(4);
   });
 
-  it("narrows by source and window", async () => {
+  it("narrows by source and window [7.41]", async () => {
     expect(await titles("", { sources: ["slack"] })).toEqual(["Canteen", "#sec-incident"]);
     expect(await titles("", { from: "2026-11-19T08:17:00Z", to: "2026-11-19T08:19:00Z" })).toEqual(["SEC-1482 opened"]);
   });

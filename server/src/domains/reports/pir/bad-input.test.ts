@@ -90,7 +90,7 @@ it("exactly as many results as there is room for are all of them; of long texts 
   expect(doc.gaps.filter((gap) => gap.includes("events found"))).toEqual([]);
 });
 
-it("a report of a part of what a search found says of how many", async () => {
+it("a report of a part of what a search found says of how many [7.42]", async () => {
   await addCraneItems(3, "The crane stopped at 07:15 UTC because a bolt broke.");
   const { body: page } = await call("POST", "/app/pir", { terms: "crane", limit: 2 });
   const write = async (count: number) => {
@@ -101,6 +101,8 @@ it("a report of a part of what a search found says of how many", async () => {
   expect(await write(3)).toEqual(["Of 3 events found, 2 were read."]);
   expect(await write(100_000)).toEqual(["Of more than 100,000 events found, 2 were read."]);
   expect(await write(2)).toEqual([]);
+  // A count that its own results gainsay is not believed.
+  expect(await write(0)).toEqual([]);
 });
 
 it("of two people who write a note to one event at once the second is told, and a pin takes no note from who wrote it", async () => {

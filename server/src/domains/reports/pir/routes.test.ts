@@ -167,7 +167,7 @@ describe("a saved question", () => {
     expect([refused.status, refused.body.code]).toEqual([404, "item-not-found"]);
   });
 
-  it("writes its report, and after a later run the next version with what came, until that is undone [7.44]", async () => {
+  it("writes its report, and after a later run the next version with what came, until that is undone [3.11, 7.44]", async () => {
     await own.addItems(outage().slice(0, 2));
     const { id } = await save();
     const { body: first } = await call("POST", `/pir/${id}/report`);
@@ -185,6 +185,8 @@ describe("a saved question", () => {
     expect(second.reportId).toBe(first.reportId);
     const { body: after } = await call("GET", `/report/${first.reportId}`);
     expect(after.data.version).toBe(3);
+    const { body: earlier } = await call("GET", `/report/${first.reportId}?version=1`);
+    expect(earlier.context).toEqual(before.context);
     // What people decided about the report stays theirs; what it says is written from the newer events.
     expect(after.doc).toMatchObject({ tlp: "GREEN", title: "Gateway, living" });
     expect(JSON.stringify(after.doc)).toContain("expired certificate on gateway node 7");
