@@ -3,7 +3,8 @@ import { useUnsavedChanges } from "../stores/unsaved-changes.ts";
 import { useDialogs } from "../ui/dialog.ts";
 import { holdLeaveGuard, mayLeave, releaseLeaveGuards } from "./leave-guard.ts";
 
-const isInside = (pathname: string): boolean => pathname.startsWith("/dashboard/ai-tool");
+const isInside = ({ pathname, searchParams }: URL): boolean =>
+  pathname.startsWith("/dashboard/ai-tool") && searchParams.get("panel") !== "none";
 const guard = { text: "Save?", save: () => Promise.resolve(true), isInside, aiTool: "tool-7" };
 
 beforeEach(() => {
@@ -24,6 +25,13 @@ it("lets one move inside the work without a question, and asks before all that l
   expect(useDialogs.getState().queue).toEqual([]);
   const answer = mayLeave("/dashboard/home");
   expect(useDialogs.getState().queue).toMatchObject([{ title: "Unsaved Changes", text: "Save?" }]);
+  settle("deny");
+  expect(await answer).toBe(false);
+});
+
+it("asks where the work is closed at the address at which it lies", async () => {
+  holdLeaveGuard(guard);
+  const answer = mayLeave("/dashboard/ai-tool/7/edit?panel=none");
   settle("deny");
   expect(await answer).toBe(false);
 });

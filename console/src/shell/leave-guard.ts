@@ -11,7 +11,7 @@ export interface LeaveGuard {
   /** Gives the work up. */
   discard?: () => Promise<void>;
   /** Addresses that are still the same work: moving there never asks. */
-  isInside?: (pathname: string) => boolean;
+  isInside?: (to: URL) => boolean;
   /** The AI tool that is being edited. */
   aiTool?: string;
 }
@@ -60,8 +60,8 @@ export function releaseLeaveGuards(): void {
  * question stands, the answer to any further one is no.
  */
 export async function mayLeave(address: string, { losesAll = false } = {}): Promise<boolean> {
-  const { pathname } = new URL(address, window.location.origin);
-  const guard = [...guards].find(({ isInside }) => losesAll || isInside?.(pathname) !== true);
+  const to = new URL(address, window.location.origin);
+  const guard = [...guards].find(({ isInside }) => losesAll || isInside?.(to) !== true);
   if (guard === undefined) return true;
   if (isAsking) return false;
   isAsking = true;

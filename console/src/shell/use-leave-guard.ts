@@ -19,7 +19,7 @@ export function useLeaveGuard(isDirty: boolean, guard: LeaveGuard): void {
       },
       save: (address) => latest.current.save(address),
       discard: async () => latest.current.discard?.(),
-      isInside: (pathname) => latest.current.isInside?.(pathname) === true,
+      isInside: (to) => latest.current.isInside?.(to) === true,
       aiTool,
     });
   }, [isDirty, aiTool]);

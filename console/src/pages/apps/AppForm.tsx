@@ -10,6 +10,8 @@ import { TheirsUnread } from "../../ui/TheirsUnread.tsx";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
+import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
+import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -36,8 +38,9 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
   const [draft, setDraft] = useState<AppInput>(() => draftOf(known));
   const agents = useQuery(apiQuery(agentList, {}));
   const members = useQuery({ ...apiQuery(memberList, {}), enabled: draft.visibility === "people" });
-  /** The one that the draft began from: the list beside it may show a newer one by now. */
-  const [version, setVersion] = useState(app?.version ?? 0);
+  /** What the draft began from: the list beside it may show a newer one by now. */
+  const [base, setBase] = useState(known);
+  const version = base?.version ?? 0;
   const save = useMutation({
     mutationFn: (over: number) =>
       app === undefined
@@ -47,7 +50,7 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
       if (isProblem(error, "app-changed") || isProblem(error, "app-not-found")) await invalidate(appList, appGet);
     },
     onSuccess: async ({ data }) => {
-      setVersion(data.version);
+      setBase(data);
       await invalidate(appList, appGet);
       toastSuccess(app === undefined ? `${data.name} is made, as a draft` : `${data.name} is saved`);
     },
@@ -57,8 +60,29 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
   // Told only while this form is still open: by then another app may be.
   const submit = (over = version) => {
     setIsTried(true);
-    if (Object.keys(missing).length === 0) save.mutate(over, { onSuccess: ({ data }) => onSaved(data) });
+    if (Object.keys(missing).length > 0) return;
+    save.mutate(over, {
+      onSuccess({ data }) {
+        releaseLeaveGuards();
+        onSaved(data);
+      },
+    });
   };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(base));
+  useLeaveGuard(isChanged, {
+    text: `You have unsaved changes in ${base === undefined ? "the new app" : `the app “${base.name}”`}. Do you want to save before leaving?`,
+    async save() {
+      setIsTried(true);
+      if (Object.keys(missing).length > 0) return false;
+      return save.mutateAsync(version).then(
+        () => true,
+        () => false,
+      );
+    },
+    // The list beside it can be searched meanwhile.
+    isInside: ({ pathname, searchParams }) =>
+      pathname === "/dashboard/parent" && searchParams.get("edit") === String(known?.id ?? 0),
+  });
   const words = save.error === null ? null : errorWords(save.error);
   const errorOf = (field: string) =>
     (isTried ? missing[field] : undefined) ?? (words?.field === field ? words.atField : undefined);
@@ -96,7 +120,7 @@ export function AppForm({ app: known, isGone, onClose, onSaved }: AppFormProps) 
             onSaveMine={() => submit(app.version)}
             onTakeTheirs={() => {
               setDraft(draftOf(app));
-              setVersion(app.version);
+              setBase(app);
               save.reset();
             }}
           />

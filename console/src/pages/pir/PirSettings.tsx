@@ -7,6 +7,9 @@ import { useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
+import { releaseLeaveGuards } from "../../shell/leave-guard.ts";
+import { isInSection } from "../../shell/sections.ts";
+import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { Inspector } from "../../ui/Inspector.tsx";
@@ -37,18 +40,36 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
     onSuccess: ({ data }) => {
       beginFrom(data);
       toastSuccess("Saved question changed", { detail: "The next run takes it up." });
-      onClose();
     },
     onError: (error) => {
       if (!isProblem(error, "pir-changed")) toastFailure("The saved question could not be changed", error);
     },
     onSettled: () => invalidate(savedPirGet, savedPirList),
   });
+  const saveAndClose = (version: number) =>
+    save.mutate(version, {
+      onSuccess() {
+        releaseLeaveGuards();
+        onClose();
+      },
+    });
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(base));
+  useLeaveGuard(isChanged, {
+    text: `You have unsaved changes in the question “${base.name}”. Do you want to save before leaving?`,
+    save: () =>
+      save.mutateAsync(base.version).then(
+        () => true,
+        () => false,
+      ),
+    isInside: ({ pathname, searchParams }) =>
+      isInSection(pathname, `/dashboard/save-data/pir/${pir.id}`) && searchParams.get("panel") === "settings",
+  });
   const isOvertaken = pir.version > base.version && !save.isPending;
-  if (isOvertaken && JSON.stringify(fields) === JSON.stringify(fieldsOf(base))) beginFrom(pir);
+  if (isOvertaken && !isChanged) beginFrom(pir);
   const remove = useMutation({
     mutationFn: () => call(savedPirRemove, { params: { id: pir.id } }),
     onSuccess: () => {
+      releaseLeaveGuards();
       void invalidate(savedPirList);
       void navigate({ to: "/dashboard/save-data" });
     },
@@ -84,7 +105,7 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
             icon={Save}
             calls={savedPirChange}
             isLoading={save.isPending}
-            onClick={() => save.mutate(base.version)}
+            onClick={() => saveAndClose(base.version)}
           >
             Save
           </Button>
@@ -107,7 +128,7 @@ export function PirSettings({ pir, onClose }: { pir: SavedPir; onClose: () => vo
           theirs={fieldsOf(pir)}
           isSaving={save.isPending}
           onTakeTheirs={() => beginFrom(pir)}
-          onSaveMine={() => save.mutate(pir.version)}
+          onSaveMine={() => saveAndClose(pir.version)}
         />
       ) : null}
       <PirFieldset fields={fields} set={set} />

@@ -18,7 +18,7 @@ import { SavedMeanwhile } from "../../ui/SavedMeanwhile.tsx";
 import { TheirsUnread } from "../../ui/TheirsUnread.tsx";
 import { TextAreaField } from "../../ui/TextAreaField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
+import { toastFailure, toastSuccess, toastWarning } from "../../ui/toast.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 
 interface TemplateEditorProps {
@@ -70,7 +70,10 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
   useLeaveGuard(isChanged && !isFixed, {
     text: `You have unsaved changes in the template “${name}”. Do you want to save before leaving?`,
     save: async () => {
-      if (missing !== undefined) return false;
+      if (missing !== undefined) {
+        toastWarning("The template was not kept", { detail: missing });
+        return false;
+      }
       return keep.mutateAsync(base.version).then(
         () => true,
         () => false,

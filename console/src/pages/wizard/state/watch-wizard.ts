@@ -27,7 +27,7 @@ useWizard.subscribe((now, before) => {
       text: sentences.unsavedWizard,
       save: () => saveAndSay(),
       discard: () => discardDraft().catch(sayNotDiscarded),
-      isInside: (pathname) => isInSection(pathname, "/dashboard/ai-tool"),
+      isInside: ({ pathname }) => isInSection(pathname, "/dashboard/ai-tool"),
       aiTool: now.workflowId ?? "new",
     });
   } else if (!hasUnsaved && release !== undefined) {
