@@ -121,7 +121,8 @@ test("no execution, an answer that fails, and a list that is live no more are sa
   product,
 }) => {
   const api = await signIn(product.baseUrl, owner);
-  await runUntil(api, await makeJob(api, "Ends before the cut", [step("end", "Flow")]), "succeeded");
+  const job = await makeJob(api, "Ends before the cut", [step("end", "Flow")]);
+  await runUntil(api, job, "succeeded");
   const page = await behindProxy.newPage();
   await page.clock.install();
   await enterAsOwner(page, `${executions}&connectors=["Nothing of this name"]`);
@@ -149,6 +150,19 @@ test("no execution, an answer that fails, and a list that is live no more are sa
   await expect(rows(page).filter({ hasText: "Ends before the cut" })).toBeVisible();
   cutter.cut(() => false);
   await jumpPausesUntil(page, page.getByText(/^Live · \d+ run/));
+
+  // Nor does it go where all of it is asked for anew.
+  await runUntil(api, job, "succeeded");
+  const fresh = page.getByRole("button", { name: "1 new run" });
+  await jumpPausesUntil(page, fresh);
+  const shown = await rows(page).count();
+  cutter.cut(isList);
+  await fresh.click();
+  await jumpPausesUntil(page, page.getByText(/^This is as of .* it could not be read anew/));
+  await expect(rows(page)).toHaveCount(shown);
+  cutter.cut(() => false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(shown + 1);
 });
 
 async function choose(page: Page, filter: string, value: string): Promise<void> {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { queryClient } from "./api/query.ts";
 import { clearSessionStorage } from "./lib/browser-storage.ts";
+import { parseSearch, stringifySearch } from "./lib/search-text.ts";
 import { routeTree } from "./routes.tsx";
 import { leaveOnSessionEnd } from "./shell/leave-on-session-end.ts";
 import { RouteFailure } from "./shell/RouteFailure.tsx";
@@ -12,6 +13,8 @@ import { startKeptState } from "./shell/start-kept-state.ts";
 const router = createRouter({
   routeTree,
   scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
   defaultPendingMs: 200,
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: RouteFailure,

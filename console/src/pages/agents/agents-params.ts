@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 export const agentTabs = ["agents", "models", "usage"] as const;
 const id = z.catch(z.optional(z.int()), undefined);
@@ -7,7 +8,7 @@ const schema = z.object({
   /** The agent that is open; 0 is a new one. */
   agent: id,
   /** The model that is open; "new" is a new one. */
-  model: z.catch(z.optional(z.string()), undefined),
+  model: searchText,
   by: z.catch(z.optional(z.enum(["day", "model", "app", "agent", "user"])), undefined),
 });
 export type AgentsParams = z.infer<typeof schema>;

@@ -1,12 +1,12 @@
 import { aiToolKinds } from "@hoopoe/contract/ai-tool.ts";
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
-const text = z.catch(z.optional(z.string()), undefined);
 const schema = z.object({
-  q: text,
+  q: searchText,
   kind: z.catch(z.optional(z.enum(aiToolKinds)), undefined),
   /** The tool that is open. */
-  tool: text,
+  tool: searchText,
 });
 export type ToolsParams = z.infer<typeof schema>;
 

@@ -2,19 +2,20 @@ import type { Approval } from "@hoopoe/contract/approval.ts";
 import { approvalGet } from "@hoopoe/contract/routes/approval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowLeft, ChevronDown, FileLock2, SlidersHorizontal } from "lucide-react";
+import { ArrowLeft, FileLock2, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { MoreRows } from "../../ui/MoreRows.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { JsonView } from "../executions/JsonView.tsx";
 import { tabClass } from "../jobs/tab-class.ts";
 import { StepTile } from "../wizard/canvas/StepTile.tsx";
@@ -84,7 +85,7 @@ export function ApprovalsPage() {
         <div className="min-h-0 flex-1 overflow-y-auto">
           {approvals.isPending ? (
             <Skeleton label="Loading approvals" />
-          ) : approvals.isError ? (
+          ) : isLost(approvals) ? (
             <ErrorState
               title="The approvals could not be read"
               error={approvals.error}
@@ -98,24 +99,16 @@ export function ApprovalsPage() {
                 : "When a job or an agent wants to change something that needs a word, it asks here."}
             </EmptyState>
           ) : (
-            <ul>
-              {shown.map((one) => (
-                <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
-              ))}
-            </ul>
+            <>
+              <StaleNotice query={approvals} />
+              <ul>
+                {shown.map((one) => (
+                  <RequestRow key={one.id} approval={one} tab={tab} isOpen={one.id === open?.id} />
+                ))}
+              </ul>
+            </>
           )}
-          {approvals.hasNextPage ? (
-            <div className="px-(--gutter) py-3">
-              <Button
-                icon={ChevronDown}
-                size="small"
-                isLoading={approvals.isFetchingNextPage}
-                onClick={() => void approvals.fetchNextPage()}
-              >
-                Show older
-              </Button>
-            </div>
-          ) : null}
+          <MoreRows pages={approvals} label="Show older" />
           {tab !== "mine"
             ? null
             : [

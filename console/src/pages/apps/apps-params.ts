@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 const schema = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
+  q: searchText,
   show: z.catch(z.optional(z.enum(["favourites", "drafts"])), undefined),
   /** The app that is edited; 0 is a new one. */
   edit: z.catch(z.optional(z.int()), undefined),

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
-const text = z.catch(z.optional(z.string()), undefined);
 const schema = z.object({
   /** The agent whose tab is open. */
   tab: z.catch(z.optional(z.int()), undefined),
   /** The conversation that is open. */
-  c: text,
+  c: searchText,
   /** The answer and the piece of evidence that are open beside it. */
-  answer: text,
-  evidence: text,
+  answer: searchText,
+  evidence: searchText,
   /** A question that is typed already. */
-  q: text,
+  q: searchText,
   /** The app's panels in place of the conversation. */
   view: z.catch(z.optional(z.enum(["panels"])), undefined),
 });

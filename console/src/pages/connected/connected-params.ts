@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 const schema = z.object({
-  integration: z.catch(z.optional(z.string()), undefined),
-  refusal: z.catch(z.optional(z.string()), undefined),
+  integration: searchText,
+  refusal: searchText,
 });
 
 /** What the server says of a sign-in at a vendor. */

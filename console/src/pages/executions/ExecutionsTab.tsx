@@ -7,11 +7,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { isComing } from "../../api/is-coming.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { MoreRows } from "../../ui/MoreRows.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import type { JobsParams } from "../jobs/jobs-params.ts";
 import { lately } from "../jobs/JobTable.tsx";
 import { RunBars } from "../jobs/RunBars.tsx";
@@ -118,7 +121,7 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
       )}
       {pages.isPending ? (
         <Skeleton label="Loading executions" rows={8} />
-      ) : pages.isError ? (
+      ) : isLost(pages) ? (
         <ErrorState
           title={sentences.executionsFailed}
           error={pages.error}
@@ -132,17 +135,21 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
             : "Every run of a job comes here, with what it did and what it waits for."}
         </EmptyState>
       ) : (
-        <ExecutionRows
-          rows={rows}
-          chosenIds={chosenIds}
-          onChoose={setChosenIds}
-          freshCount={freshCount}
-          hasMore={pages.hasNextPage}
-          onMore={() => {
-            if (!pages.isFetchingNextPage) void fetchNextPage();
-          }}
-          onFresh={() => void pages.refetch()}
-        />
+        <>
+          <StaleNotice query={pages} />
+          <ExecutionRows
+            rows={rows}
+            chosenIds={chosenIds}
+            onChoose={setChosenIds}
+            freshCount={freshCount}
+            hasMore={pages.hasNextPage}
+            onMore={() => {
+              if (!pages.isFetchingNextPage && !pages.isFetchNextPageError) void fetchNextPage();
+            }}
+            onFresh={() => void pages.refetch()}
+          />
+          <MoreRows pages={pages} />
+        </>
       )}
     </>
   );

@@ -3,10 +3,12 @@ import { ingestFailures, integrationDataUpdate } from "@hoopoe/contract/routes/i
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { isBusy, useStreamChange } from "./use-streams.ts";
 
 /** Records that could not be taken in, with the reason and a piece of each. */
@@ -14,7 +16,7 @@ export function FailureList({ stream }: { stream: IntegrationData }) {
   const change = useStreamChange(stream);
   const failures = useQuery(apiQuery(ingestFailures, { params: { id: stream.id } }));
   if (failures.isPending) return <Skeleton label="Loading records that were left out" />;
-  if (failures.isError) {
+  if (isLost(failures)) {
     return (
       <ErrorState
         title={sentences.integrationDataFailed}
@@ -27,6 +29,7 @@ export function FailureList({ stream }: { stream: IntegrationData }) {
     return <p className="p-4 text-muted">Every record of {stream.streamLabel} came in.</p>;
   return (
     <>
+      <StaleNotice query={failures} />
       <div className="flex items-center justify-between gap-3 px-4 pt-3">
         <p className="type-small text-muted">Mended at the source? Read it all once more: what is here stays.</p>
         <Button

@@ -2,22 +2,25 @@ import type { IntegrationData, JobInfo } from "@hoopoe/contract/integration.ts";
 import { ingestRuns } from "@hoopoe/contract/routes/ingest.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { RunPlot } from "./RunPlot.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 
 /** The last runs of a stream, newest first. */
 export function RunList({ stream }: { stream: IntegrationData }) {
   const runs = useQuery(apiQuery(ingestRuns, { params: { id: stream.id } }));
   if (runs.isPending) return <Skeleton label="Loading runs" />;
-  if (runs.isError)
+  if (isLost(runs))
     return <ErrorState title={sentences.jobStatusFailed} error={runs.error} onRetry={() => void runs.refetch()} />;
   if (runs.data.data.length === 0) return <p className="p-4 text-muted">{stream.streamLabel} has not run yet.</p>;
   return (
     <>
+      <StaleNotice query={runs} />
       <RunPlot runs={runs.data.data} label={stream.streamLabel} />
       <ul aria-label={`Runs of ${stream.streamLabel}`}>
         {runs.data.data.map((run) => (

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 export const integrationTabs = [
   "streams",
@@ -22,7 +23,7 @@ const schema = z.object({
   connect: z.catch(z.optional(z.int()), undefined),
   /** Which cards are shown. */
   show: z.catch(z.optional(z.enum(shownStates)), undefined),
-  q: z.catch(z.optional(z.string()), undefined),
+  q: searchText,
 });
 export type IntegrationsParams = z.infer<typeof schema>;
 

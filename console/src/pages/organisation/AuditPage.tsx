@@ -1,12 +1,13 @@
 import { auditList } from "@hoopoe/contract/routes/audit.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { ChevronDown } from "lucide-react";
 import { call } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
+import { isLost } from "../../api/is-lost.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { MoreRows } from "../../ui/MoreRows.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { AuditExport } from "./AuditExport.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditTable } from "./AuditTable.tsx";
@@ -49,7 +50,7 @@ export function AuditPage() {
         <EmptyState title="The audit is for admins">{reason}</EmptyState>
       ) : audit.isPending ? (
         <Skeleton label="Loading the audit" rows={8} />
-      ) : audit.isError ? (
+      ) : isLost(audit) ? (
         <ErrorState
           title="The audit log could not be read"
           stillWorks="What happens goes on being written down."
@@ -60,20 +61,12 @@ export function AuditPage() {
         <EmptyState title="Nothing matches">Widen the time, or take a filter away.</EmptyState>
       ) : (
         <>
+          <StaleNotice query={audit} />
           <AuditTable entries={entries} />
-          <div className="px-(--gutter) py-4">
-            {audit.hasNextPage ? (
-              <Button
-                icon={ChevronDown}
-                isLoading={audit.isFetchingNextPage}
-                onClick={() => void audit.fetchNextPage()}
-              >
-                Show earlier lines
-              </Button>
-            ) : (
-              <p className="type-small text-muted">There are no earlier lines.</p>
-            )}
-          </div>
+          {audit.hasNextPage ? null : (
+            <p className="type-small px-(--gutter) py-4 text-muted">There are no earlier lines.</p>
+          )}
+          <MoreRows pages={audit} label="Show earlier lines" />
         </>
       )}
     </>

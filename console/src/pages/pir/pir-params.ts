@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 export const groupings = ["time", "source", "actor", "thread"] as const;
 export type Grouping = (typeof groupings)[number];
@@ -8,10 +9,10 @@ const schema = z.object({
   run: z.catch(z.optional(z.int().check(z.minimum(1))), undefined),
   group: z.catch(z.optional(z.enum(groupings)), undefined),
   pinned: z.catch(z.optional(z.boolean()), undefined),
-  source: z.catch(z.optional(z.string()), undefined),
-  actor: z.catch(z.optional(z.string()), undefined),
+  source: searchText,
+  actor: searchText,
   /** The event whose details are open. */
-  item: z.catch(z.optional(z.string()), undefined),
+  item: searchText,
   from: z.catch(z.optional(z.iso.datetime()), undefined),
   to: z.catch(z.optional(z.iso.datetime()), undefined),
   panel: z.catch(z.optional(z.enum(["settings"])), undefined),

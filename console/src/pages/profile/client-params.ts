@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 const schema = z.object({
-  request: z.catch(z.optional(z.string()), undefined),
-  refusal: z.catch(z.optional(z.string()), undefined),
+  request: searchText,
+  refusal: searchText,
 });
 
 /** Which request of a client outside is answered, or why there is none. */

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 const version = z.catch(z.optional(z.int().check(z.minimum(1))), undefined);
 const schema = z.object({
   /** The sentence whose evidence is open. */
-  sentence: z.catch(z.optional(z.string()), undefined),
-  evidence: z.catch(z.optional(z.string()), undefined),
+  sentence: searchText,
+  evidence: searchText,
   panel: z.catch(z.optional(z.enum(["conversation", "versions", "sendings"])), undefined),
   /** An older version than the newest. */
   version,

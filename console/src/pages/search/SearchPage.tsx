@@ -7,6 +7,7 @@ import { useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { isComing } from "../../api/is-coming.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyAddress } from "../../ui/copy-text.ts";
@@ -14,7 +15,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { SaveQuestion } from "../pir/SaveQuestion.tsx";
 import { Facets } from "./Facets.tsx";
 import { foundWords, rankWords } from "./found-words.ts";
@@ -158,7 +159,7 @@ export function SearchPage() {
         >
           {isWaiting ? (
             <Skeleton label="Searching" rows={8} />
-          ) : timeline.isError && !isRefused ? (
+          ) : isLost(timeline) && !isRefused ? (
             <ErrorState
               title={sentences.pirFailed}
               error={timeline.error}
@@ -168,17 +169,19 @@ export function SearchPage() {
           ) : isRefused ? null : items.length === 0 ? (
             <NothingFound params={params} onChange={change} />
           ) : (
-            <Timeline
-              items={items}
-              rank={isBest ? rankWords(timeline.data?.pages[0]) : undefined}
-              openId={params.item}
-              onOpen={(item) => {
-                setPanel(null);
-                change({ item: item === params.item ? undefined : item });
-              }}
-              onMore={timeline.hasNextPage ? () => void timeline.fetchNextPage() : undefined}
-              isLoadingMore={timeline.isFetchingNextPage}
-            />
+            <>
+              <StaleNotice query={timeline} />
+              <Timeline
+                items={items}
+                rank={isBest ? rankWords(timeline.data?.pages[0]) : undefined}
+                openId={params.item}
+                onOpen={(item) => {
+                  setPanel(null);
+                  change({ item: item === params.item ? undefined : item });
+                }}
+                pages={timeline}
+              />
+            </>
           )}
         </div>
       </div>

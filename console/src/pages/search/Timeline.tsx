@@ -1,5 +1,5 @@
 import type { PirItem } from "@hoopoe/contract/pir.ts";
-import { Button } from "../../ui/Button.tsx";
+import { MoreRows, type MoreRowsProps } from "../../ui/MoreRows.tsx";
 import { moveAmongRows } from "../../ui/row-keys.ts";
 import { pirDay } from "./pir-date.ts";
 import { TimelineRow } from "./TimelineRow.tsx";
@@ -10,13 +10,11 @@ interface TimelineProps {
   rank: string | undefined;
   openId: string | undefined;
   onOpen: (id: string) => void;
-  /** Undefined on the last page. */
-  onMore: (() => void) | undefined;
-  isLoadingMore: boolean;
+  pages: MoreRowsProps["pages"];
 }
 
 /** Events under the day they belong to, newest first; or by rank. */
-export function Timeline({ items, rank, openId, onOpen, onMore, isLoadingMore }: TimelineProps) {
+export function Timeline({ items, rank, openId, onOpen, pages }: TimelineProps) {
   const isRanked = rank !== undefined;
   return (
     <div onKeyDown={moveAmongRows}>
@@ -38,15 +36,8 @@ export function Timeline({ items, rank, openId, onOpen, onMore, isLoadingMore }:
           </ul>
         </section>
       ))}
-      {onMore === undefined ? (
-        <p className="type-small px-(--gutter) py-6 text-center text-muted">That is all.</p>
-      ) : (
-        <div className="flex justify-center py-5">
-          <Button onClick={onMore} isLoading={isLoadingMore}>
-            {isRanked ? "Show more" : "Show older"}
-          </Button>
-        </div>
-      )}
+      {pages.hasNextPage ? null : <p className="type-small px-(--gutter) py-6 text-center text-muted">That is all.</p>}
+      <MoreRows pages={pages} label={isRanked ? "Show more" : "Show older"} />
     </div>
   );
 }

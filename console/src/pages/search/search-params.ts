@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
+import { searchText } from "../../lib/search-text.ts";
 
 const schema = z.object({
-  terms: z.catch(z.optional(z.string()), undefined),
+  terms: searchText,
   sources: z.catch(z.optional(z.array(z.string())), undefined),
   from: z.catch(z.optional(z.iso.datetime()), undefined),
   to: z.catch(z.optional(z.iso.datetime()), undefined),
   sort: z.catch(z.optional(z.enum(["best"])), undefined),
   /** The item whose details are open. */
-  item: z.catch(z.optional(z.string()), undefined),
+  item: searchText,
 });
 export type SearchParams = z.infer<typeof schema>;
 
