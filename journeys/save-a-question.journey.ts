@@ -283,7 +283,7 @@ async function failAndComeBack(page: Page, { cutter, count }: { cutter: CuttingP
   await expect(events).toBeVisible();
   cutter.cut(({ method, path }) => method === "POST" && /^\/api\/pir\/[^/]+\/report$/.test(path));
   await pressThroughToasts(page.getByRole("button", { name: "Write report" }));
-  await expect(page.getByRole("alert").filter({ hasText: sentences.reportFailed }).first()).toBeVisible();
+  await expect(page.getByRole("alert").getByText(sentences.reportFailed, { exact: true }).first()).toBeVisible();
   await expect(events).toBeVisible();
   cutter.cut(({ path }) => /^\/api\/pir\/[^/]+\/events/.test(path));
   await page.reload();
