@@ -1,6 +1,7 @@
 import { agentCreate } from "@hoopoe/contract/routes/agent.ts";
 import { appCreate } from "@hoopoe/contract/routes/app.ts";
-import { modelCreate } from "@hoopoe/contract/routes/model.ts";
+import { modelCreate, modelDelete } from "@hoopoe/contract/routes/model.ts";
+import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { createOutsideClient } from "@hoopoe/sandbox/outside/outside-client.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
@@ -161,7 +162,7 @@ test("an answer that comes is stopped, answered again, copied and shared by its 
   const alerts = page.getByRole("list", { name: "Alerts on cost" });
   await expect(alerts).toContainText("$0.0000 of $0.0500");
 
-  outside.say(null);
+  outside.begin("One moment");
   await page.goto(`/dashboard/parent/${app.id}`);
   await page.getByLabel("Question", { exact: true }).fill("Which berth is free?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -193,4 +194,38 @@ test("an answer that comes is stopped, answered again, copied and shared by its 
   await expect(alerts).toContainText("Reached: $0.1000 of $0.0500");
   await page.getByRole("button", { name: /^Take away the alert on Harbour desk/ }).click();
   await expect(alerts.getByRole("listitem")).toHaveCount(0);
+});
+
+test("a report under way shows its sentences so far and how far it is, also after a reload, and ends by Cancel", async ({
+  page,
+  outside,
+  product,
+}) => {
+  const api = await signIn(product.baseUrl, owner);
+  const entry = { kind: "openai-compatible", name: "Slow", model: "small", baseUrl: outside.modelUrl } as const;
+  const { data: model } = await api.call(modelCreate, { body: { ...entry, defaultFor: ["report"] } });
+  await api.upload("ferry.txt", new Blob(["The ferry Larkspur was towed free by the tug Ines at noon."]));
+  const found = async () => (await api.call(pirSearch, { body: { terms: "Larkspur" } })).count;
+  await expect.poll(found, { message: "what was told has flowed in" }).toBe(1);
+  const text = "The ferry was towed free by the tug Ines at noon.";
+  const sentence = { text, citations: [{ n: 1, quote: "was towed free by the tug Ines at noon" }] };
+  outside.begin(`{"bluf": [${JSON.stringify(sentence)}`);
+  await enterAsOwner(page, "/dashboard/save-data/search?terms=Larkspur");
+  await page.getByRole("button", { name: "Write report" }).click();
+  const form = page.getByRole("complementary", { name: "Write report" });
+  await form.getByRole("button", { name: "Write report" }).click();
+
+  const soFar = page.getByRole("article", { name: "Written so far" });
+  const expectSoFar = async () => {
+    await expect(soFar).toContainText(text);
+    await expect(page.getByText("1 sentence so far")).toBeVisible();
+    await expect(page.getByText("3 of 3 steps")).toBeVisible();
+  };
+  await expectSoFar();
+  await page.reload();
+  await expectSoFar();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Cancelled.")).toBeVisible();
+  await expect(soFar).toBeHidden();
+  await api.call(modelDelete, { params: { id: model.id } });
 });

@@ -9,15 +9,18 @@ export interface Outside {
   readonly modelUrl: string;
   /** What the tool says of itself from now on. */
   describe(words: string): void;
-  /** What the model says to the next question; null: one word, and then nothing more. */
-  say(words: string | null): void;
+  /** What the model says to the next question. */
+  say(words: string): void;
+  /** How it begins to answer, and then nothing more. */
+  begin(words: string): void;
   readonly toolCalls: () => number;
   close(): void;
 }
 
 export async function serveOutside(): Promise<Outside> {
   let description = "";
-  let words: string | null = null;
+  let words = "";
+  let isWhole = true;
   let toolCalls = 0;
   const tools = createMcpHandler(() => {
     const server = new Server({ name: "harbour-tools", version: "1" }, { capabilities: { tools: {} } });
@@ -32,7 +35,7 @@ export async function serveOutside(): Promise<Outside> {
     return server;
   });
   const http = createServer((request, reply) => {
-    if (request.url?.startsWith("/v1/") === true) speak(reply, words);
+    if (request.url?.startsWith("/v1/") === true) speak(reply, { words, isWhole });
     else passOn(request, reply, tools.fetch).catch(() => reply.destroy());
   });
   http.listen({ port: 0, host: "127.0.0.1" });
@@ -44,7 +47,8 @@ export async function serveOutside(): Promise<Outside> {
     toolsUrl: `${origin}/mcp`,
     modelUrl: `${origin}/v1`,
     describe: (next) => void (description = next),
-    say: (next) => void (words = next),
+    say: (next) => void ([words, isWhole] = [next, true]),
+    begin: (next) => void ([words, isWhole] = [next, false]),
     toolCalls: () => toolCalls,
     close() {
       http.closeAllConnections();
@@ -54,12 +58,12 @@ export async function serveOutside(): Promise<Outside> {
 }
 
 /** A stream of OpenAI's kind, with what it used. */
-function speak(reply: ServerResponse, words: string | null): void {
+function speak(reply: ServerResponse, { words, isWhole }: { words: string; isWhole: boolean }): void {
   const send = (part: object) => reply.write(`data: ${JSON.stringify(part)}\n\n`);
   const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "small" };
   reply.writeHead(200, { "content-type": "text/event-stream" });
-  send({ ...chunk, choices: [{ index: 0, delta: { content: words ?? "One moment" }, finish_reason: null }] });
-  if (words === null) return;
+  send({ ...chunk, choices: [{ index: 0, delta: { content: words }, finish_reason: null }] });
+  if (!isWhole) return;
   send({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
   send({ ...chunk, choices: [], usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1_000 } });
   reply.end("data: [DONE]\n\n");

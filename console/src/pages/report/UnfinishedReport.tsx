@@ -31,6 +31,11 @@ const stageWords: Record<string, string> = {
   checking: "checking each sentence against its quotes",
 };
 
+/** What a stage counts: events while they are read, then its own steps. */
+function unitOf(stage: string | undefined): string {
+  return stage === "writing" || stage === "checking" ? "steps" : "events";
+}
+
 /** A report that is being written, or that could not be: how far it is, why it failed, what to do. */
 export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
   const progress = useNewsStore(({ news }) =>
@@ -75,7 +80,12 @@ export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
               : (stageWords[progress?.stage ?? ""] ?? "starts in a moment")
           }
         />
-        <Progress label="Writing the report" done={progress?.done ?? 0} total={progress?.total ?? null} unit="events" />
+        <Progress
+          label="Writing the report"
+          done={progress?.done ?? 0}
+          total={progress?.total ?? null}
+          unit={unitOf(progress?.stage)}
+        />
         <span>
           <Button icon={Ban} calls={reportCancel} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel
