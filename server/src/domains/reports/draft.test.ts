@@ -89,6 +89,15 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
   const firstEnds = answer.indexOf("},{") + 1;
   say(answer.slice(0, firstEnds));
   await expect.poll(() => draftOf(id)).toEqual([{ part: "bluf", text: covered.text, isVerified: true }]);
+  // How far it is stands among the news as long as it is written.
+  const progressOf = async () => {
+    const { body: news } = await call("GET", "/notification");
+    const own = news.data.filter(
+      ({ type, extraAttributes }: Row) => type === "in_progress" && extraAttributes.reportId === id,
+    );
+    return own.map(({ extraAttributes: { stage, done, total, progress } }: Row) => [stage, done, total, progress]);
+  };
+  await expect.poll(progressOf).toEqual([["writing", 3, 3, 100]]);
   const rest = answer.slice(firstEnds);
   const secondEnds = rest.indexOf('"findings"');
   say(rest.slice(0, secondEnds));
@@ -108,13 +117,15 @@ it("a report shows each sentence as the model closes it, checked, and is whole o
     [invented.text, "unverified"],
   ]);
   expect(written.draft).toEqual([]);
+  await expect.poll(progressOf).toEqual([]);
 });
 
 it("a report that is cancelled lets the model go, and nothing of its draft stays", async () => {
   const id = await begin();
   say(JSON.stringify({ bluf: [covered] }).slice(0, -2));
   await expect.poll(async () => (await draftOf(id)).length).toBe(1);
-  const isClosed = once(line ?? model, "close");
+  // At once, not when its own time is over.
+  const isClosed = once(line ?? model, "close", { signal: AbortSignal.timeout(15_000) });
   expect((await call("POST", `/report/${id}/cancel`)).body.data.status).toBe("cancelled");
   await isClosed;
   const { body: gone } = await call("GET", `/report/${id}`);

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/create-test-database.ts";
 import { makeDataDir } from "../../testing/make-data-dir.ts";
@@ -79,6 +81,8 @@ it("a report that kill -9 cuts twice is written once, by the start that can", as
   );
   expect(draft).toEqual([{ part: "bluf", text: firstSentence.text, isVerified: true }]);
   await server.kill();
+  // Another one was kept, and the process killed before its work was begun.
+  await addTwin(unfinished[0].id);
 
   server = await start({ isModelSilent: false });
   const [report] = await until(
@@ -99,8 +103,28 @@ it("a report that kill -9 cuts twice is written once, by the start that can", as
     ({ length }) => length > 0,
   );
   expect(endings).toMatchObject([{ type: "success" }]);
-  expect((await call("GET", "/report")).data).toHaveLength(1);
+  const both = await until(
+    async () => (await call("GET", "/report")).data,
+    (all) => all.every(({ status }: { status: string }) => status !== "queued" && status !== "running"),
+  );
+  expect(both).toMatchObject([
+    { id: report.id, version: 1 },
+    { status: "succeeded", version: 1 },
+  ]);
 });
+
+/** The same report asked for the day before, with no work begun for it yet. */
+async function addTwin(id: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  const changed = { id: randomUUID(), status: "queued", draft: [] };
+  await admin.query(`INSERT INTO reports SELECT (jsonb_populate_record(r, $2::jsonb)).* FROM reports r WHERE id = $1`, [
+    id,
+    JSON.stringify(changed),
+  ]);
+  await admin.query("UPDATE reports SET created_at = created_at - interval '1 day' WHERE id = $1", [changed.id]);
+  await admin.end();
+}
 
 /** Resolves with the next question that reaches the model. */
 async function modelIsAsked(): Promise<void> {

@@ -112,21 +112,21 @@ describe("a saved question", () => {
   it("pins, notes and leaves out events: from the next run on, not in the one that was made", async () => {
     const [, restart, lunch] = await own.addItems(outage());
     const { id } = await save();
-    const pinned = await call("POST", `/pir/${id}/mark`, {
-      itemId: restart,
-      isPinned: true,
-      note: "the turning point",
-    });
-    expect(pinned.body.data).toEqual({ itemId: restart, isPinned: true, isExcluded: false, note: "the turning point" });
+    const said = { isPinned: true, note: "the turning point" };
+    const pinned = await call("POST", `/pir/${id}/mark`, { itemId: restart, ...said });
+    expect(pinned.body.data).toEqual({ itemId: restart, isExcluded: false, ...said });
     await call("POST", `/pir/${id}/mark`, { itemId: lunch, isExcluded: true });
     const { body: listed } = await call("GET", `/pir/${id}/events`);
     expect(listed.data).toHaveLength(3);
     expect(listed.data[0]).toMatchObject({ title: "#ops", isExcluded: true });
-    expect(listed.data[1]).toMatchObject({ isPinned: true, note: "the turning point", thread: "Gateway down" });
+    expect(listed.data[1]).toMatchObject({ ...said, thread: "Gateway down" });
     const { body } = await call("POST", `/pir/${id}/run`);
     expect(body.data).toMatchObject({ number: 2, count: 2, added: 0, changed: 0, withdrawn: 0 });
     const kept = await call("GET", `/pir/${id}/events`);
     expect(kept.body.data.map(({ title }: { title: string }) => title)).toEqual(["Re: Gateway down", "Gateway down"]);
+    // The set itself holds what had been said of its events when it was made.
+    const { rows } = await admin.query("SELECT events FROM event_sets WHERE id = $1", [body.data.events_path]);
+    expect(rows[0].events).toMatchObject([said, { isPinned: false, note: "" }]);
   });
 
   it("a moving window lets events go without telling them as withdrawn", async () => {
