@@ -248,6 +248,7 @@ describe("what a quote does not carry is marked", () => {
       /number fourteen/,
     ],
     ["marks that turn the reading order", `${counts.quote}\u202e`, [counts], /reading order/],
+    ["letters that no page shows", `${counts.quote}\u{E0041}\u{E0042}`, [counts], /invisible letters/],
   ])("%s", (_, text, citations, reason) => {
     expect(reasonsFor(text, ...citations).join("; ")).toMatch(reason);
   });

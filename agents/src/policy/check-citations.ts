@@ -26,6 +26,7 @@ import { checkTimes } from "./check-times.ts";
 import { checkWords } from "./check-words.ts";
 import { type EvidenceSpan, toEvidenceSpan } from "./evidence-span.ts";
 import { findLeftOutNegation } from "./find-left-out-negation.ts";
+import { hasHiddenMarks } from "./hidden-marks.ts";
 import { locateQuote } from "./locate-quote.ts";
 import { readClaims } from "./read-claims.ts";
 
@@ -102,7 +103,6 @@ function checkClaims(text: string, spans: readonly EvidenceSpan[], prose: readon
     ...checkCounts(claims, prose),
     ...checkWords(claims, spans),
   ];
-  if (/[\u202A-\u202E\u2066-\u2069]/.test(text))
-    reasons.push("the sentence has invisible marks that change its reading order");
+  if (hasHiddenMarks(text)) reasons.push("the sentence has invisible letters or marks that change its reading order");
   return reasons;
 }

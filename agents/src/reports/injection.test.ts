@@ -1,11 +1,13 @@
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { expect, it } from "vitest";
+import { hasHiddenMarks } from "../policy/hidden-marks.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { createModel } from "../models/create-model.ts";
 import { editReport } from "./edit/edit-report.ts";
 import type { SourceDoc } from "./source-doc.ts";
 import { hostile, hostileAuthor } from "./testing/hostile-items.ts";
+import { hostileNotes } from "./testing/hostile-notes.ts";
 import { toChannelMessage, toLetter } from "./to-letter.ts";
 import { toHtml } from "./to-html.ts";
 import { toMarkdown } from "./to-markdown.ts";
@@ -26,6 +28,7 @@ const real: SourceDoc[] = [
 ];
 const attacks = [
   ...hostile.map((body, index) => doc(`hostile-${index}`, `Gateway note ${index}`, body)),
+  ...hostileNotes.map(([title, author, body], index) => ({ ...doc(`note-${index}`, title, body), author })),
   {
     ...doc(
       "hostile-author",
@@ -67,11 +70,13 @@ function expectInert(report: ReportDoc): void {
   );
   expect(html.match(/href="(?!#)[^"]*"/g) ?? []).toEqual([]);
   const anchors = /<a id="evidence-\d+"><\/a>/g;
-  expect(toMarkdown(report).replaceAll(anchors, "")).not.toMatch(
-    /(?<!\\)!\[|(?<!\\)\]\((?!#evidence-)|^\[[^\]]*\]:|(?<!\\)<[a-z!/]/im,
-  );
+  const markdown = toMarkdown(report).replaceAll(anchors, "");
+  expect(markdown).not.toMatch(/(?<!\\)!\[|(?<!\\)\]\((?!#evidence-)|^\[[^\]]*\]:|(?<!\\)<[a-z!/]/im);
+  // What GitHub's kind of reader draws as a link or a formula.
+  expect(markdown).not.toMatch(/https?:|www\.|\w@\w|(?<!\\)\$/i);
   const url = "https://hoopoe.example/r/1";
   const { subject, text } = toLetter(report, { url });
+  expect([html, markdown, subject, text, toChannelMessage(report, { url })].filter(hasHiddenMarks)).toEqual([]);
   expect(subject).not.toMatch(/[\r\n]/);
   const marks = text.split("\n").filter((line) => line.startsWith("TLP:"));
   expect(marks).toHaveLength(2);
@@ -80,19 +85,34 @@ function expectInert(report: ReportDoc): void {
   ).toBe(true);
 }
 
-it("fifty-one items that give orders are quoted at most: they change neither marking nor title, nothing is drawn or sent", async () => {
-  expect(hostile).toHaveLength(50);
+it("sixty-six items that give orders are quoted at most: they change neither marking nor title, nothing is drawn or sent", async () => {
+  expect([hostile.length, hostileNotes.length]).toEqual([50, 15]);
   const report = await write([...real, ...attacks]);
   const plain = await write(real);
   expect([report.tlp, report.title, report.sections]).toEqual([plain.tlp, plain.title, plain.sections]);
   const bodies = new Map([...real, ...attacks].map(({ itemId, body, title }) => [itemId, `${title}\n${body}`]));
+  const authors = attacks.map(({ author }) => author).join(" ");
   const sourceOf = new Map(report.evidence.map(({ id, itemId }) => [id, bodies.get(itemId) ?? ""]));
   for (const sentence of sentencesOf(report)) {
     expect(sentence.citations.length).toBeGreaterThan(0);
     for (const { evidenceId, quote, field } of sentence.citations)
-      expect(field === "author" ? `Ole Holm ${hostileAuthor}` : sourceOf.get(evidenceId)).toContain(quote);
+      expect(field === "author" ? authors : sourceOf.get(evidenceId)).toContain(quote);
   }
   expectInert(report);
+});
+
+it("a report of such items alone, each a heading, a gap and a source, goes out as text that everybody sees", async () => {
+  const report = await write(real);
+  const [finding, source] = [report.findings[0], report.evidence[0]];
+  if (finding === undefined || source === undefined) throw new Error("no finding");
+  const told = (text: string) => ({ ...finding.heading, text });
+  expectInert({
+    ...report,
+    title: hostileNotes.map(([title]) => title).join(" "),
+    findings: hostileNotes.map(([title, , body]) => ({ ...finding, heading: told(title), sentences: [told(body)] })),
+    gaps: hostileNotes.map(([, , body]) => body),
+    evidence: hostileNotes.map(([title, author, body], at) => ({ ...source, number: at + 1, title, author, body })),
+  });
 });
 
 it("a model that does whatever an item tells it gets nothing through but what the item says, word for word", async () => {

@@ -1,3 +1,4 @@
+import { hasHiddenMarks } from "../policy/hidden-marks.ts";
 import type { Citation } from "@hoopoe/contract/report.ts";
 import type { Claims } from "../policy/claim.ts";
 import { readClaims } from "../policy/read-claims.ts";
@@ -98,5 +99,5 @@ function isProse(quote: string): boolean {
   const letters = said.match(/[\p{L}\s]/gu)?.length ?? 0;
   if (letters / said.length < 0.68) return false;
   if (said !== quote && wordCountOf(said) < wordsMin) return false;
-  return !/[\u202A-\u202E\u2066-\u2069]|[{}<>]{1}.*[{}<>]|\|.*\|/.test(quote);
+  return !hasHiddenMarks(quote) && !/[{}<>]{1}.*[{}<>]|\|.*\|/.test(quote);
 }

@@ -1,5 +1,6 @@
 import { tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import type { ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
 import { judgementLines } from "./judgement-lines.ts";
 
 /** A report as the subject and the plain text of a letter: its marking first and last, as TLP 2.0 asks for, then what it says. */
@@ -18,12 +19,13 @@ export function toLetter(report: ReportDoc, { url }: { url: string }): { subject
     `${report.method.verified} of ${report.method.sentences} sentences are covered by their quotes. Each with its evidence: ${url}`,
     mark,
   ];
-  return { subject: `${mark} ${report.title}`.replaceAll(/\s+/g, " ").slice(0, 200), text: `${text.join("\n\n")}\n` };
+  const subject = `${mark} ${report.title}`.replaceAll(/\s+/g, " ").slice(0, 200);
+  return { subject: withoutHiddenMarks(subject), text: withoutHiddenMarks(`${text.join("\n\n")}\n`) };
 }
 
 /** The same for a channel, where people read the first lines: the bottom line and what was found, by its headings. */
 export function toChannelMessage(report: ReportDoc, { url }: { url: string }): string {
-  return [
+  const text = [
     `TLP:${report.tlp} ${report.title}`,
     report.bluf.map((sentence) => `• ${say(sentence)}`).join("\n"),
     ...(report.findings.length === 0
@@ -31,6 +33,7 @@ export function toChannelMessage(report: ReportDoc, { url }: { url: string }): s
       : [report.findings.map(({ heading }, index) => `${index + 1}. ${say(heading)}`).join("\n")]),
     `${report.method.verified} of ${report.method.sentences} sentences are covered by their quotes: ${url}`,
   ].join("\n\n");
+  return withoutHiddenMarks(text);
 }
 
 /** One line; what no quote covers says so, wherever it is read. */

@@ -1,5 +1,6 @@
 import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
 import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
 import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords, entryWords } from "./date-words.ts";
 import { entriesOf } from "./entries-of.ts";
@@ -80,8 +81,12 @@ function joinBlocks(blocks: readonly string[]): string {
 }
 
 function escape(text: string): string {
-  const flat = text.replace(/\s+/g, " ").trim();
-  return flat
-    .replace(/[\\`*_{}[\]<>|#~&!]/g, "\\$&")
-    .replace(/^([-+=]|\d+[.)])/, (mark) => mark.replace(/[-+=.)]/, "\\$&"));
+  const flat = withoutHiddenMarks(text.replace(/\s+/g, " ")).trim();
+  return (
+    flat
+      .replace(/[\\`*_{}[\]<>|#~&!$]/g, "\\$&")
+      // Readers of GitHub's kind draw a bare address as a link.
+      .replace(/\b(https?|ftp|mailto|xmpp)(?=:)|\bwww(?=\.)|[\w.+-](?=@\w)/gi, "$&\\")
+      .replace(/^([-+=]|\d+[.)])/, (mark) => mark.replace(/[-+=.)]/, "\\$&"))
+  );
 }

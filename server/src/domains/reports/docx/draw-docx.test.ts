@@ -1,4 +1,6 @@
+import { hasHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
 import { hostile } from "@hoopoe/agents/reports/testing/hostile-items.ts";
+import { hostileNotes } from "@hoopoe/agents/reports/testing/hostile-notes.ts";
 import { zipEntries } from "@hoopoe/connectors/files/formats/zip-entries.ts";
 import { expect, it } from "vitest";
 import { reportOf, scriptsReport } from "../testing/scripts-report.ts";
@@ -33,9 +35,10 @@ it("marks every page on its right, reads Arabic from the right, repeats a table'
 });
 
 it("writes what strangers wrote as text alone: no field, no picture, no link of theirs", async () => {
-  const parts = zipEntries("report.docx", await drawDocx(reportOf(1, hostile.join(" "))));
+  const parts = zipEntries("report.docx", await drawDocx(reportOf(1, [...hostile, ...hostileNotes.flat()].join(" "))));
   const document = parts.text("word/document.xml") ?? "";
   expect(document).toContain("INCLUDEPICTURE https://evil.example/p.png");
+  expect(hasHiddenMarks(document)).toBe(false);
   expect(document).not.toMatch(/<w:(?:fldSimple|instrText|drawing|pict|object)\b|<o:|<script/);
   expect(parts.text("word/_rels/document.xml.rels") ?? "").not.toMatch(/evil\.example|javascript:|image"/);
 });

@@ -1,3 +1,4 @@
+import { withoutHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
 import { TextRun } from "docx";
 
 /** A run of a Word document; what Word cannot keep in its XML is left out. */
@@ -16,5 +17,5 @@ const unsafe =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 export function clean(text: string): string {
-  return text.replaceAll(unsafe, "");
+  return withoutHiddenMarks(text).replaceAll(unsafe, "");
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { hostile } from "@hoopoe/agents/reports/testing/hostile-items.ts";
+import { hostileNotes } from "@hoopoe/agents/reports/testing/hostile-notes.ts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
 import { reportOf, scripts } from "../testing/scripts-report.ts";
@@ -91,7 +92,7 @@ async function childrenUsedMs(): Promise<number> {
 }
 
 it("prints what strangers wrote as text alone: no picture, and no link but to the sources and inside", async () => {
-  const pdf = await renderPdf(reportOf(1, hostile.join(" ")));
+  const pdf = await renderPdf(reportOf(1, [...hostile, ...hostileNotes.flat()].join(" ")));
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(document, { mergePages: true });
   expect(text.replaceAll(/\s+/g, "")).toContain("\\input{/etc/passwd}#read(");

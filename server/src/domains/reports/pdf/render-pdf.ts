@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { withoutHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
 import { evidenceQuotes } from "@hoopoe/agents/reports/evidence-quotes.ts";
 import { excerptOf } from "@hoopoe/agents/reports/excerpt-of.ts";
 import { judgementLines } from "@hoopoe/agents/reports/judgement-lines.ts";
@@ -24,7 +25,7 @@ export async function renderPdf(doc: ReportDoc): Promise<Buffer> {
   child.stdin.on("error", () => undefined); // A child that dies early is told by its exit code.
   child.stdin.end(
     JSON.stringify(toTypst(doc), (key, value: unknown) =>
-      typeof value === "string" && key !== "url" ? breakable(value) : value,
+      typeof value === "string" && key !== "url" ? breakable(withoutHiddenMarks(value)) : value,
     ),
   );
   const [pdf, problem, code] = await Promise.all([buffer(child.stdout), text(child.stderr), ended]);
