@@ -3,6 +3,7 @@ import { checkCases } from "./check-cases.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkCounts } from "./check-counts.ts";
 import { checkDates } from "./check-dates.ts";
+import { checkDegrees } from "./check-degrees.ts";
 import { checkHeads } from "./check-heads.ts";
 import { checkIdentifiers } from "./check-identifiers.ts";
 import { checkInfinitives } from "./check-infinitives.ts";
@@ -101,6 +102,7 @@ function checkClaims(text: string, spans: readonly EvidenceSpan[], prose: readon
     ...checkRuns(claims, prose),
     ...checkConditions(claims, prose),
     ...checkCounts(claims, prose),
+    ...checkDegrees(claims, prose),
     ...checkWords(claims, spans),
   ];
   if (hasHiddenMarks(text)) reasons.push("the sentence has invisible letters or marks that change its reading order");

@@ -14,11 +14,29 @@ export function checkDates(claims: Claims, spans: readonly EvidenceSpan[]): stri
       reasons.push(`the date ${readings[0]?.text ?? ""} stands in no quote`);
     }
   }
+  const stretches = spans.flatMap((span) => stretchesOf(span.claims, joined));
+  for (const [from, to] of stretchesOf(claims, stretch)) {
+    const isTold = stretches.some(([first, last]) => covers(first, from) && covers(last, to));
+    if (!isTold) reasons.push(`the quotes give ${from.text} and ${to.text} as no stretch`);
+  }
   for (const { word } of claims.relativeDays) {
     const isQuoted = spans.some((span) => span.claims.relativeDays.some((day) => day.word === word));
     if (!isQuoted) reasons.push(`the day "${word}" stands in no quote`);
   }
   return reasons;
+}
+
+const stretch = /^\s?(?:-|to|until|till|through)\s?(?:the\s)?$/i;
+const joined = /^\s?(?:-|to|and)\s?(?:the\s)?$|\b(?:to|until|till|through|ended|ends|over|closed|closes|finished)\b/i;
+
+/** Two days told one after the other, with words of a stretch between them. */
+function stretchesOf({ folded, dates }: Claims, between: RegExp): [DateClaim, DateClaim][] {
+  return dates.slice(1).flatMap((to, at): [DateClaim, DateClaim][] => {
+    const from = dates[at];
+    return from !== undefined && from.end < to.start && between.test(folded.slice(from.end, to.start))
+      ? [[from, to]]
+      : [];
+  });
 }
 
 function covers(quoted: DateClaim, said: DateClaim): boolean {

@@ -4,6 +4,8 @@ import type { EvidenceSpan } from "./evidence-span.ts";
 import { maskText } from "./mask-text.ts";
 
 const scopeWords = 6;
+const verbs = /^(?:rul|den|refus|reject|declin)/;
+const passive = /\b(?:be|been|being|is|are|was|were)\s*$/i;
 const clauseEnd = /[,;:.!?()](?=\s|$)|\s(?:but|although|while)\s/i;
 
 /** The sentence must turn round what its quotes turn round, no more and no less: every "not" on one side needs its like on the other, over the same word. */
@@ -23,9 +25,12 @@ export function checkNegations(claims: Claims, spans: readonly EvidenceSpan[]): 
 }
 
 /** What a quote denies of something that the sentence does not speak of. "That is not true" bears on all that was said. */
-function isOfSomethingElse({ family, after, before, isWhole }: ScopedNegation, told: ReadonlySet<string>): boolean {
+function isOfSomethingElse(negation: ScopedNegation, told: ReadonlySet<string>): boolean {
+  const { family, text, after, before, isWhole, isListed } = negation;
   const [first, last] = [after[0], before.at(-1)];
+  if (isListed && first !== undefined) return !after.some((stem) => told.has(stem));
   if (family === "false" || (last !== undefined && told.has(last))) return false;
+  if (first === undefined && /^(?:nothing|none|nobody|no one)$/.test(text)) return last !== undefined;
   if (isWhole) return last !== undefined;
   return first !== undefined && !takesBack.test(first) && !after.some((stem) => told.has(stem));
 }
@@ -61,6 +66,8 @@ type ScopedNegation = {
   before: string[];
   /** "The switch failed": it turns round nothing behind it. */
   isWhole: boolean;
+  /** "Two hosts and no open ports": what stands before it is not denied. */
+  isListed: boolean;
   /** "Failed to answer", "refused to go": it was not done. */
   isOfDeed: boolean;
 };
@@ -76,11 +83,17 @@ function withScope({ family, text, start, end }: NegationClaim, folded: string):
       .slice(Math.max(0, start - 80), start)
       .split(clauseEnd)
       .at(-1) ?? "";
+  // "The cause was ruled out (by the desk)" denies what "the desk ruled out the cause" does.
+  const isPassive = verbs.test(text) && passive.test(before) && !/^\s+to\b/.test(after);
+  const [over, of] = isPassive
+    ? [contentStems(before).toReversed(), contentStems(after)]
+    : [contentStems(after), contentStems(before)];
   return {
     family,
     text,
-    after: contentStems(after).slice(0, scopeWords),
-    before: contentStems(before).slice(-3),
+    after: over.slice(0, scopeWords),
+    before: of.slice(-3),
+    isListed: text === "no" && /(?:\band|,)\s*$/i.test(folded.slice(0, start)),
     isOfDeed: family !== "not" && family !== "false" && /^\s+to\s+\p{L}/u.test(folded.slice(end)),
     isWhole:
       family === "fail" &&

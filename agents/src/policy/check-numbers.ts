@@ -46,12 +46,19 @@ function isBound(quoted: NumberClaim, said: NumberClaim): boolean {
 function turnedPlaces(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
   const said = placesOf(claims);
   const quoted = spans.flatMap((span) => placesOf(span.claims));
-  return said.flatMap(({ number, before, range, isWhole, isTotal }) => {
+  return said.flatMap(({ number, before, range, isWhole, isTotal, isWhen, rate }) => {
     const same = quoted.filter((other) => isSame(other.number, number));
     if (same.length > 0 && !isWhole && same.every((other) => other.isWhole))
       return [`the quotes give ${number.text} as the whole of which they tell a part`];
     if (same.length > 0 && range === null && same.every((other) => other.range !== null))
       return [`the quotes give ${number.text} as one end of a range`];
+    // "Began in 2025" from "the 2025 accounts".
+    if (range !== null && same.length > 0 && same.every((other) => other.range === null && other.before !== "from"))
+      return [`the quotes give ${number.text} as no end of a range`];
+    if (rate !== null && same.length > 0 && !same.some((other) => other.rate === rate))
+      return [`the quotes do not say ${number.text} a ${rate}`];
+    if (isWhen && same.length > 0 && same.every((other) => other.isAttribute))
+      return [`the quotes do not say it of ${number.text}`];
     // "The fine was 8,000" from "the fine was cut by 8,000".
     if (isTotal && same.length > 0 && same.every((other) => other.before === "by"))
       return [`the quotes say "by ${number.text}"`];
@@ -73,11 +80,39 @@ function placesOf({ folded, numbers }: Claims) {
         folded.slice(0, a.start),
       );
     const range = numbers.find((other) => isRange(number, other) || isRange(other, number)) ?? null;
+    const isOpening = /(?:^|[.;,] )of (?:the |its |our |their )?$/i.test(folded.slice(0, number.start));
     const isWhole =
-      /\b(?:of|out of) (?:the |its |our |their )?$/i.test(lead) && isCounted(folded.slice(0, number.start));
+      isOpening ||
+      (/\b(?:of|out of) (?:the |its |our |their )?$/i.test(lead) && isCounted(folded.slice(0, number.start)));
+    const isYear = number.unit === "" && number.value >= 1900 && number.value <= 2100;
+    const isWhen = isYear && /\b(?:in|since|during|until|before|after) $/i.test(lead);
+    const isAttribute =
+      isYear && /\b(?:the|its|our|their|this) $/i.test(lead) && /^ \p{Ll}/u.test(folded.slice(number.end));
     const isTotal = /\b(?:was|were|is|are)\s+[$€£¥]?$/i.test(lead);
-    return { number, before: range === null ? before : null, range, isWhole, isTotal };
+    return {
+      number,
+      before: range === null ? before : null,
+      range,
+      isWhole,
+      isTotal,
+      isWhen,
+      isAttribute,
+      rate: rateOf(folded, number),
+    };
   });
+}
+
+/** "5 percent a month", "a daily 300": for how long, or for whom, the number stands. */
+function rateOf(folded: string, { start, end }: NumberClaim): string | null {
+  const behind =
+    /^\s?(?:[\p{L}-]+ ){0,2}(?:an?|per|each|every|\/) ?(second|minute|hour|day|week|month|quarter|year|head|person)\b/iu.exec(
+      folded.slice(end, end + 60),
+    )?.[1];
+  const before = /\b(hour|dai|week|month|quarter|year)ly (?:[\p{L}-]+ )?$/iu.exec(
+    folded.slice(Math.max(0, start - 30), start),
+  )?.[1];
+  const rate = (behind ?? before)?.toLowerCase();
+  return rate === undefined ? null : rate === "dai" ? "day" : rate;
 }
 
 /** "One of the three", "some of 40": a part is told before it. */

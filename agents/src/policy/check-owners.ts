@@ -17,7 +17,7 @@ export function checkOwners(claims: Claims, spans: readonly EvidenceSpan[]): str
 }
 
 const doing = new RegExp(
-  `^\\s+(?:(?:had|has|have|was|were|then|also|later|already)\\s+)*(\\p{L}{2,}ed|${irregularPasts})\\b`,
+  `^\\s+(?:(?:had|has|have|was|were|then|also|later|already)\\s+)*(\\p{L}{2,}(?:ed|s)|${irregularPasts})\\b`,
   "iu",
 );
 const anyDeed = new RegExp(`(?:${deeds})\\b`, "iu");
@@ -31,7 +31,9 @@ function otherDoers({ folded, names }: Claims, quotes: readonly string[]): strin
     const name = escaped(words.at(-1) ?? "");
     if (deed === undefined) return [];
     const isOfAnother = (before: string, gap: string) =>
-      inside.test(gap) || (/\b(?:that|which|whom)\s+(?:\p{Lu}\p{L}*\s+)*$/u.test(before) && anyDeed.test(gap));
+      inside.test(gap) ||
+      (/\p{L}\s+who\s/iu.test(gap) && !/^\s+(?:is|was|became)\b/i.test(gap)) ||
+      (/\b(?:that|which|whom)\s+(?:\p{Lu}\p{L}*\s+)*$/u.test(before) && anyDeed.test(gap));
     const places = quotes.flatMap((quote) =>
       [...quote.matchAll(new RegExp(`\\b${name}\\b([^.;!?]{0,200}?)\\b${escaped(deed)}\\b`, "giu"))].map((found) =>
         isOfAnother(quote.slice(0, found.index), found[1] ?? ""),

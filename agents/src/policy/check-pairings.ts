@@ -3,8 +3,11 @@ import { stemWord } from "../retrieval/stem-word.ts";
 import { tokenise } from "../retrieval/tokenise.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
+import { escaped } from "./phrase-parts.ts";
 
 const parts = /[;:!?](?=\s|$)|\.(?=\s|$)|,?\s(?:and|but|while|whereas|or)\s|,\s/i;
+/** Words of which one behind a deed shuts out the others: to work for somebody is not to work with them. */
+const ties = /^(\p{L}{3,}) (for|with|against|under|to|from|over|on) (?:(?:the|an?|its|their|our|his|her) )?(\p{L}+)/u;
 const roles = /^(?:by|to|from|for|against)$/;
 
 /**
@@ -12,7 +15,7 @@ const roles = /^(?:by|to|from|for|against)$/;
  * patched", "leaked by the guard to the press" from "by the press to the guard", "both" from "either".
  */
 export function checkPairings(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
-  const reasons = [crossedClauses, crossedRoles, changedJoins].flatMap(
+  const reasons = [crossedClauses, crossedRoles, changedJoins, changedTies].flatMap(
     (find) =>
       find(
         claims.folded,
@@ -80,6 +83,27 @@ function rolesOf(folded: string): { role: string; stem: string; text: string }[]
   return tokens.flatMap(({ lower: role }, at) => {
     const next = roles.test(role) ? tokens.slice(at + 1, at + 4).find(({ lower }) => !isStopWord(lower)) : undefined;
     return next === undefined ? [] : [{ role, stem: stemWord(next.lower), text: next.text }];
+  });
+}
+
+/** "Works for Ada" from "works with Ada", whoever of the two is named first. */
+function changedTies(said: string, quotes: readonly string[]): string | undefined {
+  const there = quotes.flatMap(tiesOf);
+  const changed = tiesOf(said).find(({ deed, tie, text, other }) => {
+    const same = there.filter((one) => one.deed === deed);
+    const isToldSo = quotes.some((quote) =>
+      new RegExp(`\\b${text}\\b[^.;!?]{0,40}\\b${escaped(other)}`, "iu").test(quote),
+    );
+    const isNamed = quotes.some((quote) => new RegExp(`\\b${escaped(other)}\\b`, "iu").test(quote));
+    return same.length > 0 && isNamed && !isToldSo && same.every((one) => one.tie !== tie);
+  });
+  return changed === undefined ? undefined : `“${changed.text} ${changed.other}”`;
+}
+
+function tiesOf(folded: string): { deed: string; tie: string; text: string; other: string }[] {
+  return tokenise(folded).flatMap(({ lower, start }) => {
+    const [, , text = "", other = ""] = isStopWord(lower) ? [] : (ties.exec(folded.slice(start, start + 60)) ?? []);
+    return other === "" ? [] : [{ deed: stemWord(lower), tie: text === "to" ? "with" : text, text, other }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { contentStems } from "../retrieval/tokenise.ts";
 import type { Claims } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { findRelations, type Relation } from "./find-relations.ts";
@@ -13,12 +14,21 @@ export function checkRelations(claims: Claims, spans: readonly EvidenceSpan[]): 
     // An order may be told from two moments.
     if (same.length === 0 && relation.kind === "order" && momentsOf(spans) > 1) return [];
     const isWord = spans.some((span) => span.claims.folded.toLowerCase().includes(relation.text));
-    if (same.length === 0 && isWord) return [];
+    if (same.length === 0 && (isWord || isInIt(relation, spans))) return [];
     if (same.length === 0) return [`the quotes do not say "${relation.text}"`];
     const isTurned =
       same.some((other) => isCrossed(relation, other)) && !same.some((other) => isAlike(relation, other));
     return isTurned ? [`the sentence turns round what the quotes say with "${relation.text}"`] : [];
   });
+}
+
+/** "During the outage" is "in the outage". */
+function isInIt({ kind, text, first }: Relation, spans: readonly EvidenceSpan[]): boolean {
+  if (kind !== "meanwhile" || !/^(?:during|amid)$/.test(text)) return false;
+  const places = /\b(?:in|on|at|over|throughout|through|within|of) (?=((?:[\p{L}-]+ ){0,2}[\p{L}-]+))/giu;
+  return spans.some(({ claims }) =>
+    [...claims.folded.matchAll(places)].some(([, phrase = ""]) => contentStems(phrase).some((stem) => first.has(stem))),
+  );
 }
 
 function momentsOf(spans: readonly EvidenceSpan[]): number {

@@ -1,10 +1,9 @@
-import { stemWord } from "../retrieval/stem-word.ts";
-import { isStopWord } from "../retrieval/stop-words.ts";
-import { contentStems, tokenise } from "../retrieval/tokenise.ts";
+import { contentStems } from "../retrieval/tokenise.ts";
 import type { Claims, NameClaim } from "./claim.ts";
 import type { EvidenceSpan } from "./evidence-span.ts";
 import { isGerman } from "./check-cases.ts";
-import { isGlue } from "./glue-words.ts";
+import { type Deed, findDeeds, mutual } from "./find-deeds.ts";
+import { isSameWord } from "./same-word.ts";
 
 /** Who did something to whom, as far as two names with a word between them tell: the one who acts, and the other. */
 interface Role {
@@ -15,8 +14,6 @@ interface Role {
 
 const betweenMax = 60;
 const passive = /\b(?:am|is|are|was|were|be|been|being|got|gets)\b[^.!?]*\bby\s*(?:the\s+|an?\s+)?$/i;
-/** What two do together has no direction. */
-const mutual = /\b(?:and|with|both|together|met|meets|meet|spoke|talked|agreed|married|versus|vs|or)\b/i;
 
 /**
  * "Ada accused Ben" is not covered by "Ben accused Ada": where a quote joins the same two names by the same word, the
@@ -40,16 +37,18 @@ export function checkRoles(claims: Claims, spans: readonly EvidenceSpan[]): stri
 
 /** The same for what has no capital: "the supplier sued the customer" from "the customer sued the supplier", "the change broke the portal" from "the portal broke". */
 function turnedNouns(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
-  const quoted = spans.flatMap((span) => deedsOf(span.claims.folded));
-  return deedsOf(claims.folded)
+  const quoted = spans.flatMap((span) => findDeeds(span.claims.folded));
+  return findDeeds(claims.folded)
     .filter(({ actors, others }) => actors.length > 0 && others.length > 0)
     .flatMap((said) => {
-      const same = quoted.filter(({ deed }) => deed === said.deed);
+      const taken = takenOver(said, quoted);
+      if (taken.length > 0) return taken;
+      const same = quoted.filter(({ deed }) => isSameWord(deed, said.deed));
       const isTold = same.some((other) => meets(other.actors, said.actors) && meets(other.others, said.others));
       const turned = same.find(
         (other) =>
           (meets(other.actors, said.others) && (other.isAlone || meets(other.others, said.actors))) ||
-          (meets(other.goals, said.actors) && meets(other.others, said.others)),
+          (meets(other.goals, said.actors) && (meets(other.others, said.others) || meets(other.actors, said.goals))),
       );
       return isTold || turned === undefined
         ? []
@@ -57,83 +56,22 @@ function turnedNouns(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
     });
 }
 
-interface Deed {
-  readonly deed: string;
-  readonly actors: readonly string[];
-  readonly others: readonly string[];
-  /** Whom or what a passive reaches: "sent to the account". */
-  readonly goals: readonly string[];
-  /** It has no object. */
-  readonly isAlone: boolean;
-}
-
-const auxiliary =
-  /^\s+(?:(?:was|were|is|are|has|have|had|been|being|also|then|ont|avait|avaient|est|été|ha|han|había|hat|haben|wurde|wurden)\s+)*$/i;
-const by = /\b(?:by|par|por)\s+(?:\S+\s+|l')?$/i;
-const to = /^\s+to\s+(?:the\s+|an?\s+)?$/i;
-const suffered = /\b(?:was|were|is|are|be|been|being|wurden?|été)\s/i;
-const preposition =
-  /^\s*(?:at|in|on|for|after|before|during|since|until|within|from|with|of|over|under|near|because|due|then|to)\b/i;
-
-/** Who does what to whom, by place: the words right before a word, and those behind it after an article or the like; the passive is turned round. */
-function deedsOf(folded: string): Deed[] {
-  const words = tokenise(folded).filter(
-    ({ lower, text }) =>
-      /^\p{L}/u.test(lower) && lower !== "no" && (isAcronym(text) || (!isStopWord(lower) && !isGlue(lower))),
-  );
-  const gap = (at: number) => folded.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? folded.length);
-  const run = (from: number, step: 1 | -1) => {
-    const stems: string[] = [];
-    for (let at = from; words[at] !== undefined && stems.length < 3; at += step) {
-      stems.push(stemOf(words[at]?.lower ?? ""));
-      if (gap(step === 1 ? at : at - 1) !== " ") break;
-    }
-    return stems;
-  };
-  return words.flatMap((word, at): Deed[] => {
-    const isFrench = /\b(?:le|la|les|des|une|du)\b/i.test(folded) && /^\s+a\s+$/.test(gap(at - 1));
-    // "The bank told Ada Rust": a name stands without an article.
-    const isBeforeName = gap(at) === " " && /^\p{Lu}/u.test(words[at + 1]?.text ?? "") && /^\p{Ll}/u.test(word.text);
-    const isBeforeNoun = gap(at) === " " && !isBeforeName;
-    if (at === 0 || !(isFrench || auxiliary.test(gap(at - 1))) || isBeforeNoun || isSubject(gap(at))) return [];
-    const [before, behind] = [run(at - 1, -1), gap(at)];
-    const isPassive = by.test(behind) || (suffered.test(gap(at - 1)) && !word.lower.endsWith("ing"));
-    const isEnd = /[.!?;:,]/.test(behind) || at === words.length - 1;
-    if (mutual.test(behind) && !isEnd) return [];
-    const next = isEnd ? [] : run(at + 1, 1);
-    // "The finance team blamed the IT team": what both have tells nothing.
-    const [first, others] = [without(before, next), without(next, before)];
-    const deed = stemOf(word.lower);
-    const isAlone = next.length === 0 || preposition.test(behind);
-    return [
-      isPassive
-        ? {
-            deed,
-            actors: by.test(behind) ? others : [],
-            others: first,
-            goals: to.test(behind) ? others : [],
-            isAlone: false,
-          }
-        : { deed, actors: first, others, goals: [], isAlone },
-    ];
+/** "The intern deleted the branch and the backup" where the quotes let somebody else delete the backup; "the driver caused the accident" from "that a cyclist had caused". */
+function takenOver(said: Deed, quoted: readonly Deed[]): string[] {
+  const told = quoted.filter(({ deed }) => isSameWord(deed, said.deed));
+  const isPaid = !said.isPassive && said.isFor && told.length > 0;
+  if (isPaid && told.every(({ isPassive, others }) => isPassive && meets(others, said.actors)))
+    return [`the quotes say that “${said.deed}” was done to “${said.actors.join(" ")}”`];
+  const things = [...said.listed, ...(told.some(({ isRelative }) => isRelative) ? [said.others] : [])];
+  return things.flatMap((thing) => {
+    const same = told.filter(({ others, listed }) => [others, ...listed].some((one) => meets(one, thing)));
+    const rivals = thing === said.others ? same.filter(({ isRelative }) => isRelative) : same;
+    const isOfAnother =
+      rivals.some(({ actors }) => actors.length > 0) && !same.some(({ actors }) => meets(actors, said.actors));
+    return isOfAnother
+      ? [`the quotes say it of “${thing.join(" ")}” of somebody else than “${said.actors.join(" ")}”`]
+      : [];
   });
-}
-
-/** "The switch was …": what stands before "was" does nothing itself. */
-function isSubject(behind: string): boolean {
-  return auxiliary.test(behind) && /\p{L}/u.test(behind);
-}
-
-function isAcronym(text: string): boolean {
-  return text.length > 1 && /^\p{Lu}+$/u.test(text);
-}
-
-function stemOf(lower: string): string {
-  return stemWord(lower.replace(/'s?$/, "").replace(/^[ld]'/, ""));
-}
-
-function without(one: readonly string[], other: readonly string[]): string[] {
-  return one.filter((stem) => !other.includes(stem));
 }
 
 function meets(one: readonly string[], other: readonly string[]): boolean {

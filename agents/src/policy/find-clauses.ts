@@ -155,7 +155,7 @@ function joinSlight(pieces: readonly Piece[], plain: string, values: readonly Pl
 function wordsOf(text: string) {
   return tokenise(text)
     .map((token) => ({ ...token, lower: token.lower.replace(/'s?$/, "") }))
-    .filter(({ lower }) => /^\p{L}{3,}(?:-\p{L}+)*$/u.test(lower) && !isStopWord(lower) && !isGlue(lower));
+    .filter(({ lower }) => /^(?!not$)\p{L}{3,}(?:-\p{L}+)*$/u.test(lower) && !isStopWord(lower) && !isGlue(lower));
 }
 
 /** Before a deed of its own the last word is the deed: "the insurer covers the …", but "the mail server was …". */

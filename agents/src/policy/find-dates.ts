@@ -9,6 +9,11 @@ const dayMonth = new RegExp(
   `(?<![\\d:.])(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+(?:of\\s+)?|-)${month}(?:[-,]?\\s*(\\d{4})(?![\\d:]))?`,
   "gi",
 );
+/** "3 to 9 June": the first of two days names no month itself. */
+const openDay = new RegExp(
+  `(?<![\\d:.])(\\d{1,2})(?:st|nd|rd|th)?(?=(?:-|\\s(?:-|to|and|until|through|till)\\s(?:the\\s)?)\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?${month}(?:[-,]?\\s*(\\d{4})(?![\\d:]))?)`,
+  "gi",
+);
 const monthDay = new RegExp(`\\b${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\.\\d)${year}`, "gi");
 const monthOnly =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b(?:\s+(\d{4}))?/g;
@@ -38,6 +43,8 @@ export function findDates(folded: string): DateClaim[] {
     if (match[2] === "/" && first !== second) push(match, { year: full, month: first, day: second });
   }
   for (const match of folded.matchAll(dayMonth))
+    push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
+  for (const match of folded.matchAll(openDay))
     push(match, { ...yearOf(match[3]), month: monthOf(match[2]), day: Number(match[1]) });
   for (const match of folded.matchAll(monthDay))
     push(match, { ...yearOf(match[3]), month: monthOf(match[1]), day: Number(match[2]) });

@@ -58,7 +58,9 @@ const written = new RegExp(
   "gi",
 );
 const magnitude =
-  /\b((?:tens|hundreds) of thousands|dozens|hundreds|thousands|millions|billions|half|halves|thirds?|quarters?|fifths?|twice|double[ds]?|triple[ds]?)\b/gi;
+  /\b((?:tens|hundreds) of thousands|dozens|hundreds|thousands|millions|billions|half|halves|thirds?|quarters?|fifths?|(?<!\bat )once(?=[,.;!?]|$| (?:an?|per|every|each|in)\b)|twice|double[ds]?|triple[ds]?)\b/gi;
+/** "Two thirds", "three quarters": one value. */
+const fraction = /\b(two|three|four)[- ](thirds|quarters|fifths)\b/gi;
 const magnitudes: Record<string, number> = {
   "tens of thousands": 1e4,
   "hundreds of thousands": 1e5,
@@ -75,6 +77,7 @@ const magnitudes: Record<string, number> = {
   quarters: 0.25,
   fifth: 0.2,
   fifths: 0.2,
+  once: 1,
   twice: 2,
   double: 2,
   doubled: 2,
@@ -110,6 +113,10 @@ export function findNumbers(masked: string): NumberClaim[] {
     const suffix = (match[5] ?? "").toLowerCase();
     const value = Number(plain) * (scales[suffix] ?? 1) * (match[2] === undefined ? 1 : -1);
     push(match, { value, unit: isPercent(suffix) ? "%" : (match[1] ?? "").trim(), isOrdinal: match[4] !== undefined });
+  }
+  for (const match of masked.matchAll(fraction)) {
+    const value = wordValue(match[1]) * (magnitudes[(match[2] ?? "").toLowerCase()] ?? 0);
+    push(match, { value, unit: "~", isOrdinal: false });
   }
   for (const match of masked.matchAll(written)) {
     if (match[0] === "" || (match[1] === undefined && match[2] === undefined)) continue;

@@ -29,7 +29,8 @@ const ties: readonly { kind: RelationKind; isFirstBehind: boolean; words: string
   {
     kind: "meanwhile",
     isFirstBehind: true,
-    words: "when|while|as soon as|once the|at the same time|wenn|sobald|когда|пока|lorsque|quand|cuando|mientras",
+    words:
+      "during|amid|when|while|as soon as|once the|at the same time|wenn|sobald|когда|пока|во время|под час|lorsque|quand|cuando|mientras|durante|pendant",
   },
   {
     kind: "order",

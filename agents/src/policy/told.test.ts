@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { checkCitations } from "./check-citations.ts";
+import { toldAtHome, toldAtLarge } from "./testing/told-at-large.ts";
+import { toldAtNight, toldByDay } from "./testing/told-at-night.ts";
 import { toldInOrder } from "./testing/told-in-order.ts";
 import { toldInOtherOrder } from "./testing/told-in-other-order.ts";
 import { toldOfOwners, toldOfThem } from "./testing/told-of-owners.ts";
@@ -35,7 +37,7 @@ function check([said, ...quotes]: Telling): string {
 }
 
 it.each(
-  [...toldOtherwise, ...toldInOtherOrder, ...toldOfAnother, ...toldOfOwners].map(
+  [...toldOtherwise, ...toldInOtherOrder, ...toldOfAnother, ...toldOfOwners, ...toldAtLarge, ...toldAtNight].map(
     (telling) => [telling[0], telling] as const,
   ),
 )("“%s” is marked where its source says otherwise", (_, telling) => {
@@ -43,7 +45,9 @@ it.each(
 });
 
 it.each(
-  [...toldTruly, ...toldInOrder, ...toldOfItself, ...toldOfThem].map((telling) => [telling[0], telling] as const),
+  [...toldTruly, ...toldInOrder, ...toldOfItself, ...toldOfThem, ...toldAtHome, ...toldByDay].map(
+    (telling) => [telling[0], telling] as const,
+  ),
 )("“%s” is verified on a source that says so", (_, telling) => {
   expect(check(telling)).toBe("verified");
 });
