@@ -1,7 +1,7 @@
 import { partPattern } from "./report-words.ts";
 
 const words = new Set(
-  `${partPattern} shorten condense tighten shorter remove delete exclude discard everything timeline chronology finding findings first second third fourth last section report marking confidence likely unlikely certain moderate undo revert title rename messages mentions noise evidence amber green clear strict slack jira gmail news mails tickets about between please mark drop undo move`
+  `${partPattern} shorten condense tighten shorter remove delete exclude discard everything timeline chronology finding findings first second third fourth last section report marking confidence likely unlikely certain moderate undo revert title rename messages mentions noise evidence amber green clear strict slack jira gmail news mails tickets about between please mark drop undo move change changes version previous sentence sentences entries shorter moderate`
     .split(/[\s|]+/u)
     .filter((word) => word.length > 3),
 );
@@ -27,8 +27,10 @@ export function mendTypos(said: string): string | null {
     if (short !== undefined) return short;
     if (lower.length < lettersMin || words.has(lower)) return word;
     const near = [...words].filter((known) => isNear(lower, known));
-    const [meant] = near;
-    if (meant === undefined || near.length > 1) return word;
+    const fewest = Math.min(...near.map((known) => slips(lower, known)));
+    const nearest = near.filter((known) => slips(lower, known) === fewest);
+    const [meant] = nearest;
+    if (meant === undefined || nearest.length > 1) return word;
     isMended = true;
     return meant;
   });

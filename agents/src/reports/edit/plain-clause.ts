@@ -17,8 +17,8 @@ export function plainClause(said: string): string {
     .replace(/\s+/gu, " ")
     .replace(/[\s.!,:–-]+$/u, "")
     .trim();
-  // A second time, for "ok, please can you …".
-  for (let round = 0; round < 2; round += 1) text = reword(text, [...wished, ...leads, ...titles, ...courtesies]);
+  // Again, for "ok great, now please can you …".
+  for (let round = 0; round < 4; round += 1) text = reword(text, [...wished, ...leads, ...titles, ...courtesies]);
   // What a thing is to be called is taken as it stands.
   if (/^(?:title it|rename|call) /iu.test(text)) return reword(text, quotedNames);
   text = text.replace(/[\s.!?,:–-]+$/u, "");

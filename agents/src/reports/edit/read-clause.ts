@@ -1,5 +1,6 @@
 import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
 import { confidenceLevels, likelihoodWords } from "@hoopoe/contract/report-layout.ts";
+import { isNameLike, limited, nameOf } from "./name-like.ts";
 import { readStretch } from "./read-stretch.ts";
 import { partOf, partPattern, sourceOf } from "./report-words.ts";
 
@@ -81,7 +82,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     rule(
-      `add (?:a |an |another )?(?:finding|section|sentences?|something) (?:about|on|regarding|concerning|covering) (.+)`,
+      `add (?:a |an |another )?(?:finding|section|sentences?|something) (?:about|on|re|regarding|concerning|covering) (.+)`,
     ),
     ([about = ""]) => [{ kind: "add-finding", about: plain(about) }],
   ],
@@ -154,10 +155,15 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     rule(
-      `${drop} (?:(?:every |all |any |the )?(?:mentions?|sentences?)(?: of| about| that mentions?| with)|(?:everything|all|anything) (?:about|on|that mentions)|whatever mentions|what (?:mentions|is about)) (.+)`,
+      `${drop} (?:(?:every |all |any |the )?(?:mentions?|sentences?|lines?|remarks?|bits?|points?)(?: of| about| that mentions?| with)|(?:everything|all|anything) (?:about|on|that mentions)|whatever mentions|what (?:mentions|is about)) (.+)`,
     ),
     ([about = ""]) =>
-      limited(about) ? null : [{ kind: "drop-mentions", words: plain(about).replace(/^(?:the|an?|any) /i, "") }],
+      limited(about)
+        ? null
+        : (/["“„«]/u.test(about) ? [about] : about.split(/\s+or\s+/iu)).map((words) => ({
+            kind: "drop-mentions",
+            words: nameOf(plain(words)),
+          })),
   ],
   [rule(`${drop} ${the}(.+)`), ([name = ""], { sources }) => knownSource(name, sources)],
   [
@@ -211,25 +217,6 @@ function shortenOthers([names = ""]: readonly string[]): EditOperation[] | null 
   if (spared.includes(null)) return null;
   return (["bluf", "findings", "timeline"] as const).flatMap((part) =>
     spared.includes(part) ? [] : [{ kind: "shorten", part, to: null }],
-  );
-}
-
-/** A name with a condition behind it is no name. */
-function limited(name: string): boolean {
-  return (
-    /\b(?:except|but|unless|before|after|since|until|that|which|who|if|in the (?:bottom|bluf|find|time))\b/i.test(
-      name,
-    ) && !/^["“'‘]/.test(name.trim())
-  );
-}
-
-/** A person, a team, a product: a few words, none of which asks for something. */
-function isNameLike(name: string): boolean {
-  return (
-    name.split(/\s+/).length <= 4 &&
-    !/,|\d|\b(?:and|or|by|not|top|best|first|last|add|drop|remove|keep|make|mark|findings?|quotes?|timeline|everything|anything|something|about)\b/i.test(
-      name,
-    )
   );
 }
 

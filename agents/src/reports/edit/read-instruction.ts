@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
 import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
 import { mendTypos } from "./mend-typos.ts";
@@ -5,6 +6,7 @@ import { plainClause } from "./plain-clause.ts";
 import { type InstructionContext, readClause } from "./read-clause.ts";
 import { readKept } from "./read-kept.ts";
 import { readSlots } from "./read-slots.ts";
+import { partLabels } from "./report-words.ts";
 import { sayInEnglish } from "./report-tongues.ts";
 import { settlePronouns } from "./settle-pronouns.ts";
 import { type AskedSentence, splitInstruction } from "./split-instruction.ts";
@@ -23,7 +25,7 @@ export interface ReadInstruction {
 export type UnknownReason = "unknown" | "condition" | "two-meanings" | "unclear" | "undo-first";
 
 const greeting =
-  /^(?:hi|hello|hey|thx|thanks|thank you|cheers|please|ok|okay|great|perfect|nice|good|never mind|nevermind|forget it|danke|merci|gracias|спасибо)(?: (?:there|all|hoopoe|a lot|so much|again|job|work))?$/iu;
+  /^(?:hi|hello|hey|(?:good )?(?:morning|afternoon|evening)|ta|thx|thanks|thank you|cheers|please|ok|okay|great|perfect|nice|good|never mind|nevermind|forget it|danke|merci|gracias|спасибо)(?: (?:there|all|hoopoe|a lot|so much|again|job|work))?$/iu;
 const clausesMax = 20;
 const clauseCharactersMax = 400;
 
@@ -44,10 +46,22 @@ export function readInstruction(text: string, context: InstructionContext): Read
     else if (sentence.isConditional) all.unknown.push({ said: sentence.text, why: "condition" });
     else readSentence(sentence, context, all);
   }
+  if (isTorn(all.operations)) return { ...all, operations: [], unknown: [{ said: text, why: "unclear" }] };
   const undoAt = all.operations.findIndex(({ kind }) => kind === "undo");
   if (undoAt <= 0) return all;
   // "Mark it RED and undo that" asks for nothing in the end.
   return { ...all, operations: [], unknown: [{ said: text, why: "undo-first" }] };
+}
+
+/** "Mark it amber or green": what can be one thing only is asked to be two. */
+function isTorn(operations: readonly EditOperation[]): boolean {
+  const single = operations.filter(({ kind }) => /^(?:set|judge|rename)-/.test(kind));
+  const targets = single.map(
+    (one) => `${one.kind} ${"number" in one ? one.number : ""}${"part" in one ? one.part : ""}`,
+  );
+  const isAnother = (one: EditOperation, at: number) =>
+    single.some((other, place) => place > at && targets[place] === targets[at] && !isDeepStrictEqual(one, other));
+  return single.some(isAnother);
 }
 
 interface Mutable {
@@ -94,7 +108,9 @@ function readSentence(sentence: AskedSentence, context: InstructionContext, all:
     ),
   );
   if (whole !== undefined) return take(whole, all);
-  const together = isSaidPlainly(sentence) ? readSlots(plainClause(sentence.text), context) : null;
+  const together = isSaidPlainly(sentence)
+    ? (readSlots(plainClause(sentence.text), context) ?? readApart(sentence.text, context))
+    : null;
   if (together !== null) return void all.operations.push(...together);
   // Beside "and" another request may stand for itself; anything else that is not understood may bear on what is.
   const isSpoilt = read.some(
@@ -113,13 +129,42 @@ function readSentence(sentence: AskedSentence, context: InstructionContext, all:
   });
 }
 
+/** Cut at each comma and "and", where every piece is a request by itself that takes nothing as it was written. */
+function readApart(said: string, context: InstructionContext): EditOperation[] | null {
+  const pieces = plainClause(said).split(
+    /\s*[,;]\s*(?:(?:and|then|also|und|et|y|и)\s+)*|\s+(?:and|then|also|plus|und|et|y|и|та)\s+/iu,
+  );
+  if (pieces.length < 2 || pieces.length > 8 || isHoldingBack(said)) return null;
+  const read = pieces.filter((piece) => piece !== "").map((piece) => readOne(piece, context));
+  const operations = read.flatMap((one) => one.operations);
+  return read.every(({ kind }) => kind === "operations") && operations.every((one) => writtenIn(one) === "")
+    ? operations
+    : null;
+}
+
 /** Nothing of it is limited or kept back, so that its clauses may be read as one. */
 function isSaidPlainly({ clauses }: AskedSentence): boolean {
   return clauses.every(({ joint }) => joint !== "limit");
 }
 
 function readClauses({ clauses }: AskedSentence, context: InstructionContext) {
-  return clauses.map((clause) => ({ clause, ...readOne(clause.text, context) }));
+  let before: EditOperation | undefined;
+  return clauses.map((clause) => {
+    let read = readOne(clause.text, context);
+    // "Rename the gaps … and put it last": it is what was named before.
+    const named = before === undefined ? null : nounOf(before);
+    if (read.kind === "unknown" && named !== null && pronoun.test(clause.text))
+      read = readOne(clause.text.replace(pronoun, named), context);
+    before = read.operations.length === 1 ? read.operations[0] : undefined;
+    return { clause, ...read };
+  });
+}
+
+const pronoun = /(?<=^\p{L}+ )(?:it|that|this)(?!\p{L})/iu;
+
+function nounOf(operation: EditOperation): string | null {
+  if ("part" in operation && operation.kind !== "drop-part") return `the ${partLabels[operation.part].toLowerCase()}`;
+  return "number" in operation && operation.kind.startsWith("judge") ? `finding ${operation.number}` : null;
 }
 
 function take(read: ReturnType<typeof readClauses>, all: Mutable): void {
@@ -181,7 +226,13 @@ function readList(wish: string, context: InstructionContext): EditOperation[] | 
     )?.[0];
   const operations: EditOperation[] = [];
   for (const [at, part] of parts.entries()) {
-    const tries = at === 0 ? [part] : [...(lead === undefined ? [] : [`${lead}${part}`]), `${verb} ${part}`];
+    // "Everything by Ada or from Slack".
+    const isOwnLead = /^(?:from|by|about) /iu.test(part);
+    const tries = isOwnLead
+      ? [`${verb} everything ${part}`]
+      : at === 0
+        ? [part]
+        : [...(lead === undefined ? [] : [`${lead}${part}`]), `${verb} ${part}`];
     const read = tries
       .map((one) => readClause(plainClause(one), context))
       .find((one) => one !== null && one.length > 0);
@@ -204,19 +255,14 @@ function readSlipped(said: string, context: InstructionContext): EditOperation[]
 }
 
 function isAsSaid(operation: EditOperation, said: string): boolean {
-  const free =
-    operation.kind === "drop-author"
-      ? operation.author
-      : operation.kind === "drop-mentions"
-        ? operation.words
-        : operation.kind === "add-finding"
-          ? operation.about
-          : operation.kind === "set-title"
-            ? operation.title
-            : operation.kind === "rename-part"
-              ? operation.heading
-              : operation.kind === "keep-source"
-                ? operation.source
-                : "";
-  return free === "" || operation.kind === "keep-source" || said.toLowerCase().includes(free.toLowerCase());
+  return said.toLowerCase().includes(writtenIn(operation).toLowerCase());
+}
+
+/** What an operation takes as it was written; "" where it takes nothing. */
+function writtenIn(operation: EditOperation): string {
+  if (operation.kind === "drop-author") return operation.author;
+  if (operation.kind === "drop-mentions") return operation.words;
+  if (operation.kind === "add-finding") return operation.about;
+  if (operation.kind === "set-title") return operation.title;
+  return operation.kind === "rename-part" ? operation.heading : "";
 }

@@ -18,6 +18,11 @@ const patterns = [
     "i",
   ),
   new RegExp(`^not (?:in )?${list}$`, "i"),
+  new RegExp(`^hands off ${list}$`, "i"),
+  new RegExp(
+    `^(?:(?:i|we) )?(?:do not|don['’]?t) (?:want|need) ${list} (?:to be )?(?:touched|changed|edited|altered|shortened|dropped|removed|deleted|cut|moved|renamed)$`,
+    "i",
+  ),
 ];
 const patternsOfRest = [
   new RegExp(`^(?:leave|keep|let) ${rest}(?: ${still})?$`, "i"),

@@ -19,7 +19,8 @@ interface Asked {
  * come to the same. Null where a word stands for nothing, or the words together for no operation.
  */
 export function readSlots(said: string, context: InstructionContext): EditOperation[] | null {
-  const slots = slotsOf(said.toLowerCase(), context.sources);
+  // "[4]" is how evidence is cited.
+  const slots = slotsOf(said.toLowerCase().replaceAll(/\[(\d{1,3})\]/g, "ref $1"), context.sources);
   if (slots === null) return null;
   const numbers = slots.flatMap((slot) => (slot.kind === "number" || slot.kind === "ordinal" ? [slot.number] : []));
   const named = slots.filter(({ kind }) => kind !== "filler");
@@ -65,7 +66,7 @@ const forms: readonly { needed: readonly Kind[]; allowed: readonly Kind[]; make:
         })),
       ]),
   },
-  { needed: ["shorten", "part"], allowed: [], make: shorten },
+  { needed: ["shorten", "part"], allowed: ["move"], make: shorten },
   { needed: ["shorten", "part", "number"], allowed: ["sentence", "top", "only"], make: shorten },
   { needed: ["part", "number", "sentence"], allowed: ["only", "keep", "move"], make: shorten },
   // "Keep only the top 3 findings".
@@ -137,6 +138,23 @@ const forms: readonly { needed: readonly Kind[]; allowed: readonly Kind[]; make:
     make: ({ numbers }, { findingCount }) =>
       numbers.length === 1 ? [{ kind: "move-finding", number: numbers[0] ?? 1, to: findingCount }] : [],
   },
+  {
+    needed: ["finding", "number", "before"],
+    allowed: ["move"],
+    make: ({ numbers: [number, other, ...more] }) =>
+      number === undefined || other === undefined || more.length > 0 || number === other
+        ? []
+        : [{ kind: "move-finding", number, to: number > other ? other : other - 1 }],
+  },
+  {
+    needed: ["finding", "number", "position"],
+    allowed: ["move"],
+    make: ({ numbers: [number, to, ...more] }, { findingCount }) =>
+      number === undefined || to === undefined || to > findingCount || more.length > 0
+        ? []
+        : [{ kind: "move-finding", number, to }],
+  },
+  { needed: ["drop", "unverified"], allowed: ["sentence"], make: () => [{ kind: "drop-unverified" }] },
   { needed: ["swap", "finding", "number"], allowed: ["move"], make: swap },
   { needed: ["merge", "finding", "number"], allowed: ["into"], make: merge },
   { needed: ["merge", "number"], allowed: ["into"], make: merge },
@@ -178,7 +196,7 @@ const patterns = readings.map(([pattern, read]) => ({
   pattern: new RegExp(`(?:${pattern})(?![\\p{L}\\p{N}])`, "iuy"),
   read,
 }));
-const between = /[\s,.:!()[\]"“”'’]*/y;
+const between = /(?:->|=>|[\s,.:!()[\]"“”'’–=→-])*/y;
 
 /** The longest reading at each place; null where there is none. */
 function slotsOf(said: string, sources: readonly string[]): Slot[] | null {

@@ -33,17 +33,24 @@ export const wished: Wordings = Object.entries(participles).flatMap(([verb, said
 export const leads: Wordings = [
   [/^(?:hi|hey|hello|hoopoe|ok|okay|great|nice|thanks|thank you|sorry|well|so|yes|right|good)\b[\s,!.:–-]+/i, ""],
   [/^actually,?\s+(?!no\b)/i, ""],
+  [/^(?:would|do) (?:you|u|ya) mind (?=\p{L}+ing\b)/iu, "mind "],
   [/^(?:and|then|also|now|first|next|finally|lastly)[,\s]+(?=\S)/i, ""],
   [
-    /^(?:(?:can|could|would|will) (?:you|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) sie)(?: maybe| perhaps| possibly)?\s+/i,
+    /^(?:(?:can|could|would|will) (?:you|u|ya|we|i)|(?:kannst|könntest|würdest) du|(?:können|könnten|würden) sie)(?: maybe| perhaps| possibly)?\s+/i,
     "",
   ],
   [
     /^(?:i(?:['’]d| would)? (?:like|want|need|love|prefer|rather)(?: you)?|we(?:['’]d| would)? (?:like|want|need|prefer)|i think we should|we should|you should|you can|you may|let['’]?s|let us|it would be (?:good|nice|great|better) to|be so kind(?: as)? to|go ahead and|make sure to|try to|feel free to|mind to|the report (?:should|needs to))\s+(?:to\s+)?/i,
     "",
   ],
-  [/^(?:please|pls|plz|kindly|just|also|then|now|simply|quickly|maybe|perhaps|bitte)[,\s]+(?!keep|use)/i, ""],
+  [
+    /^(?:pretty please|please|pls|plz|kindly|just|also|then|now|simply|quickly|maybe|perhaps|bitte)[,\s]+(?!keep|use)/i,
+    "",
+  ],
   [/^(?:please|pls|plz|kindly|also|then|now|simply|quickly)[,\s]+/i, ""],
+  [/^mind (mak|mov|remov|delet|chang|renam|merg|tak|leav|includ|exclud|condens|plac)ing /i, "$1e "],
+  [/^mind (cut|put|drop|trim|set|get|swap)[tpm]ing /i, "$1 "],
+  [/^mind (\p{L}{3,})ing /iu, "$1 "],
 ];
 export const titles: Wordings = [
   [
@@ -55,12 +62,16 @@ export const titles: Wordings = [
     "title it ",
   ],
   [
-    /^(?:the |new |its )?title:?\s+(?!it\b)(?:is|should be|should read|to be|shall be|must be|be)?:?\s*(?=\S)/i,
+    /^(?:the |new |its )?title(?::|\s*(?:->|=>|→|=))?\s+(?!it\b)(?:is|should be|should read|to be|shall be|must be|be)?:?\s*(?=\S)/i,
     "title it ",
   ],
   [/^(?:set|change|make|edit) (?:the|its) title(?: to| into| as)?:?\s+(?=\S)/i, "title it "],
 ];
 export const courtesies: Wordings = [
+  [
+    /,?\s+and (?:then )?(?:we['’]?re|we are|i['’]?m|i am|that['’]?s|that is|it['’]?s) (?:all )?(?:done|it|all|finished|good|good to go|ready|set)$/i,
+    "",
+  ],
   [/[\s,]+(?:please|pls|plz|thanks|thank you|thx|cheers|bitte|danke|пожалуйста)$/i, ""],
 ];
 export const endings: Wordings = [
@@ -104,7 +115,12 @@ export const wordings: Wordings = [
     /^(?:base|build|rest) (?:it|this|the report|everything) (?:only |just |solely )?on (.+?)(?: only| alone)?$/i,
     "keep only $1",
   ],
-  [/^(drop) (?:(?:all|any|every) )?references? to /i, "$1 mentions of "],
+  [/\b(?:any and all|each and every|all and any)\b/i, "all"],
+  [/^(drop|remove|delete) (?:(?:all|any|every) )?(?:references?|allusions?|traces?) (?:to|of) /i, "$1 mentions of "],
+  [
+    /^everything (?:except|but|other than|apart from)(?: for)? (.+?) (?:can|could|should|must|may|has to|needs? to) be (?:made )?(?:shorter|shortened|trimmed|condensed|cut down)$/i,
+    "shorten everything except $1",
+  ],
   [
     new RegExp(
       `^(?:the )?(${part}) (?:needs?|could use|wants?|could do with) (?:some |a bit of |a little )?${shortening}$`,
@@ -117,6 +133,7 @@ export const wordings: Wordings = [
     /^(?:make sure|ensure|see to it) (?:that )?(?:nothing|none|not anything) (?:from|of|by) (.+?) (?:is|are|stays|remains|gets) (?:in|left|included|cited|used|quoted)\b.*$/i,
     "drop everything from $1",
   ],
+  [/^(?:have|get) (?=(?:an?|another) (?:\p{L}+ )?(?:timeline|chronology|finding)\b)/iu, "add "],
   [/^bring back (?=\S)/i, "add "],
   [/ (?:would|might) be (?:nice|good|great|helpful|useful|lovely)(?: to have)?$/i, ""],
   [/^make (?=(?:a|another) (?:timeline|chronology)\b)/i, "add "],
@@ -133,6 +150,10 @@ export const wordings: Wordings = [
   ],
   [/^(?:just|only) (?:keep|use|leave)\b/i, "keep only"],
   [/^(?:keep|use|leave) (?:just|only)\b/i, "keep only"],
+  [
+    new RegExp(`^(.+?) ${gone}(?:,? and|,) (?:(?:the )?same (?:for|goes for|with)|so can|ditto) (?:the )?(.+)$`, "i"),
+    "drop $1 and $2",
+  ],
   [new RegExp(`^(.+?) ${gone}$`, "i"), "drop $1"],
   [
     /^drop (?:everything|all|anything|what|whatever) (?:that )?(\p{L}[\p{L}'’ -]*?) (?:wrote|said|posted|sent|has written|reported)$/iu,
@@ -151,7 +172,7 @@ export const wordings: Wordings = [
     "add",
   ],
   [
-    /^(?:a |the |another )?(timeline|chronology) (?:(?:of|for|about|covering) |(?=since |from |between |q[1-4]\b|last |\d))/i,
+    /^(?:a |the |another )?(timeline|chronology) (?:just |only )?(?:(?:of|for|about|covering) |(?=since |from |between |q[1-4]\b|last |\d))/i,
     "add a timeline of ",
   ],
   [

@@ -19,7 +19,7 @@ const verbs =
   "shorten|cut|trim|condense|tighten|shrink|make|drop|remove|delete|leave|take|omit|hide|exclude|discard|ditch|strip|scrap|lose|kill|get rid|only|just|keep|use|add|include|insert|show|mark|set|label|classify|tag|flag|title|call|name|rename|retitle|change|put|move|bring|place|start with|lead with|end with|finding|confidence|rate|judge|undo|revert|go back|tlp|swap|rewrite|reword|replace|merge|split|send|translate|without|nothing else|no more|streich\\p{L}*|entfern\\p{L}*|lösch\\p{L}*|kürz\\p{L}*|setz\\p{L}*|verschieb\\p{L}*|markier\\p{L}*|supprim\\p{L}*|raccourci\\p{L}*|enlèv\\p{L}*|mets|elimin\\p{L}*|acort\\p{L}*|quit\\p{L}*|убери\\p{L}*|удали\\p{L}*|сократи\\p{L}*|отметь\\p{L}*|прибери\\p{L}*|видали\\p{L}*|скороти\\p{L}*|познач\\p{L}*";
 const denials = "do not|don['’]?t|never|not";
 const limits = "but|however|except|apart from|other than|unless|though|although|only not|just not|instead";
-const starting = `(?:please |kindly |also |then |just )*(?:(?:${verbs}|${denials})(?![\\p{L}]))`;
+const starting = `(?:please |kindly |also |then |just )*(?:(?:${verbs}|${denials})(?![\\p{L}])|(?!(?:what|how|why|where|when|who|that|if|whether|of|for|to|in|on|by|with|from|as|than|about|before|after)\\b)\\p{Ll}+ (?:it|them)(?![\\p{L}]))`;
 const months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|last|this";
 const joints = new RegExp(
   `(?<!\\b(?:everything|anything|nothing|all|one))(,?\\s+(?:${limits})\\b,?\\s+)(?:also |please |then )*|(?<!\\b(?:between|from)\\s+(?:the )?(?:\\d|${months})[^,]*)(,?\\s+(?:and then|and also|and|then|also|plus|und|et|y|и|та|і)\\s+|,\\s*|:\\s+)(?=${starting})`,
@@ -28,7 +28,7 @@ const joints = new RegExp(
 const questions =
   /^(?:tell me|tell us|explain|what|which|who|whom|whose|why|how|when|where|is|are|was|were|does|do(?! not)|did|has|have|had|should(?! be\b)|shall|any idea|wer|wie|warum|wann|wo|welche[rsn]?|gibt es|quoi|que|qui|pourquoi|comment|quand|combien|qué|quién|cómo|cuándo|por qué|что|кто|почему|как|когда|где|сколько|какие|какой|есть ли)(?![\p{L}])/iu;
 const polite =
-  /^(?:(?:can|could|would|will)\s+(?:you|we|i)\b|(?:can|could)\s+the\b|(?:kannst|könntest|können|könnten|würdest|würden)\s+(?:du|sie)\b|(?:peux|pourrais|pouvez|pourriez)[ -](?:tu|vous)\b|(?:puedes|podrías|puede|podría)\b|(?:можешь|можете|мог бы|могли бы)(?![\p{L}]))/iu;
+  /^(?:(?:hi|hey|hello|(?:good )?(?:morning|afternoon|evening)|ok|okay|thanks|great|and|also|please|pls|plz|so|sorry|hoopoe|hallo|bonjour|salut|hola|привет)[\s,!]+(?:there[\s,!]+|all[\s,!]+|team[\s,!]+)?)*(?:(?:can|could|would|will)\s+(?:you|u|ya|we|i)\b|(?:can|could)\s+(?:the|findings? \d+)\b|(?:kannst|könntest|können|könnten|würdest|würden)\s+(?:du|sie)\b|(?:peux|pourrais|pouvez|pourriez)[ -](?:tu|vous)\b|(?:puedes|podrías|puede|podría)\b|(?:можешь|можете|мог бы|могли бы)(?![\p{L}]))/iu;
 /** What a thing is to be called may be a question. */
 const naming = /^(?:(?:please|the|new) )*(?:title|call|rename|name|retitle)\b/iu;
 const courtesy =
@@ -38,7 +38,7 @@ const remainder =
   /^((?=.*\b(?:only|just|keep)\b).*?),? (?:and )?(?:drop|remove|delete|lose|ditch|scrap|discard|forget|kill|leave out|get rid of) (?:(?:all )?the (?:rest|others?|other ones)|everything else|anything else)[.!]*$/iu;
 /** "Never mind, undo it": what is regretted is not asked for. */
 const regret =
-  /^(?:oh |no,? |sorry,? )*(?:never ?mind|forget it|my (?:mistake|bad)|(?:that|this|it)(?:['’]s| was| is) (?:wrong|bad|a mistake)|(?:i|we)(?:['’]ve| have)? changed (?:my|our) minds?)[\s,.:–-]+(?=undo|revert|put (?:it|that) back|take (?:it|that) back|go back|roll back)/iu;
+  /^(?:oh |no,? |sorry,? )*(?:never ?mind|forget it|no,? wait|wait,? no|wait|hang on|hold on|oops|whoops|ups|my (?:mistake|bad)|(?:that|this|it)(?:['’]s| was| is) (?:wrong|bad|a mistake)|(?:i|we)(?:['’]ve| have)? changed (?:my|our) minds?)[\s,.:–-]+(?=undo|revert|put (?:it|that) back|take (?:it|that) back|go back|roll back)/iu;
 const conditions =
   /(?:^|[,;]\s*|\b(?:but|and|only|then)\s+)(?:if|unless|whether|in case|provided|assuming|as long as|should there|falls|wenn|sofern|außer wenn|si|sauf si|a menos que|если|когда)(?![\p{L}])/iu;
 
