@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { workspaceLink } from "../../platform/workspace-link.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 import type { TeamChannelService } from "../team-channel/service.ts";
 import type { ApprovalRow } from "./approval-store.ts";
@@ -24,7 +25,7 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     // A reminder is told anew: its time is the one that was due.
     const key = `${approval.id}:${isReminder ? (approval.remindAt?.toISOString() ?? "again") : "first"}`;
     const path = `/dashboard/approvals?approval=${approval.id}`;
-    const link = `${await originOf(scope.tenantId)}${path}`;
+    const link = workspaceLink({ origin: await originOf(scope.tenantId), ...scope }, path);
     const letters = await db.withTenant(scope, async (trx) => {
       const { name, isDemo } = await loadPlace(trx, scope);
       if (!mail.canSend({ isDemo })) return [];

@@ -86,7 +86,9 @@ describe("an exposed item of a document", () => {
     // Each who may decide gets one of their own, and the asker none.
     const told = [letter, ...others].flatMap(({ to }: { to: string[] }) => to);
     expect(told.toSorted()).toEqual([approver, ...bystanders].map(({ email }) => email).toSorted());
-    expect(JSON.stringify(letter)).toContain(`/dashboard/approvals?approval=${approvalId}`);
+    expect(JSON.stringify(letter)).toContain(
+      `/dashboard/approvals?approval=${approvalId}&workspace=${approver.workspaceId}`,
+    );
 
     const tooEarly = await call(asker, "POST", "/exposure-approval/execute", keyOf(0));
     expect([tooEarly.status, tooEarly.body.code]).toEqual([409, "approval-state"]);

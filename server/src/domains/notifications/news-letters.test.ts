@@ -45,7 +45,8 @@ it("sends the kinds of news that somebody chose, to them alone, with the way to 
   await expect.poll(() => lettersTo(reader.email).length).toBe(1);
   const [letter] = lettersTo(reader.email);
   expect(letter?.subject).toBe("Test: Mail: the password was refused");
-  expect(letter?.text).toContain("/dashboard/integration?integration=a4f0c1f2-0000-4000-8000-000000000001");
+  const path = "/dashboard/integration?integration=a4f0c1f2-0000-4000-8000-000000000001";
+  expect(letter?.text).toContain(`${path}&workspace=${reader.workspaceId}\n`);
   await server.core.notifications.publish(reader, { type: "success", message: "All is in", extraAttributes: {} });
   await expect.poll(() => lettersTo(other.email).length).toBe(1);
   expect(lettersTo(reader.email)).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { Notification } from "@hoopoe/contract/notification.ts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
+import { workspaceLink } from "../../platform/workspace-link.ts";
 import type { Recipients } from "./store.ts";
 
 /** Puts news into the letters of those who chose so; gives what lets them go out, for after the commit. */
@@ -31,7 +32,7 @@ export function createNewsLetters({ mail, originOf }: NewsLetterDeps): WriteLett
       if (sentCount >= lettersPerHourMax) continue;
       const isLast = sentCount === lettersPerHourMax - 1;
       const origin = await originOf(to.tenantId);
-      const letter = letterOf(news, { workspace: place.name, origin, isLast });
+      const letter = letterOf(news, { workspace: place.name, workspaceId: to.workspaceId, origin, isLast });
       const { tenantId, workspaceId } = to;
       const address = { tenantId, workspaceId, isDemo: place.isDemo, kind: newsLetterKind, to: reader.email };
       const { submit } = await mail.put(trx, { ...address, ...letter });
@@ -41,15 +42,22 @@ export function createNewsLetters({ mail, originOf }: NewsLetterDeps): WriteLett
   };
 }
 
+interface LetterPlace {
+  workspace: string;
+  workspaceId: string;
+  origin: string;
+  isLast: boolean;
+}
+
 /** What the letter says: the sentence, where it stands, and how to have no more of them. */
 function letterOf(
   { message, extraAttributes }: Notification,
-  { workspace, origin, isLast }: { workspace: string; origin: string; isLast: boolean },
+  { workspace, workspaceId, origin, isLast }: LetterPlace,
 ): { subject: string; text: string } {
   const path = newsPath(extraAttributes) ?? "/dashboard/home";
   const paragraphs = [
     message,
-    `Workspace ${workspace}: ${origin}${path}`,
+    `Workspace ${workspace}: ${workspaceLink({ origin, workspaceId }, path)}`,
     ...(isLast ? ["More news of this hour stands in the console alone."] : []),
     `Which news come by mail is chosen at ${origin}/dashboard/profile`,
   ];

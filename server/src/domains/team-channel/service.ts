@@ -3,6 +3,7 @@ import { postingAction, type TeamChannel } from "@hoopoe/contract/team-channel.t
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { workspaceLink } from "../../platform/workspace-link.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { AuditService } from "../audit/service.ts";
 import type { NotificationsService } from "../notifications/service.ts";
@@ -37,7 +38,8 @@ export function createTeamChannelService(deps: TeamChannelDeps): TeamChannelServ
   async function post(scope: Scope, news: Parameters<TeamChannelService["tell"]>[1]): Promise<void> {
     const channel = await db.withTenant(scope, (trx) => loadTeamChannel(trx, scope));
     if (channel === null || !(news.about === "approval" ? channel.onApproval : channel.onFailure)) return;
-    const text = `${news.text.slice(0, textMax)}\n${await originOf(scope.tenantId)}${news.path}`;
+    const link = workspaceLink({ origin: await originOf(scope.tenantId), ...scope }, news.path);
+    const text = `${news.text.slice(0, textMax)}\n${link}`;
     const outcome = await actions.run(
       { ...scope, userId: channel.setBy },
       {

@@ -160,7 +160,8 @@ it("the team's channel hears of what waits for a word and of a failure, once an 
   await jobs.until(await jobs.run(asking), "waiting");
   await expect.poll(texts).toEqual([expect.stringMatching(/asks for approval: .*\/dashboard\/approvals\?approval=/su)]);
   const { data: waiting } = (await call("GET", "/approval?status=pending")).body;
-  expect((await texts())[0]).toContain(`?approval=${waiting[0].id}`);
+  // As Slack keeps it.
+  expect((await texts())[0]).toContain(`?approval=${waiting[0].id}&amp;workspace=${workspaceId}`);
 
   const first = await jobs.makeJob([flowNode("end", "end")], [], { name: "Goes first" });
   const failing = nodeOf("say", {

@@ -3,6 +3,7 @@ import type { PirRun, SavedPir } from "@hoopoe/contract/saved-pir.ts";
 import type { Database } from "../../../platform/db/open-database.ts";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import type { Scope } from "../../../platform/scope.ts";
+import { workspaceLink } from "../../../platform/workspace-link.ts";
 import type { ReportsService } from "../service.ts";
 import type { WorkspaceService } from "../../workspaces/service.ts";
 import { keepToAudience, loadRecipients } from "./recipients.ts";
@@ -37,8 +38,7 @@ export async function tellByMail(
     `Run ${run.number} of “${pir.name}”: ${run.count} events; ${run.added} new, ${run.changed} changed, ${run.withdrawn} withdrawn.`,
     "",
     ...(isOpen ? [...doc.bluf.map((sentence) => sentence.text), ""] : []),
-    // Who is in several workspaces is led to the one that it came from.
-    `${origin}${path}?workspace=${scope.workspaceId}`,
+    workspaceLink({ origin, ...scope }, path),
   ].join("\n");
   const put = await db.withTenant(scope, async (trx) => {
     const recipients = await loadRecipients(trx, scope, pir.recipientIds);
