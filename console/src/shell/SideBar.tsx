@@ -27,7 +27,7 @@ export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
         )}
       </nav>
       {isEmbedded ? null : <FavouriteLinks isSlim={isSlim} />}
-      <div className={cx("mt-auto flex items-center pt-3", isSlim ? "justify-center" : "justify-between pl-2.5")}>
+      <footer className={cx("mt-auto flex items-center pt-3", isSlim ? "justify-center" : "justify-between pl-2.5")}>
         {isSlim || isEmbedded ? <span /> : <WorkspaceFoot />}
         <IconButton
           label={isSlim ? "Expand the side bar" : "Collapse the side bar"}
@@ -36,7 +36,7 @@ export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
           aria-expanded={!isSlim}
           onClick={() => setCollapsed(!isSlim)}
         />
-      </div>
+      </footer>
     </div>
   );
 }
