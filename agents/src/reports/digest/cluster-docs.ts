@@ -14,6 +14,12 @@ const titleLikenessMin = 0.72;
 const namedLikenessMin = 0.22;
 /** Of two headlines that differ in their numbers alone: "Daily briefing, 17 November", "…, 18 November". */
 const seriesLikenessMin = 0.8;
+/** Words in common beside the one name that two headlines share: a product has more news than one. */
+const besideMin = 3;
+/** Of two headlines of one form that differ in what they are about: more than this is one text, told twice. */
+const copyMin = 0.9;
+const formLikenessMin = 0.6;
+const formWordsMin = 3;
 const idsMax = 3;
 const apartMsMax = 5 * 86_400_000;
 
@@ -57,13 +63,30 @@ function isSameStory(one: Marks, other: Marks): boolean {
   // A list of many ids is a round-up, and of no one story.
   const hasIds = [one, other].every(({ ids }) => ids.size > 0 && ids.size <= idsMax);
   if (hasIds) return meets(one.ids, other.ids);
+  if (isOfOneForm(one, other, likeness)) return false;
   // Two that each name in the headline whom the other does not know tell of the same kind of thing, not of the same.
   const isNamed = ({ titleNames }: Marks, { names }: Marks) => titleNames.size === 0 || meets(titleNames, names);
   if (!isNamed(one, other) || !isNamed(other, one)) return false;
   if (likeness >= likenessMin || overlapOf(one.title, other.title) >= titleLikenessMin) return true;
   const shared = [...one.names].filter((name) => other.names.has(name));
-  const isAboutTheSame = meets(one.titleNames, other.titleNames) || shared.length >= 2;
+  const beside = [...one.lead].filter((stem) => other.lead.has(stem) && !shared.includes(stem)).length;
+  const isAboutTheSame = shared.length >= 2 || (meets(one.titleNames, other.titleNames) && beside >= besideMin);
   return isAboutTheSame && likeness >= namedLikenessMin;
+}
+
+/** "Ransomware hits Delmar County schools", "… Delmar County hospital": one form, filled in otherwise, and neither knows the other's word. */
+function isOfOneForm(one: Marks, other: Marks, likeness: number): boolean {
+  if (likeness >= copyMin || one.form.length !== other.form.length || one.form.length < formWordsMin) return false;
+  const changed = one.form.flatMap((word, at): [string, string][] => {
+    const place = other.form[at] ?? word;
+    return place === word ? [] : [[word, place]];
+  });
+  if (changed.length === 0 || changed.length > one.form.length / 2) return false;
+  return changed.some(([own, strange]) => {
+    if (other.lead.has(own) || one.lead.has(strange)) return false;
+    const areNames = one.formNames.has(own) && other.formNames.has(strange);
+    return areNames || (likeness >= formLikenessMin && one.things.has(own) && other.things.has(strange));
+  });
 }
 
 function meets(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

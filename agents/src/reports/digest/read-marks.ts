@@ -9,6 +9,11 @@ export interface Marks {
   readonly names: ReadonlySet<string>;
   readonly titleNames: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
+  /** The headline's words in their order, without numbers. */
+  readonly form: readonly string[];
+  /** What has a capital where the headline is written small, and what the body tells of as a thing: behind an article or the like. */
+  readonly formNames: ReadonlySet<string>;
+  readonly things: ReadonlySet<string>;
   /** The headline without its numbers, and the numbers. */
   readonly pattern: string;
   readonly numbers: string;
@@ -30,10 +35,27 @@ export function readMarks(docs: readonly ReadDoc[]): Marks[] {
       names: new Set([...lead].filter(isName)),
       titleNames: new Set([...title].filter(isName)),
       ids: new Set(leads[index]?.match(identifier)),
+      form: contentStems(doc.title).filter((stem) => !/\d/.test(stem)),
+      formNames: capitalsOf(doc.title),
+      things: thingsOf(doc.body.slice(0, leadCharacters)),
       pattern: words.filter((word) => !/\d/.test(word)).join(" "),
       numbers: words.filter((word) => /\d/.test(word)).join(" "),
     };
   });
+}
+
+/** Of a headline that has a capital on each word, none says anything. */
+function capitalsOf(title: string): ReadonlySet<string> {
+  const inner = tokenise(title).slice(1);
+  const large = inner.filter(({ text }) => /^\p{Lu}/u.test(text));
+  return new Set(large.length * 2 > inner.length ? [] : large.map(({ lower }) => stemWord(lower.replace(/'s?$/, ""))));
+}
+
+const beforeThing = /(?:^|[.!?]\s+|'s\s+|\b(?:the|an?|its|their|of|on|in|at|to|for|from|by)\s+)$/iu;
+
+function thingsOf(body: string): ReadonlySet<string> {
+  const things = tokenise(body).filter(({ start }) => beforeThing.test(body.slice(Math.max(0, start - 8), start)));
+  return new Set(things.map(({ lower }) => stemWord(lower.replace(/'s?$/, ""))));
 }
 
 /** A name has its capital inside a sentence, and is nowhere written small: so German nouns that another item has small, and headlines, make none. */

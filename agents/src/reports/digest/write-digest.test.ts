@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { readDocs } from "../read-docs.ts";
 import { clusterDocs } from "./cluster-docs.ts";
 import { matchInterests } from "./match-interests.ts";
+import { newsAlike } from "./testing/news-alike.ts";
+import { newsReworded } from "./testing/news-reworded.ts";
 import { newsTold } from "./testing/news-told.ts";
 
 const pace = async () => undefined;
@@ -25,6 +27,22 @@ it.each(Object.entries(newsTold))(
     const found = clusters.map((cluster) => cluster.map(({ doc }) => doc.itemId.replace(/\d+/, "")).join(""));
     const wanted = [...Map.groupBy(told, ([story]) => story).values()];
     expect(found.toSorted()).toEqual(wanted.map((items) => items.map(([story]) => story).join("")).toSorted());
+  },
+);
+
+const pairs = [
+  ...newsReworded.map((pair) => ({ pair, storyCount: 1 })),
+  ...newsAlike.map((pair) => ({ pair, storyCount: 2 })),
+];
+
+it.each(pairs.map(({ pair, storyCount }) => ({ headline: pair[0], other: pair[2], pair, storyCount })))(
+  "“$headline” and “$other” are so many stories: $storyCount",
+  async ({ pair: [title, body, otherTitle, otherBody], storyCount }) => {
+    const told = docsOf([
+      ["A", title, body],
+      ["B", otherTitle, otherBody],
+    ]);
+    expect(await clusterDocs(await readDocs(told, { pace }), { pace })).toHaveLength(storyCount);
   },
 );
 
