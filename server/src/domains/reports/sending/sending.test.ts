@@ -219,8 +219,13 @@ async function slackTexts(): Promise<string[]> {
     const url = `${house.sandboxUrl}/slack/api/${method}?${new URLSearchParams(params).toString()}`;
     return (await fetch(url, { headers: { authorization: "Bearer xoxb-sandbox" } })).json();
   };
-  const { channels } = await ask("conversations.list", { limit: "200" });
-  const channel = channels.find(({ name }: Row) => name === "security");
+  // The sandbox lists six at a time, and which come first is the story's.
+  const pageFrom = async (cursor: string): Promise<Row> => {
+    const { channels, response_metadata: next } = await ask("conversations.list", { limit: "200", cursor });
+    const found = channels.find(({ name }: Row) => name === "security");
+    return found !== undefined || next.next_cursor === "" ? found : pageFrom(next.next_cursor);
+  };
+  const channel = await pageFrom("");
   const { messages } = await ask("conversations.history", { channel: channel.id, limit: "50" });
   return messages.map((message: Row) => message.text);
 }
