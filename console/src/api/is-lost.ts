@@ -20,12 +20,3 @@ export function isLost<Query extends Pick<UseQueryResult, "data" | "error" | "is
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && goneStatuses.includes(error.problem.status);
 }
-
-/**
- * Whether a read is on its way for the first time and no try has failed: what else is there need not wait for longer.
- * Not by `isLoading`, which says yes again at every new try after a failure: what waits by it would be taken away, its
- * parts would ask anew when they come back, and so on without end.
- */
-export function isFirstTry(query: Pick<UseQueryResult, "isLoading" | "isFetched" | "failureCount">): boolean {
-  return query.isLoading && !query.isFetched && query.failureCount === 0;
-}

@@ -1,6 +1,7 @@
 import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { isFirstTry, isLost } from "../../api/is-lost.ts";
+import { isComing } from "../../api/is-coming.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -43,7 +44,7 @@ export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: In
       subtitle={`${entry.name} · ${entry.category}`}
       onClose={onClose}
     >
-      {streams.isPending || isFirstTry(records) ? (
+      {streams.isPending || isComing(records) ? (
         <Skeleton label="Loading streams" />
       ) : isLost(streams) ? (
         <ErrorState
