@@ -2,6 +2,7 @@ import { erasureList } from "@hoopoe/contract/routes/erasure.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Eraser } from "lucide-react";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { recheckPlace } from "../../shell/recheck-place.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { OrganisationHeader } from "../organisation/OrganisationHeader.tsx";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
@@ -75,7 +77,7 @@ function Proofs() {
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === "running") ? 1_000 : false),
   });
   if (erasures.isPending) return <Skeleton label="Loading proofs" rows={2} />;
-  if (erasures.isError)
+  if (isLost(erasures))
     return (
       <ErrorState
         title="The proofs of erasure could not be read"
@@ -88,10 +90,13 @@ function Proofs() {
     return <EmptyState title="Nothing was erased">What is erased for good leaves its proof here.</EmptyState>;
   }
   return (
-    <ul aria-label="Proofs">
-      {erasures.data.data.map((erasure) => (
-        <ProofRow key={erasure.id} erasure={erasure} />
-      ))}
-    </ul>
+    <>
+      <StaleNotice query={erasures} />
+      <ul aria-label="Proofs">
+        {erasures.data.data.map((erasure) => (
+          <ProofRow key={erasure.id} erasure={erasure} />
+        ))}
+      </ul>
+    </>
   );
 }

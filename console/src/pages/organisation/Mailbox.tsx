@@ -2,6 +2,7 @@ import { mailboxList, type MailboxLetter } from "@hoopoe/contract/routes/mail.ts
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf, dateOf, timeOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -9,6 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 
 /** Everybody's mailbox in a demo: a list, and the letter that was chosen beside it. */
 export function Mailbox() {
@@ -16,7 +18,7 @@ export function Mailbox() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
   if (letters.isPending) return <Skeleton label="Loading the mailbox" rows={3} />;
-  if (letters.isError)
+  if (isLost(letters))
     return (
       <ErrorState
         title="The letters could not be read"
@@ -36,6 +38,7 @@ export function Mailbox() {
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1 overflow-y-auto px-(--gutter) py-4">
+        <StaleNotice query={letters} />
         <Card title="Letters" count={all.length}>
           <ul aria-label="Letters">
             {all.map((letter) => (

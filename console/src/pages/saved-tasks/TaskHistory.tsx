@@ -2,11 +2,13 @@ import type { SavedTaskRun } from "@hoopoe/contract/job.ts";
 import { savedTaskRuns } from "@hoopoe/contract/routes/saved-task.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RunState } from "../../ui/RunState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { diffWords } from "./task-words.ts";
 
 const shownMax = 12;
@@ -21,9 +23,10 @@ export function TaskHistory({ taskId, isRunning }: { taskId: string; isRunning: 
   return (
     <section aria-label="History" className="border-t border-line-subtle px-4 py-3">
       <h3 className="type-heading mb-1">History</h3>
+      <StaleNotice query={runs} />
       {runs.isPending ? (
         <Skeleton label="Loading the history" rows={3} />
-      ) : runs.isError ? (
+      ) : isLost(runs) ? (
         <ErrorState title="The history could not be read" error={runs.error} onRetry={() => void runs.refetch()} />
       ) : runs.data.data.length === 0 ? (
         <p className="type-small text-muted">Never asked yet.</p>
