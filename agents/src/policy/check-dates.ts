@@ -14,6 +14,7 @@ export function checkDates(claims: Claims, spans: readonly EvidenceSpan[]): stri
       reasons.push(`the date ${readings[0]?.text ?? ""} stands in no quote`);
     }
   }
+  reasons.push(...turnedEnds(claims, spans));
   const stretches = spans.flatMap((span) => stretchesOf(span.claims, joined));
   for (const [from, to] of stretchesOf(claims, stretch)) {
     const isTold = stretches.some(([first, last]) => covers(first, from) && covers(last, to));
@@ -37,6 +38,25 @@ function stretchesOf({ folded, dates }: Claims, between: RegExp): [DateClaim, Da
       ? [[from, to]]
       : [];
   });
+}
+
+/** "Until 4 May" is not covered by "from 4 May". */
+function turnedEnds(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
+  return claims.dates.flatMap((date) => {
+    const end = endOf(claims.folded, date);
+    const same = spans.flatMap((span) =>
+      span.claims.dates.filter((other) => covers(other, date)).map((other) => endOf(span.claims.folded, other)),
+    );
+    const isTurned = end !== null && same.length > 0 && same.every((other) => other !== null && other !== end);
+    return isTurned ? [`the quotes do not say ${end === "from" ? "from" : "until"} ${date.text}`] : [];
+  });
+}
+
+function endOf(folded: string, { start }: DateClaim): "from" | "to" | null {
+  const tie = /\b(from|since|until|till|to|through)\s+(?:the\s+)?$/i.exec(
+    folded.slice(Math.max(0, start - 14), start),
+  )?.[1];
+  return tie === undefined ? null : /^(?:from|since)$/i.test(tie) ? "from" : "to";
 }
 
 function covers(quoted: DateClaim, said: DateClaim): boolean {

@@ -23,7 +23,7 @@ const openingChain = new RegExp(
 );
 /** "The town of Leeds" is Leeds; "two of the servers" is told by numbers and qualifiers. */
 const sameThing =
-  /^(?:all|any|both|city|company|copy|count|county|day|each|end|firm|group|half|hundreds|kind|lot|many|members?|month|most|name|none|number|one|out|pair|part|plenty|series|set|some|sort|state|thousands|town|type|village|week|year|\p{N}+|two|three|four|five|six|seven|eight|nine|ten)$/iu;
+  /^(?:account|ahead|all|any|because|both|city|company|copy|count|county|day|each|end|firm|group|half|hundreds|instead|kind|lot|many|members?|month|most|name|none|number|one|out|pair|part|plenty|regardless|result|series|set|some|sort|state|thousands|town|type|village|week|year|\p{N}+|two|three|four|five|six|seven|eight|nine|ten)$/iu;
 const joining = /^(?:and|or|of|in|on|at|to|for|from|with|by|as|who|which|that|the|an?)$/i;
 
 /** Where every quote that says it of this word says it of something that belongs to it, and the sentence leaves that out. */

@@ -71,7 +71,8 @@ function turnedPlaces(claims: Claims, spans: readonly EvidenceSpan[]): string[] 
 function placesOf({ folded, numbers }: Claims) {
   return numbers.map((number) => {
     const lead = folded.slice(Math.max(0, number.start - 12), number.start);
-    const before = /\b(by|to|from|per)\s+[$€£¥]?$/i.exec(lead)?.[1]?.toLowerCase() ?? null;
+    const tie = /\b(by|to|from|per|until|till|since)\s+[$€£¥]?$/i.exec(lead)?.[1]?.toLowerCase() ?? null;
+    const before = tie === "since" ? "from" : tie === "until" || tie === "till" ? "to" : tie;
     const isNext = (a: NumberClaim, b: NumberClaim) =>
       a.end <= b.start && /^(?:\s*-\s*|\s+to\s+|\s+and\s+)[$€£¥]?$/i.test(folded.slice(a.end, b.start));
     const isRange = (a: NumberClaim, b: NumberClaim) =>

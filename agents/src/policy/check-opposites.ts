@@ -43,11 +43,16 @@ const sides: readonly (readonly string[])[] = [
 ];
 const words = sides.map((group) => group.map((side) => new Set(side.split(" ").map((word) => stemWord(word)))));
 
+const groupsOf = new Map<string, (typeof words)[number][]>();
+for (const group of words)
+  for (const stem of group.flatMap((side) => [...side])) groupsOf.set(stem, [...(groupsOf.get(stem) ?? []), group]);
+
 /** "Rose" where the quotes say "fell": the sentence is on a side on which no quote is, and leaves the quotes' side out. */
 export function checkOpposites(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
   const said = stemsOf(claims.folded);
   const quoted = new Map(spans.flatMap((span) => [...stemsOf(span.claims.folded)]));
-  return words.flatMap((group) =>
+  const known = new Set([...said.keys()].flatMap((stem) => groupsOf.get(stem) ?? []));
+  return [...known].flatMap((group) =>
     group.flatMap((side, index) => {
       const here = [...said].find(([stem]) => side.has(stem));
       const isQuoted = [...quoted.keys()].some((stem) => side.has(stem));

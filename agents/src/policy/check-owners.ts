@@ -56,10 +56,15 @@ const whole = new RegExp(
   "giu",
 );
 
+const lone = new RegExp(
+  `\\b(only|\\p{L}{2,}est)\\s+(${word})\\s+(?:(?:in|of|at|on)\\s+(?:${determiner})?${word}\\s+)?(?:that|who|which)\\s+(?!(?:we|I|you|they|he|she|it|anyone|ever)\\b)(?:(?:is|was|has|had|can|could|were|are)\\s+)?(${word})`,
+  "giu",
+);
+
 /** "All staff" from "all staff in finance". */
 function widenedWholes(folded: string, quotes: readonly string[]): string[] {
   return quotes.flatMap((quote) =>
-    [...quote.matchAll(whole)].flatMap(([, quantifier = "", noun = "", part = ""]) => {
+    [...quote.matchAll(whole), ...quote.matchAll(lone)].flatMap(([, quantifier = "", noun = "", part = ""]) => {
       const isWidened =
         new RegExp(`\\b${quantifier}\\s+${escaped(noun)}\\b`, "iu").test(folded) && !hasWord(folded, part);
       return isWidened ? [`the quotes say it of “${quantifier} ${noun}” of “${part}” alone`] : [];

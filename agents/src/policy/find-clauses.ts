@@ -5,7 +5,7 @@ import { isGlue } from "./glue-words.ts";
 import { maskText } from "./mask-text.ts";
 
 /** What a clause gives a value of; only values of one kind can stand in each other's place. */
-export type ValueKind = "number" | "day" | "weekday" | "time" | "identifier" | "name";
+export type ValueKind = "number" | "ordinal" | "day" | "weekday" | "time" | "identifier" | "name";
 export interface ClauseValue {
   readonly kind: ValueKind;
   readonly key: string;
@@ -96,9 +96,11 @@ type PlacedValue = ClauseValue & { readonly start: number; readonly end: number 
 function valuesOf({ numbers, dates, times, identifiers, names }: Claims): PlacedValue[] {
   const place = ({ start, end, text }: { start: number; end: number; text: string }) => ({ start, end, text });
   return [
-    ...numbers
-      .filter(({ isOrdinal }) => !isOrdinal)
-      .map((one) => ({ ...place(one), kind: "number" as const, key: `${one.value} ${one.unit}` })),
+    ...numbers.map((one) => ({
+      ...place(one),
+      kind: one.isOrdinal ? ("ordinal" as const) : ("number" as const),
+      key: `${one.value} ${one.unit}`,
+    })),
     ...dates.map((one) => ({
       ...place(one),
       kind: one.day === undefined && one.weekday !== undefined ? ("weekday" as const) : ("day" as const),

@@ -15,6 +15,11 @@ const patterns: readonly QualifierPattern[] = [
     pattern:
       /\b(?:should|would|must|ought to|if|unless|whether|in case|almost|nearly|(?:plans?|planned|intends?|intended|wants?|wanted|hopes?|hoped|aims?|aimed|expects?|expected|tries|tried|try|trying|attempts?|attempted|threatens?|threatened|offers?|offered|proposes?|proposed|refused|declined|supposed|needs?|needed|asked|ordered) (?=to\b)|attempted|planned|proposed|threatened)\b/gi,
   },
+  {
+    kind: "not-yet",
+    pattern:
+      /\b(?:asked|ordered|urged|told|invited)(?: (?:the|an?|its|their|his|her|our))?(?: [a-z]+){1,2}? (?=to\b)/gi,
+  },
   { kind: "ahead", pattern: /\b(?:will|shall|(?:scheduled|due|going|about|ready) (?=to\b))/gi },
   {
     kind: "hardly",
@@ -43,6 +48,8 @@ export function findQualifiers(folded: string, others: readonly QualifierPattern
       const [start, end] = [match.index, match.index + match[0].length];
       // A number says itself how many; the month is a date; "only" and "some" before one bound it.
       if (/^\s*[\p{N}$€£]/u.test(folded.slice(end)) || /^(?:May|March)$/.test(match[0])) continue;
+      // "Could not" is weighed as a negation.
+      if (/^c(?:an|ould)$/i.test(match[0]) && /^ not\b/i.test(folded.slice(end))) continue;
       if (!found.some((known) => known.start < end && start < known.end)) {
         found.push({ kind, text: match[0].trim().toLowerCase(), start, end });
       }

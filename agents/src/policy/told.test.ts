@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { checkCitations } from "./check-citations.ts";
 import { toldAtHome, toldAtLarge } from "./testing/told-at-large.ts";
+import { toldAtLast, toldAtLength } from "./testing/told-at-last.ts";
 import { toldAtNight, toldByDay } from "./testing/told-at-night.ts";
 import { toldInOrder } from "./testing/told-in-order.ts";
 import { toldInOtherOrder } from "./testing/told-in-other-order.ts";
@@ -37,15 +38,21 @@ function check([said, ...quotes]: Telling): string {
 }
 
 it.each(
-  [...toldOtherwise, ...toldInOtherOrder, ...toldOfAnother, ...toldOfOwners, ...toldAtLarge, ...toldAtNight].map(
-    (telling) => [telling[0], telling] as const,
-  ),
+  [
+    ...toldOtherwise,
+    ...toldInOtherOrder,
+    ...toldOfAnother,
+    ...toldOfOwners,
+    ...toldAtLarge,
+    ...toldAtNight,
+    ...toldAtLast,
+  ].map((telling) => [telling[0], telling] as const),
 )("“%s” is marked where its source says otherwise", (_, telling) => {
   expect(check(telling)).not.toBe("verified");
 });
 
 it.each(
-  [...toldTruly, ...toldInOrder, ...toldOfItself, ...toldOfThem, ...toldAtHome, ...toldByDay].map(
+  [...toldTruly, ...toldInOrder, ...toldOfItself, ...toldOfThem, ...toldAtHome, ...toldByDay, ...toldAtLength].map(
     (telling) => [telling[0], telling] as const,
   ),
 )("“%s” is verified on a source that says so", (_, telling) => {
