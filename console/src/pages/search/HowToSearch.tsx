@@ -4,7 +4,7 @@ const forms = [
   { terms: "invoice payment", means: "both words, in any order" },
   { terms: '"change of bank details"', means: "the words as they stand" },
   { terms: "invoice OR payment", means: "one of them at least" },
-  { terms: "invoice NOT newsletter", means: "without that word" },
+  { terms: "invoice NOT newsletter", means: "without that word; -newsletter says the same" },
   { terms: "(invoice OR payment) urgent", means: "what belongs together; else AND and NOT go before OR" },
   { terms: "title:invoice", means: "in the title alone; text: in the text alone" },
   { terms: 'author:"ada lovelace"', means: "written by somebody of that name" },

@@ -18,6 +18,14 @@ it("names what the search reads as an operator, a field, a phrase or a group, an
     "operator -",
   ]);
   expect(marked('or and ORDER NOTE SEC-1713 "a OR b (c)" subtitle:x - ')).toEqual(['phrase "a OR b (c)"']);
+  expect(marked("“disk full” -/etc/passwd -«at night» in 5” text:„a b“ --force ->b -! gang“way")).toEqual([
+    "phrase “disk full”",
+    "operator -",
+    "operator -",
+    "phrase «at night»",
+    "field text:",
+    "phrase „a b“",
+  ]);
   expect(marked('"not ended OR')).toEqual(['phrase "not ended OR']);
 });
 

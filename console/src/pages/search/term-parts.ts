@@ -5,7 +5,7 @@ export interface TermPart {
 }
 
 const pattern =
-  /(?<field>\b(?:title|author|text|source):)|(?<phrase>"[^"]*"?)|(?<group>[()])|(?<operator>(?<![^\s()"])(?:(?:AND|OR|NOT)(?![^\s()"])|-(?=[\p{L}\p{N}"(])))/giu;
+  /(?<field>\b(?:title|author|text|source):)|(?<phrase>"[^"]*"?|(?<![^\s()":“”„«»-])[“”„«»][^"“”„«»]*["“”„«»]?)|(?<group>[()])|(?<operator>(?<![^\s()"])(?:(?:AND|OR|NOT)(?![^\s()"])|-(?=["“”„«»(]|(?![->])[^\s()"]*[\p{L}\p{N}])))/giu;
 
 /** Typed terms in pieces that together are what was typed: what is an operator only in capitals is none in small letters. */
 export function termParts(terms: string): TermPart[] {

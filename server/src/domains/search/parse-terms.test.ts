@@ -29,6 +29,17 @@ describe("parseTerms", () => {
     ["title: alert", "title:alert"],
     ['-author:  "Ada L" a', "(!author:Ada L & a)"],
     ["title: OR a", "(title: | a)"],
+    // What stands behind a minus is shut out, whatever sign it begins with; a minus by itself, an option and an arrow do not.
+    ["cat -/etc/passwd -@here -#404", "(cat & !/etc/passwd & !@here & !#404)"],
+    ["-(a b) -(c)", "(!(a & b) & !c)"],
+    ["Phishing - invoice", "(Phishing & invoice)"],
+    ["git push --force ->b", "(git & push & --force & ->b)"],
+    // Quotes of a letter or of another language.
+    ["“disk full” -„at night“", '("disk full" & !"at night")'],
+    ["text:«disk full» a", "(text:disk full & a)"],
+    ['"he said “no” twice" gang“way', '("he said “no” twice" & gang“way)'],
+    ['“disk full" a', '("disk full" & a)'],
+    ["“disk full", '"disk full"'],
   ])("reads %s", (input, tree) => {
     const parsed = parseTerms(input);
     expect(parsed.status === "query" ? shown(parsed.node) : parsed).toBe(tree);

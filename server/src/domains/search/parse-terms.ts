@@ -30,7 +30,8 @@ export function parseTerms(input: string): ParsedTerms {
   const tokens = tokenise(input);
   if (tokens.length === 0) return { status: "all" };
   const words = tokens.filter((token) => ["word", "phrase", "field"].includes(token.kind));
-  if (words.length === 0) return { status: "invalid", reason: "has only operators. Add a word or a phrase in quotes." };
+  if (words.length === 0)
+    return { status: "invalid", reason: "has only operators or signs. Add a word or a phrase in quotes." };
   if (words.length > termCountMax)
     return { status: "invalid", reason: `has more than ${termCountMax} terms. Leave some out.` };
   const parser = new Parser(tokens);
@@ -41,20 +42,24 @@ export function parseTerms(input: string): ParsedTerms {
     : { status: "query", node };
 }
 
+/** A minus belongs to what it stands before; between two spaces it is a sign like others. Quotes may be those of a letter. */
+const pattern =
+  /(?<minus>-?)\b(?<name>title|author|text|source):(?:\s+(?!(?:AND|OR|NOT)(?![^\s()"])))?(?:"(?<quoted>[^"]*)"?|[“”„«»](?<curled>[^"“”„«»]*)["“”„«»]?|(?<plain>[^\s()"]+))|"(?<phrase>[^"]*)"?|[“”„«»](?<curly>[^"“”„«»]*)["“”„«»]?|(?<open>\()|(?<close>\))|(?<not>-(?=["“”„«»(]))|(?<word>[^\s()"]+)/gi;
+
 function tokenise(input: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of input.matchAll(
-    /(-?)\b(title|author|text|source):(?:\s+(?!(?:AND|OR|NOT)(?![^\s()"])))?(?:"([^"]*)"?|([^\s()"]+))|"([^"]*)"?|(\()|(\))|([^\s()"]+)/gi,
-  )) {
-    const [, minus, name, quoted, plain, phrase, open, close, word] = match;
+  for (const { groups = {} } of input.matchAll(pattern)) {
+    const { minus, name, quoted, curled, plain, open, close, not, word } = groups;
+    const phrase = groups["phrase"] ?? groups["curly"];
     const field = searchFields.find((one) => one === name?.toLowerCase());
-    const said = (quoted ?? plain ?? "").trim();
+    const said = (quoted ?? curled ?? plain ?? "").trim();
     if (field !== undefined) {
       if (minus === "-") tokens.push({ kind: "operator", text: "NOT" });
       if (hasLetters(said)) tokens.push({ kind: "field", field, text: said });
       else endExclusion(tokens);
     } else if (open !== undefined) tokens.push({ kind: "open", text: "(" });
     else if (close !== undefined) tokens.push({ kind: "close", text: ")" });
+    else if (not !== undefined) tokens.push({ kind: "operator", text: "NOT" });
     else if (phrase !== undefined) {
       if (hasLetters(phrase)) tokens.push({ kind: "phrase", text: phrase.trim() });
       else endExclusion(tokens);
@@ -72,15 +77,15 @@ function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
+/** Two minus signs begin a command's option, which is looked for, and `->` is an arrow. */
 function wordTokens(word: string): Token[] {
   if (word === "AND" || word === "OR" || word === "NOT") return [{ kind: "operator", text: word }];
-  if (word === "-") return [{ kind: "operator", text: "NOT" }];
-  if (/^-[\p{L}\p{N}]/u.test(word))
-    return [
-      { kind: "operator", text: "NOT" },
-      { kind: "word", text: word.slice(1) },
-    ];
-  return hasLetters(word) ? [{ kind: "word", text: word }] : [{ kind: "operator", text: "AND" }];
+  if (!hasLetters(word)) return [{ kind: "operator", text: "AND" }];
+  if (!/^-(?![->])/.test(word)) return [{ kind: "word", text: word }];
+  return [
+    { kind: "operator", text: "NOT" },
+    { kind: "word", text: word.slice(1) },
+  ];
 }
 
 /** Recursive descent that forgives dangling operators and names what it cannot read. */
