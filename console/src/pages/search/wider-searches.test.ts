@@ -32,6 +32,11 @@ it.each([
   ],
   ["(pump OR dock) brake", { "Without “(pump OR dock)”": "brake", "Without “brake”": "(pump OR dock)" }],
   ["pump OR dock", {}],
+  ['"pump one" OR dock NOT "brake two"', { "Words, not phrases": 'pump one OR dock NOT "brake two"' }],
+  ['pump -"brake two"', { "Without “pump”": '-"brake two"', "Without “-brake two”": "pump" }],
+  ["“pump one”", { "Words, not phrases": "pump one" }],
+  ['"pump (one"', {}],
+  ["pump or dock - pump", { "Any of the words": "pump OR dock", "Without “pump”": "dock", "Without “dock”": "pump" }],
   ['pump "dock', {}],
   ["(pump dock", {}],
 ])("what asks for less than %s", (terms, wider) => {
