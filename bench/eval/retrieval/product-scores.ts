@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ndcg } from "@hoopoe/agents/retrieval/ndcg.ts";
+import { searchTermsCharsMax } from "@hoopoe/contract/constants.ts";
+import type { PirReply } from "@hoopoe/contract/pir.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
-import { signIn } from "../../../journeys/harness/api-client.ts";
+import { type ApiClient, signIn } from "../../../journeys/harness/api-client.ts";
 import { startProduct } from "../../../journeys/harness/product.ts";
 import type { BeirSet } from "../beir.ts";
 
@@ -20,9 +22,8 @@ export async function productScores(folder: string, { queries }: BeirSet): Promi
     const api = await signIn(product.baseUrl, { ...owner, workspaceId });
     const scores: number[] = [];
     for (const { text, judged } of queries) {
-      const words = [...new Set(text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [])].slice(0, wordsMax);
-      const terms = words.map((word) => `"${word}"`).join(" OR ");
-      const { results } = await api.call(pirSearch, { body: { terms, sort: "best", limit: depth } });
+      const terms = termsOf(text);
+      const results = terms === "" ? [] : await findBest(api, terms);
       scores.push(
         ndcg(
           results.map(({ url }) => url ?? ""),
@@ -34,5 +35,23 @@ export async function productScores(folder: string, { queries }: BeirSet): Promi
     return scores;
   } finally {
     await product.stop();
+  }
+}
+
+function termsOf(text: string): string {
+  const words = [...new Set(text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [])].slice(0, wordsMax);
+  const joined = () => words.map((word) => `"${word}"`).join(" OR ");
+  while (joined().length > searchTermsCharsMax) words.pop();
+  return joined();
+}
+
+/** A query of stop words alone is refused: it finds nothing, as the reference does. */
+async function findBest(api: ApiClient, terms: string): Promise<PirReply["results"]> {
+  try {
+    const { results } = await api.call(pirSearch, { body: { terms, sort: "best", limit: depth } });
+    return results;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("search-invalid")) return [];
+    throw error;
   }
 }

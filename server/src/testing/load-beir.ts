@@ -36,15 +36,15 @@ async function load(): Promise<string> {
           workspaceId,
           integrationDataId,
           batch.map(({ _id }) => _id),
-          batch.map(({ title }) => title),
-          batch.map(({ text }) => text),
+          batch.map(({ title }) => storable(title)),
+          batch.map(({ text }) => storable(text)),
         ],
       );
       batch = [];
     };
     for await (const line of createInterface({ input: createReadStream(join(folder, "corpus.jsonl")) })) {
       if (line.trim() === "") continue;
-      batch.push(documentLine.parse(JSON.parse(line)));
+      batch.push(documentLine.parse(JSON.parse(line.replace(/^\uFEFF/, ""))));
       if (batch.length === batchSize) await write();
     }
     await write();
@@ -63,4 +63,9 @@ async function load(): Promise<string> {
   } finally {
     await admin.end();
   }
+}
+
+/** PostgreSQL's texts hold no NUL. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "");
 }
