@@ -216,14 +216,18 @@ test("a report under way shows its sentences so far and how far it is, also afte
   await form.getByRole("button", { name: "Write report" }).click();
 
   const soFar = page.getByRole("article", { name: "Written so far" });
-  const expectSoFar = async () => {
+  const expectSoFar = async (count: string) => {
     await expect(soFar).toContainText(text);
-    await expect(page.getByText("1 sentence so far")).toBeVisible();
+    await expect(page.getByText(`${count} so far`)).toBeVisible();
     await expect(page.getByText("3 of 3 steps")).toBeVisible();
   };
-  await expectSoFar();
+  await expectSoFar("1 sentence");
   await page.reload();
-  await expectSoFar();
+  await expectSoFar("1 sentence");
+  for (const count of ["2 sentences", "3 sentences"]) {
+    outside.goOn(`, ${JSON.stringify(sentence)}`);
+    await expectSoFar(count);
+  }
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Cancelled.")).toBeVisible();
   await expect(soFar).toBeHidden();

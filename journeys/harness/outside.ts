@@ -13,6 +13,8 @@ export interface Outside {
   say(words: string): void;
   /** How it begins to answer, and then nothing more. */
   begin(words: string): void;
+  /** What it says next where it only began. */
+  goOn(words: string): void;
   readonly toolCalls: () => number;
   close(): void;
 }
@@ -21,6 +23,7 @@ export async function serveOutside(): Promise<Outside> {
   let description = "";
   let words = "";
   let isWhole = true;
+  let goOn = (_words: string): void => undefined;
   let toolCalls = 0;
   const tools = createMcpHandler(() => {
     const server = new Server({ name: "harbour-tools", version: "1" }, { capabilities: { tools: {} } });
@@ -35,7 +38,7 @@ export async function serveOutside(): Promise<Outside> {
     return server;
   });
   const http = createServer((request, reply) => {
-    if (request.url?.startsWith("/v1/") === true) speak(reply, { words, isWhole });
+    if (request.url?.startsWith("/v1/") === true) goOn = speak(reply, { words, isWhole });
     else passOn(request, reply, tools.fetch).catch(() => reply.destroy());
   });
   http.listen({ port: 0, host: "127.0.0.1" });
@@ -49,6 +52,7 @@ export async function serveOutside(): Promise<Outside> {
     describe: (next) => void (description = next),
     say: (next) => void ([words, isWhole] = [next, true]),
     begin: (next) => void ([words, isWhole] = [next, false]),
+    goOn: (next) => goOn(next),
     toolCalls: () => toolCalls,
     close() {
       http.closeAllConnections();
@@ -57,16 +61,22 @@ export async function serveOutside(): Promise<Outside> {
   };
 }
 
-/** A stream of OpenAI's kind, with what it used. */
-function speak(reply: ServerResponse, { words, isWhole }: { words: string; isWhole: boolean }): void {
+/** A stream of OpenAI's kind, with what it used. Gives what says more in one that is not whole. */
+function speak(
+  reply: ServerResponse,
+  { words, isWhole }: { words: string; isWhole: boolean },
+): (words: string) => void {
   const send = (part: object) => reply.write(`data: ${JSON.stringify(part)}\n\n`);
   const chunk = { id: "1", object: "chat.completion.chunk", created: 1, model: "small" };
   reply.writeHead(200, { "content-type": "text/event-stream" });
-  send({ ...chunk, choices: [{ index: 0, delta: { content: words }, finish_reason: null }] });
-  if (!isWhole) return;
+  const say = (content: string) =>
+    void send({ ...chunk, choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+  say(words);
+  if (!isWhole) return say;
   send({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
   send({ ...chunk, choices: [], usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1_000 } });
   reply.end("data: [DONE]\n\n");
+  return () => undefined;
 }
 
 async function passOn(
