@@ -1,5 +1,6 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
+import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
@@ -33,6 +34,7 @@ test("executions are filtered by what the data offers, the address keeps it, and
 
   await page.reload();
   await expect(rows(page)).toHaveCount(4);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await expect(rows(page).nth(3)).toContainText(/Approval\s*Waits for/);
   await expect(rows(page).nth(2)).toContainText("nothing to do");
 

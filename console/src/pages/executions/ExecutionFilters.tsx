@@ -31,7 +31,7 @@ export function ExecutionFilters({ params, offered, job, note, failure, bulk, on
     <div
       role="group"
       aria-label="Filters"
-      className="flex items-center gap-2 overflow-x-auto px-(--gutter) py-3 [scrollbar-width:none]"
+      className="flex flex-wrap items-center gap-2 px-(--gutter) py-3 [scrollbar-width:none] phone:flex-nowrap phone:overflow-x-auto"
     >
       {job === undefined ? null : (
         <button type="button" onClick={() => onChange({ job: undefined })} className={cx(chip, chipOn)}>

@@ -26,6 +26,7 @@ interface ExecutionRowsProps {
 const rowPx = 40;
 const phoneRowPx = 64;
 const overscan = 12;
+const columnCount = 7;
 
 /** As many rows as fit the window, of however many there are; the page's own scroller scrolls them. */
 export function ExecutionRows(props: ExecutionRowsProps) {
@@ -68,20 +69,31 @@ export function ExecutionRows(props: ExecutionRowsProps) {
   };
   const now = Date.now();
   return (
-    <div role="table" aria-label="Executions" aria-rowcount={hasMore ? -1 : rows.length + 1} className="min-w-0 pb-6">
+    <div
+      role="table"
+      aria-label="Executions"
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      className="@container min-w-0 pb-6"
+    >
       <div
         role="row"
         className={`${grid} type-micro sticky top-0 z-(--z-sticky) h-8 border-b border-line bg-page text-muted phone:hidden`}
       >
-        {["Run", "Job", "State", "Products", "Started by"].map((name) => (
-          <span key={name} role="columnheader">
-            {name}
-          </span>
-        ))}
+        <span role="columnheader" className={fromMiddling}>
+          Run
+        </span>
+        <span role="columnheader">Job</span>
+        <span role="columnheader">State</span>
+        <span role="columnheader" className={fromWide}>
+          Products
+        </span>
+        <span role="columnheader" className={fromWide}>
+          Started by
+        </span>
         <span role="columnheader" className="text-right">
           Began
         </span>
-        <span role="columnheader" className="text-right">
+        <span role="columnheader" className={`text-right ${fromMiddling}`}>
           Took
         </span>
       </div>
@@ -119,7 +131,10 @@ export function ExecutionRows(props: ExecutionRowsProps) {
                   className="size-3.5 accent-(--text-secondary)"
                 />
               </span>
-              <Row execution={row} now={now} />
+              {/* One cell as wide as the row: the whole row is a link, and a cell inside a link belongs to no row. */}
+              <div role="cell" aria-colspan={columnCount} className="h-full">
+                <Row execution={row} now={now} />
+              </div>
             </div>
           );
         })}
@@ -128,8 +143,11 @@ export function ExecutionRows(props: ExecutionRowsProps) {
   );
 }
 
+/** Where the list itself is narrow, what a run's own page tells as well gives up its room. */
+const fromMiddling = "@max-[760px]:hidden";
+const fromWide = "@max-[1000px]:hidden";
 const grid =
-  "grid grid-cols-[76px_minmax(140px,1.2fr)_minmax(180px,2fr)_112px_112px_132px_88px] items-center gap-4 px-(--gutter)";
+  "grid grid-cols-[76px_minmax(140px,1.2fr)_minmax(180px,2fr)_112px_112px_132px_88px] items-center gap-4 px-(--gutter) @max-[1000px]:grid-cols-[76px_minmax(140px,1.2fr)_minmax(180px,2fr)_132px_88px] @max-[760px]:grid-cols-[minmax(140px,1.2fr)_minmax(160px,2fr)_132px]";
 
 function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
   const { id, jobName, status, reason, error, outcome, action, startedBy, cause, createdAt } = execution;
@@ -139,13 +157,14 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
     (name) => name !== "Flow",
   );
   const detail = reason?.sentence ?? error ?? outcome ?? undefined;
-  const tiles = (
-    <span className="flex gap-1" role="img" aria-label={products.join(", ")} title={products.join(", ")}>
-      {products.slice(0, 4).map((name) => (
-        <StepTile key={name} productName={name} action="" />
-      ))}
-    </span>
-  );
+  const tiles =
+    products.length === 0 ? null : (
+      <span className="flex gap-1" role="img" aria-label={products.join(", ")} title={products.join(", ")}>
+        {products.slice(0, 4).map((name) => (
+          <StepTile key={name} productName={name} action="" />
+        ))}
+      </span>
+    );
   return (
     <Link
       to="/dashboard/workflow-generation/execution/$executionId"
@@ -154,27 +173,25 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
       className="block h-full border-b border-line-subtle text-ink no-underline -outline-offset-2 hover:bg-hover"
     >
       <span className={`${grid} h-full phone:hidden`}>
-        <span role="cell" className="type-code truncate text-muted" title={id}>
+        <span className={`type-code truncate text-muted ${fromMiddling}`} title={id}>
           {id.slice(-8)}
         </span>
-        <span role="cell" className="truncate font-strong">
-          {jobName}
-        </span>
-        <span role="cell" className="flex min-w-0">
+        <span className="truncate font-strong">{jobName}</span>
+        <span className="flex min-w-0">
           <RunState state={look.state} detail={detail} {...(look.word === undefined ? {} : { word: look.word })} />
         </span>
-        <span role="cell">{tiles}</span>
-        <span role="cell" className="truncate text-secondary">
+        <span className={fromWide}>{tiles}</span>
+        <span className={`truncate text-secondary ${fromWide}`}>
           {startedBy?.name ?? (action === "run" ? cause : actionWords[action].toLowerCase())}
         </span>
-        <time role="cell" dateTime={createdAt} className="text-right text-secondary">
+        <time dateTime={createdAt} className="text-right text-secondary">
           {dateOf(createdAt).slice(0, 6)} {timeOf(createdAt)}
         </time>
-        <span role="cell" className="text-right text-secondary tabular-nums">
+        <span className={`text-right text-secondary tabular-nums ${fromMiddling}`}>
           {took === null ? "–" : tookOf(took)}
         </span>
       </span>
-      <span role="cell" className="hidden h-full flex-col justify-center gap-1 px-(--gutter) phone:flex">
+      <span className="hidden h-full flex-col justify-center gap-1 px-(--gutter) phone:flex">
         <span className="flex gap-3">
           <span className="min-w-0 flex-1 truncate font-strong">{jobName}</span>
           <time dateTime={createdAt} className="type-small text-muted">
