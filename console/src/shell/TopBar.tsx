@@ -24,7 +24,7 @@ export function TopBar({ isSlim }: { isSlim: boolean }) {
       <button
         type="button"
         onClick={() => setPaletteOpen(true)}
-        className="flex h-8 max-w-90 min-w-0 flex-1 items-center gap-2 rounded-control border border-line-subtle bg-card pr-2 pl-2.5 text-muted transition-colors duration-fast hover:border-line-strong hover:text-secondary phone:hidden"
+        className="flex h-8 max-w-90 min-w-0 flex-1 items-center gap-2 rounded-control border border-line-subtle bg-card pr-2 pl-2.5 text-muted transition-colors duration-fast hover:border-line-strong hover:text-secondary narrow:hidden"
       >
         <Search size={14} aria-hidden="true" />
         <span className="flex-1 truncate text-left">Search or jump to…</span>
@@ -32,7 +32,7 @@ export function TopBar({ isSlim }: { isSlim: boolean }) {
       </button>
       <div className="ml-auto flex items-center gap-1">
         <RunningCount />
-        <span className="hidden phone:block">
+        <span className="hidden narrow:block">
           <IconButton label="Search or jump to" icon={Search} onClick={() => setPaletteOpen(true)} />
         </span>
         <span className="phone:hidden">

@@ -19,12 +19,15 @@ interface PageHeaderProps {
 export function PageHeader({ title, crumbs, aside, subtitle, actions, isComing }: PageHeaderProps) {
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-(--gutter) pt-4 pb-3">
+      {crumbs === undefined ? null : (
+        <nav
+          aria-label="Where this stands"
+          className="type-small -mb-2 flex min-w-0 basis-full items-center gap-1.5 text-muted *:shrink-0 [&>a]:max-w-1/2 [&>a]:truncate"
+        >
+          {crumbs}
+        </nav>
+      )}
       <div className="min-w-0 flex-1 basis-40">
-        {crumbs === undefined ? null : (
-          <nav aria-label="Where this stands" className="type-small flex flex-wrap items-center gap-1.5 text-muted">
-            {crumbs}
-          </nav>
-        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="type-title full-text line-clamp-3 break-words phone:line-clamp-2">{title}</h1>
           {aside}
