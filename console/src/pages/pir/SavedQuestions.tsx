@@ -48,11 +48,12 @@ const columns: readonly Column<SavedPir>[] = [
   {
     id: "name",
     header: "Question",
-    cell: ({ name }) => <span className="block max-w-120 truncate font-strong">{name}</span>,
+    cell: ({ name }) => <span className="block max-w-[min(30rem,50cqi)] truncate font-strong">{name}</span>,
   },
   { id: "brought", header: "Last run", cell: (pir) => <span className="text-secondary">{broughtBy(pir)}</span> },
   {
     id: "next",
+    isHiddenBelow: 700,
     header: "Next run",
     align: "right",
     cell: ({ nextRunAt }) => (

@@ -94,7 +94,7 @@ export function SavedTasksPage() {
         ) : (
           <>
             <SavedQuestions />
-            <TaskTable tasks={tasks} openedId={opened?.id} />
+            <TaskTable tasks={tasks} openedId={opened?.id} hasQuestions={(questions.data?.data.length ?? 0) > 0} />
           </>
         )}
       </div>

@@ -17,10 +17,12 @@ const route = getRouteApi("/_app/dashboard/save-data");
 interface TaskTableProps {
   tasks: UseQueryResult<RouteReply<typeof savedTaskList>>;
   openedId: string | undefined;
+  /** Saved questions stand above: it is not nothing that is kept. */
+  hasQuestions: boolean;
 }
 
 /** What is kept to be asked again, with what came out last and when it asks next. */
-export function TaskTable({ tasks, openedId }: TaskTableProps) {
+export function TaskTable({ tasks, openedId, hasQuestions }: TaskTableProps) {
   const navigate = route.useNavigate();
   if (tasks.isPending) return <Skeleton label="Loading saved tasks" rows={6} />;
   if (tasks.isLoadingError)
@@ -34,7 +36,10 @@ export function TaskTable({ tasks, openedId }: TaskTableProps) {
     );
   if (tasks.data.data.length === 0)
     return (
-      <EmptyState title="Nothing is kept yet" learn="Each result is compared with the one before.">
+      <EmptyState
+        title={hasQuestions ? "No tasks yet" : "Nothing is kept yet"}
+        learn="Each result is compared with the one before."
+      >
         Keep a question, a search or a job with its inputs: to run it again, by the clock, or for everybody here.
       </EmptyState>
     );
@@ -71,7 +76,7 @@ const columns: readonly Column<SavedTask>[] = [
     cell: ({ name, kind }) => {
       const { icon: Icon, word } = kindLooks[kind];
       return (
-        <span className="flex max-w-100 items-center gap-2.5">
+        <span className="flex max-w-[min(25rem,32cqi)] items-center gap-2.5">
           <Icon size={16} className="text-secondary" role="img" aria-label={word} />
           <span className="truncate font-strong">{name}</span>
         </span>
@@ -82,6 +87,7 @@ const columns: readonly Column<SavedTask>[] = [
   { id: "last", header: "Asked", align: "right", cell: (task) => <LastAt task={task} /> },
   {
     id: "next",
+    isHiddenBelow: 700,
     header: "Next",
     align: "right",
     cell: ({ nextRunAt }) => (
@@ -92,6 +98,7 @@ const columns: readonly Column<SavedTask>[] = [
   },
   {
     id: "owner",
+    isHiddenBelow: 1000,
     header: "Whose",
     cell: ({ isMine, isShared, ownerName }) => (
       <span className="text-secondary">
@@ -106,7 +113,7 @@ function Result({ task: { lastRun } }: { task: SavedTask }) {
   if (lastRun === null) return <span className="text-muted">never asked</span>;
   const detail = [lastRun.error ?? lastRun.summary, diffWords(lastRun)].filter(Boolean).join(" · ");
   return (
-    <span className="flex max-w-110 min-w-0">
+    <span className="flex max-w-[min(27.5rem,36cqi)] min-w-0 phone:max-w-none">
       <RunState state={lastRun.status} detail={detail} />
     </span>
   );
