@@ -6,8 +6,10 @@ import { firstWord } from "../../api/request.ts";
 import { apiQuery } from "../../api/query.ts";
 import { useWorkspace } from "../../stores/workspace.ts";
 import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { OrganisationHeader } from "../organisation/OrganisationHeader.tsx";
+import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { OriginsCard } from "./OriginsCard.tsx";
@@ -17,7 +19,8 @@ import { TokensCard } from "./TokensCard.tsx";
 
 /** Hoopoe inside pages of others: who may, with which token, by which lines, and how it looks. */
 export function EmbedSettingsPage() {
-  const settings = useQuery(apiQuery(embedSettingsGet, {}));
+  const refusal = reasonAgainst(usePlace()?.role, "embed:read");
+  const settings = useQuery({ ...apiQuery(embedSettingsGet, {}), enabled: refusal === undefined });
   const workspaceId = useWorkspace(({ id }) => id);
   const [token, setToken] = useState<string | null>(null);
   const { origin, hostname } = location;
@@ -25,7 +28,9 @@ export function EmbedSettingsPage() {
     <>
       <OrganisationHeader title="Embedding" subtitle="The app list of this workspace inside a page of yours." />
       <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) pt-6 pb-4">
-        {settings.isPending ? (
+        {refusal !== undefined ? (
+          <EmptyState title="Embedding is for admins">{refusal}</EmptyState>
+        ) : settings.isPending ? (
           <Skeleton label="Loading the settings" rows={4} />
         ) : isLost(settings) ? (
           <ErrorState
