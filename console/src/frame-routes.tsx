@@ -11,7 +11,11 @@ import { Starting } from "./shell/Starting.tsx";
 /* What stands around the screens: the frame, the bare pages before it, and the guard. Its map is routes.tsx. */
 export const root = createRootRoute({
   component: RootFrame,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => (
+    <main className="h-full">
+      <NotFoundPage />
+    </main>
+  ),
 });
 
 export const bare = createRoute({ getParentRoute: () => root, id: "_bare", component: BareLayout });

@@ -13,7 +13,7 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
   return (
     <section aria-label={label} className="min-w-0 rounded-control border border-line-subtle bg-sunken">
       <div className="flex items-center gap-1 border-b border-line-subtle pr-1 pl-2.5">
-        <h4 className="type-small flex-1 text-muted">{label}</h4>
+        <h3 className="type-small flex-1 text-muted">{label}</h3>
         <IconButton
           label={isWrapped ? "Do not wrap lines" : "Wrap lines"}
           icon={WrapText}

@@ -78,7 +78,11 @@ function ChannelForm({ kept, places }: { kept: TeamChannel | null; places: reado
   if (places.length === 0 && kept === null)
     return (
       <Notice tone="info" icon={BellOff}>
-        No product is connected that posts into channels. Connect Slack, and a channel can be told as well.
+        No product is connected that posts into channels.{" "}
+        <Link to="/dashboard/integration" className="text-link">
+          Connect Slack
+        </Link>
+        , and a channel can be told as well.
       </Notice>
     );
   const isGone = kept !== null && places.every(({ integrationId }) => integrationId !== kept.integrationId);

@@ -60,10 +60,10 @@ function PaletteGroup({ product, onAdd }: { product: CatalogProduct; onAdd: (cho
   const isMissing = product.catalogId !== null && product.connections.length === 0;
   return (
     <div role="group" aria-label={product.product_name}>
-      <h3 className="type-micro flex items-baseline gap-2 px-2 pt-2.5 pb-1 text-muted">
+      <h2 className="type-micro flex items-baseline gap-2 px-2 pt-2.5 pb-1 text-muted">
         <span className="flex-1 truncate">{product.product_name}</span>
         {isMissing ? <span className="font-normal">not connected</span> : null}
-      </h3>
+      </h2>
       {product.actions.map((action) => (
         <button
           key={action.id}
