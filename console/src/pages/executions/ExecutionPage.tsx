@@ -51,12 +51,15 @@ export function ExecutionPage() {
   if (execution.isPending) return <Skeleton label="Loading the run" rows={8} />;
   if (isLost(execution))
     return (
-      <ErrorState
-        title="This run could not be read"
-        error={execution.error}
-        stillWorks="If it runs, it goes on."
-        onRetry={() => void execution.refetch()}
-      />
+      <div className="min-w-0 flex-1">
+        <PageHeader title="Execution" crumbs={<JobsCrumb />} />
+        <ErrorState
+          title="This run could not be read"
+          error={execution.error}
+          stillWorks="If it runs, it goes on."
+          onRetry={() => void execution.refetch()}
+        />
+      </div>
     );
   const run = execution.data.data;
   const products = catalog.data?.data ?? [];
@@ -86,9 +89,7 @@ export function ExecutionPage() {
         <PageHeader
           crumbs={
             <>
-              <Link to="/dashboard/workflow-generation" className="no-underline hover:text-ink">
-                Jobs
-              </Link>
+              <JobsCrumb />
               <ChevronRight size={12} aria-hidden="true" />
               <Link
                 to="/dashboard/workflow-generation"
@@ -260,5 +261,13 @@ export function ExecutionPage() {
         />
       )}
     </div>
+  );
+}
+
+function JobsCrumb() {
+  return (
+    <Link to="/dashboard/workflow-generation" className="no-underline hover:text-ink">
+      Jobs
+    </Link>
   );
 }
