@@ -21,6 +21,8 @@ export const realTime = {
 
 /** Limits of ours, shared so that the page can say them before the server has to. */
 export const searchTermsCharsMax = 2_000;
+/** What a suggested search finds is counted so far. */
+export const suggestionCountMax = 10_000;
 export const searchPageMax = 500;
 export const reportResultsMax = 5_000;
 export const uploadBytesMax = 5 * 1024 * 1024 * 1024;

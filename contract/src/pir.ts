@@ -81,6 +81,9 @@ export const pirMeaning = z.discriminatedUnion("status", [
 ]);
 export type PirMeaning = z.infer<typeof pirMeaning>;
 
-/** Terms that rose most in the last days of what flowed in: a start for those who do not know what to ask. */
+/**
+ * Terms that rose most in the last days of what flowed in: a start for those who do not know what to ask. `count` is what a
+ * search for them finds; it stops at `suggestionCountMax`.
+ */
 export const pirSuggestion = z.object({ terms: z.string(), count: z.int(), newestAt: z.iso.datetime() });
 export type PirSuggestion = z.infer<typeof pirSuggestion>;

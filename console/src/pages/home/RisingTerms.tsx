@@ -1,7 +1,9 @@
+import { suggestionCountMax } from "@hoopoe/contract/constants.ts";
 import { pirSuggestions } from "@hoopoe/contract/routes/pir.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TrendingUp } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
+import { countOf } from "../../lib/format.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
 const shownMax = 4;
@@ -21,7 +23,10 @@ export function RisingTerms() {
           <li key={terms} className="shrink-0">
             <LinkButton to="/dashboard/save-data/search" search={{ terms }} size="small" className="max-w-72">
               <span className="type-code min-w-0 truncate">{terms}</span>
-              <span className="text-muted tabular-nums">{count}</span>
+              <span className="text-muted tabular-nums">
+                {countOf(count)}
+                {count < suggestionCountMax ? "" : "+"}
+              </span>
             </LinkButton>
           </li>
         ))}

@@ -1,8 +1,9 @@
+import { suggestionCountMax } from "@hoopoe/contract/constants.ts";
 import { pirSuggestions } from "@hoopoe/contract/routes/pir.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TrendingUp } from "lucide-react";
 import { apiQuery } from "../../api/query.ts";
-import { plural } from "../../lib/format.ts";
+import { foundWords } from "./found-words.ts";
 
 /** What several sources began to speak of lately, as searches to start from; nothing where nothing stands out. */
 export function Suggestions({ onPick }: { onPick: (terms: string) => void }) {
@@ -22,7 +23,7 @@ export function Suggestions({ onPick }: { onPick: (terms: string) => void }) {
           key={terms}
           type="button"
           onClick={() => onPick(terms)}
-          title={`${plural(count, "event")}: ${terms}`}
+          title={`${foundWords(count, 0, count < suggestionCountMax)}: ${terms}`}
           className="type-code max-w-120 phone:max-w-72 shrink-0 truncate rounded-control border border-line bg-raised px-2 py-1 text-secondary hover:text-ink phone:py-2.5"
         >
           {terms}

@@ -202,6 +202,22 @@ it("counts a person once however the sources spell the name, and the search for 
   }
 });
 
+it("suggests a search with as many events as it finds, though its terms stand deep in texts and in small letters", async () => {
+  const place = await seedWorkspace(admin, home.tenantId);
+  const filler = "Words of no matter at all. ".repeat(30);
+  await place.addItems(
+    Array.from({ length: 60 }, (_, index) => ({
+      title: `Matter ${index}`,
+      body:
+        index < 8 ? "Seen: OPS-4711." : index < 11 ? `${filler} OPS-4711` : index === 11 ? "ops-4711 again" : filler,
+      source_datatype: index % 2 === 0 ? "jira" : "slack",
+    })),
+  );
+  const [first] = await search.suggest(place);
+  expect(first).toMatchObject({ terms: "OPS-4711", count: 12 });
+  expect((await search.search(place, { ...everything, terms: "OPS-4711" })).count).toBe(12);
+});
+
 it("chooses buckets that a plot can show, from an hour to decades", async () => {
   const old = await seedWorkspace(admin, home.tenantId);
   await old.addItems([{ title: "First", at: "1987-01-01T00:00:00Z" }, { title: "Last" }]);

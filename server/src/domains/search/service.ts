@@ -1,3 +1,4 @@
+import { suggestionCountMax } from "@hoopoe/contract/constants.ts";
 import type { Item } from "@hoopoe/contract/item.ts";
 import type { PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary } from "@hoopoe/contract/pir.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
@@ -86,7 +87,13 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
       db.withTenant(scope, async (trx) => {
         const texts = await loadRecentTexts(trx, suggestionTextsMax);
         const found = risingTerms(texts.map((text) => ({ ...text, at: text.at.getTime() })));
-        return found.map((term) => ({ ...term, newestAt: new Date(term.newestAt).toISOString() }));
+        const counted: PirSuggestion[] = [];
+        for (const { terms, newestAt } of found) {
+          // What a press finds: risingTerms sees the beginnings of the newest texts alone.
+          const { total } = await loadSummary(trx, readCriteria({ terms, sources: [] }), suggestionCountMax);
+          if (total > 0) counted.push({ terms, count: total, newestAt: new Date(newestAt).toISOString() });
+        }
+        return counted;
       }),
 
     collect: (scope, query, countMax) =>
