@@ -1,7 +1,8 @@
-/** The search, of one author alone. `source:` may not stand in parentheses, so they come only where OR asks for them. */
+/** The search, of one author alone; a quote that does not end would take the name in. */
 export function withAuthor(terms: string | undefined, author: string): string {
   const wanted = `author:"${author.replaceAll('"', "")}"`;
   if (terms === undefined) return wanted;
   if (terms.includes(wanted)) return terms;
-  return `${/\sOR\s/.test(terms) ? `(${terms})` : terms} AND ${wanted}`;
+  const ended = (terms.match(/"/g) ?? []).length % 2 === 0 ? terms : `${terms}"`;
+  return `${/(?<![^\s()"])OR(?![^\s()"])/.test(ended) ? `(${ended})` : ended} AND ${wanted}`;
 }

@@ -230,6 +230,7 @@ describe("a field before a word", () => {
     expect(await titles('author:"harbour master"')).toEqual(["By order"]);
     expect(await titles("text:harbours")).toEqual(["By order"]);
     expect(await titles("harbour source:slack")).toEqual(["Harbour closed"]);
+    expect(await titles('(source:slack "harbour closed") AND (author:roth OR x)')).toEqual(["Harbour closed"]);
     expect(await titles("closed -author:ines")).toEqual(["By order"]);
     expect(await titles("title:o'clock OR title:order")).toEqual(["By order"]);
     const refused = search.search(desk, { ...everything, terms: "harbour OR source:slack" });

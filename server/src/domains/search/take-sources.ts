@@ -7,19 +7,23 @@ export type TakenSources =
 
 /** Takes `source:` out of a search: it narrows the whole of it, so it may stand beside the other terms alone. */
 export function takeSources(node: TermNode): TakenSources {
-  const parts = node.kind === "and" ? node.parts : [node];
+  const parts = allOf(node);
   const sources = parts.flatMap((part) =>
     part.kind === "field" && part.field === "source" ? [part.text.toLowerCase()] : [],
   );
   const others = parts.filter((part) => part.kind !== "field" || part.field !== "source");
   if (others.some(holdsSource)) {
-    const reason =
-      "has source: under OR, NOT or in parentheses. Put it beside the other terms, or choose sources beside the results.";
+    const reason = "has source: under OR or NOT. Put it beside the other terms, or choose sources beside the results.";
     return { ok: false, reason };
   }
   const [only] = others;
   const rest: TermNode | null = only === undefined ? null : others.length === 1 ? only : { kind: "and", parts: others };
   return { ok: true, node: rest, sources };
+}
+
+/** What all has to be met, parentheses within parentheses too. */
+function allOf(node: TermNode): readonly TermNode[] {
+  return node.kind === "and" ? node.parts.flatMap(allOf) : [node];
 }
 
 function holdsSource(node: TermNode): boolean {
