@@ -18,6 +18,46 @@ it("each sentence of the specification stands once, in one file", () => {
   expect(found).toEqual(Object.values(sentences).map((sentence) => [sentence, 1]));
 });
 
+// Everything else compares what it sees with the same constant, and would follow a misspelling.
+it("each sentence of the specification is word for word as it is written there", () => {
+  expect(sentences).toEqual({
+    integrationIdRequired: "Integration ID is required to update.",
+    noTokenFound: "No authentication token found",
+    tokenExpired: "Token expired - login required",
+    tokenRefreshFailed: "Token refresh failed - login required",
+    pirEmpty: "Your search returned no results. Consider refining your query by adding or removing terms.",
+    pirFailed: "Failed to fetch PIR data",
+    reportFailed: "Failed to generate report",
+    reportConversationFailed: "Failed to generate report by convo",
+    executionsEmpty: "No workflow execution data found",
+    executionsFailed: "Failed to workflow execution data",
+    appListFailed: "Failed to fetch app list",
+    appFailed: "Failed to fetch single app",
+    appDeleteFailed: "Failed to delete app",
+    publishFailed: "Failed to update publish status",
+    iconsFailed: "Failed to fetch icons list",
+    authRecordsFailed: "Error fetching auth records",
+    authSaveFailed: "Error saving auth data",
+    integrationFetchFailed: "Error fetching integration",
+    integrationUpdateFailed: "Error updating integration",
+    integrationCreateFailed: "Error creating integration",
+    discoveredToggleFailed: "Error toggling discovered",
+    integrationDataFailed: "Error fetching integration data",
+    discoveredStateFailed: "Error fetching discovered state",
+    uploadFailed: "Failed to upload file",
+    ingressStateFailed: "Failed to fetch ingress state",
+    ingressStartFailed: "Failed to start ingress",
+    ingressStopFailed: "Failed to stop ingress",
+    testModeFailed: "Failed to execute test mode",
+    jobStatusFailed: "Failed to fetch job status",
+    maintenanceFailed: "Failed to fetch maintenance status",
+    unknown: "Unknown error",
+    unsavedTitle: "Unsaved Changes",
+    unsavedWizard:
+      "You have unsaved changes in your Orchestration Wizard workflow. Do you want to save before leaving?",
+  });
+});
+
 it("each of the errors 8.4 to 8.30 is driven by a journey, and none by an answer that the browser makes up", () => {
   const driven = journeys.flatMap(({ text }) => idsOf(text));
   const wanted = Array.from({ length: 27 }, (_, index) => `8.${index + 4}`);
