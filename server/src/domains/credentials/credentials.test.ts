@@ -1,4 +1,5 @@
 import { abnormalConnector } from "@hoopoe/connectors/abnormal/connector.ts";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -164,6 +165,15 @@ describe("signing in at a vendor", () => {
     expect(info).toMatchObject({ state: "ready", scopes: ["mail.read"] });
   });
 
+  it("opens nothing when it comes back after ten minutes [7.30]", async () => {
+    const { id } = await connect();
+    await saveClient(id);
+    const late = await signIn(id, () => moveFlows(sql<Date>`expires_at - interval '10 minutes'`));
+    expect(late.landedAt).toContain("too+old");
+    const inTime = await signIn(id, () => moveFlows(sql<Date>`expires_at - interval '9 minutes'`));
+    expect(inTime.landedAt).toBe(`http://localhost:4400/connected?integration=${id}`);
+  });
+
   it("gives tokens that are renewed ahead of their end, by one of all who ask at once", async () => {
     const { streamId } = await signIn();
     const before = vendor.mintCount;
@@ -230,7 +240,12 @@ async function saveClient(integrationId: string): Promise<void> {
   await call("POST", "/authinfo", { catalogId: smallVendorId, authType: "OAuth2", integrationId, fields });
 }
 
-async function signIn(known?: string) {
+/** Sets the end of the sign-ins that are on their way. */
+function moveFlows(to: RawBuilder<Date>): Promise<unknown> {
+  return house.server.db.withTenant(editor, (trx) => trx.updateTable("oauth_flows").set({ expires_at: to }).execute());
+}
+
+async function signIn(known?: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
   const made = known === undefined ? await connect() : undefined;
   const id = known ?? made?.id ?? "";
   if (made !== undefined) await saveClient(id);
@@ -239,8 +254,9 @@ async function signIn(known?: string) {
   const { search } = new URL(String(to.headers.get("location")));
   const cookie = String(begun.headers.get("set-cookie")).split(";")[0] ?? "";
   const callback = `${house.server.url}/api/auth/connection-callback${search}`;
-  await fetch(callback, { redirect: "manual", headers: { cookie } });
-  return { id, streamId: made?.streamId ?? "" };
+  await meanwhile();
+  const answer = await fetch(callback, { redirect: "manual", headers: { cookie } });
+  return { id, streamId: made?.streamId ?? "", landedAt: String(answer.headers.get("location")) };
 }
 
 async function test(streamId: string) {
