@@ -82,11 +82,15 @@ it("a product is discovered once, however often it is asked for, and forgets it 
     [id, ...others.map((other) => other.id)].map((one) => body.data.find((row) => row.id === one)?.isDiscovered);
   const each = (await call("PATCH", path, { isDiscovered: true })).body;
   expect(flags(each)).toEqual([true, true, false]);
+  // Of another product nothing is forgotten.
+  const news = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=1`));
+  expect((await call("POST", `/integration/${news.id}/discover`)).status).toBe(200);
   for (let time = 0; time < 2; time += 1) {
     const { body } = await call("PATCH", path, { isDiscovered: false });
     expect(flags(body)).toEqual([false, false, false]);
   }
   expect(await state()).toBe(false);
+  expect((await call("GET", "/integration/catalog/discovered/10")).body.isDiscovered).toBe(true);
   const unknown = await call("GET", "/integration/catalog/discovered/999");
   expect([unknown.status, unknown.body.code]).toEqual([404, "catalog-not-found"]);
 });
