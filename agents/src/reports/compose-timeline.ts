@@ -9,8 +9,14 @@ const dayMs = 86_400_000;
 const nearMs = 10 * 60_000;
 const nearEventMs = 6 * 3_600_000;
 
-/** Key events in order, one entry for each: sentences that say when (a clock time above all), then the best of the others at the moment of their item. */
-export function composeTimeline(sentences: readonly ScoredSentence[]): TimelineDraft[] {
+/**
+ * Key events in order, one entry for each: those of `pinned` documents, sentences that say when (a clock time above all), then the
+ * best of the others at the moment of their item.
+ */
+export function composeTimeline(
+  sentences: readonly ScoredSentence[],
+  { pinned = [] }: { pinned?: readonly ScoredSentence[] } = {},
+): TimelineDraft[] {
   const dated = sentences
     .filter(({ candidate, isSuperseded }) => candidate.cues.asking === 0 && !isSuperseded)
     .map((sentence) => ({ sentence, ...resolveMoment(sentence.candidate) }))
@@ -21,7 +27,7 @@ export function composeTimeline(sentences: readonly ScoredSentence[]): TimelineD
     );
   const worth = (entry: (typeof dated)[number]) =>
     entry.sentence.score * (entry.hasClock ? 2 : entry.isExplicit ? 1.4 : 1);
-  const picked: typeof dated = [];
+  const picked = pinned.slice(0, entriesMax).map((sentence) => ({ sentence, ...resolveMoment(sentence.candidate) }));
   for (const entry of dated.toSorted((a, b) => worth(b) - worth(a))) {
     if (picked.length >= entriesMax) break;
     if (!picked.some((other) => isSameEvent(other, entry))) picked.push(entry);

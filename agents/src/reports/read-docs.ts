@@ -17,6 +17,10 @@ export type ReadDoc = {
   isReply: boolean;
 };
 
+export function isPinned({ doc }: Pick<ReadDoc, "doc">): boolean {
+  return doc.isPinned === true;
+}
+
 /** A body is read up to here; what follows in a dump or a log is not prose. */
 const readCharactersMax = 16_000;
 

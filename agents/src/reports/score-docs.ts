@@ -1,6 +1,6 @@
 import type { Pace } from "../retrieval/start-pace.ts";
 import { rankDocs } from "./rank-docs.ts";
-import type { ReadDoc } from "./read-docs.ts";
+import { isPinned, type ReadDoc } from "./read-docs.ts";
 import { readSentences, type SentenceCandidate } from "./read-sentences.ts";
 import { scoreSentences, type ScoredSentence } from "./score-sentences.ts";
 import { settleClaims, type SettledClaims } from "./settle-claims.ts";
@@ -13,7 +13,7 @@ const relevanceMin = 0.12;
 const relevanceOfResultMin = 0.04;
 
 export interface ScoredDocs {
-  /** By relevance, best first. */
+  /** What was pinned, then by relevance, best first. */
   readonly ranked: readonly { source: ReadDoc; relevance: number }[];
   readonly candidates: readonly SentenceCandidate[];
   readonly weights: ReadonlyMap<string, number>;
@@ -29,9 +29,9 @@ export async function scoreDocs(
   const { relevance, isSearchResult } = await rankDocs(docs, { question, pace });
   onProgress?.({ stage: "ranking", done: docs.length, total: docs.length });
   const ranked = docs
-    .map((source) => ({ source, relevance: relevance[source.index] ?? 0 }))
+    .map((source) => ({ source, relevance: isPinned(source) ? 1 : (relevance[source.index] ?? 0) }))
     .filter((doc) => doc.relevance >= (isSearchResult ? relevanceOfResultMin : relevanceMin))
-    .toSorted((a, b) => b.relevance - a.relevance)
+    .toSorted((a, b) => Number(isPinned(b.source)) - Number(isPinned(a.source)) || b.relevance - a.relevance)
     .slice(0, docsReadMax);
   const candidates = await readSentences(ranked, { pace });
   onProgress?.({ stage: "writing", done: 0, total: 3 });

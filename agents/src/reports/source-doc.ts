@@ -7,6 +7,8 @@ export type SourceDoc = {
   title: string;
   body: string;
   url: string | null;
+  /** Somebody said that it matters: it has a place in the report, whatever words it is in. */
+  isPinned?: boolean;
 };
 
 export type ReportStage = "reading" | "ranking" | "writing" | "checking";

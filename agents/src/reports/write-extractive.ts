@@ -7,7 +7,7 @@ import { composeTimeline } from "./compose-timeline.ts";
 import { draftSentence } from "./draft-sentence.ts";
 import type { DraftReport, Extract } from "./draft-report.ts";
 import { groupFindings } from "./group-findings.ts";
-import type { ReadDoc } from "./read-docs.ts";
+import { isPinned, type ReadDoc } from "./read-docs.ts";
 import { resolveMoment } from "./resolve-moment.ts";
 import { scoreDocs } from "./score-docs.ts";
 import type { ScoredSentence } from "./score-sentences.ts";
@@ -42,12 +42,8 @@ export async function writeExtractive(
     return heading === null ? [] : [{ heading: draft(heading), sentences }];
   });
   onProgress?.({ stage: "writing", done: 2, total: 3 });
-  const timeline = composeTimeline(
-    scored
-      .filter(({ candidate }) => candidate.field === "body")
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, 400),
-  );
+  const told = scored.filter(({ candidate }) => candidate.field === "body").toSorted((a, b) => b.score - a.score);
+  const timeline = composeTimeline(told.slice(0, 400), { pinned: bestOfPinned(told) });
   onProgress?.({ stage: "writing", done: 3, total: 3 });
   const toEntry = ({ at: moment, sentence }: { at: number; sentence: ScoredSentence }) => ({
     at: new Date(moment).toISOString(),
@@ -65,6 +61,12 @@ export async function writeExtractive(
     ranked,
     basis: { chosen: [...chosen, ...timeline.map(({ sentence }) => sentence)], ...settled },
   };
+}
+
+/** Of each pinned document its best sentence. @param told best first */
+function bestOfPinned(told: readonly ScoredSentence[]): ScoredSentence[] {
+  const pinned = told.filter(({ candidate, isSuperseded }) => isPinned(candidate.source) && !isSuperseded);
+  return [...Map.groupBy(pinned, ({ candidate }) => candidate.source.index).values()].flatMap(([best]) => best ?? []);
 }
 
 function draft(candidate: ScoredSentence["candidate"]) {

@@ -48,6 +48,24 @@ describe("the built-in writer", () => {
     expect(sentencesOf(report).filter(({ text }) => /canteen|choir|cloakroom|parking/.test(text))).toEqual([]);
   });
 
+  it("gives what somebody pinned a place in the timeline, whatever it is about, and that of each", async () => {
+    const docs = outageDocs();
+    const chores = docs.filter(({ body }) => /canteen|choir/.test(body)).slice(0, 2);
+    expect(chores).toHaveLength(2);
+    const report = await writeReport({
+      ...request,
+      docs: docs.map((doc) => (chores.includes(doc) ? { ...doc, isPinned: true } : doc)),
+    });
+    const itemOf = new Map(report.evidence.map(({ id, itemId }) => [id, itemId]));
+    const inTimeline = report.timeline.map(({ evidenceId }) => itemOf.get(evidenceId));
+    for (const { itemId } of chores) expect(inTimeline).toContain(itemId);
+    expect(
+      sentencesOf(report)
+        .map(({ text }) => text)
+        .join("\n"),
+    ).toMatch(/06:55 UTC on 2 March/);
+  });
+
   it("keeps two troubles of the same kind and week apart by their names", async () => {
     const swaps: [RegExp, string][] = [
       [/OPS-881/g, "OPS-902"],

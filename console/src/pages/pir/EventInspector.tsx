@@ -69,6 +69,10 @@ export function EventInspector({ event, onClose, mark }: EventInspectorProps) {
             Left out from the next run on; this run stays as it is. Run the question again before you write a report
             without it.
           </p>
+        ) : event.isPinned ? (
+          <p className="type-small text-muted">
+            Pinned: it has a place in the timeline of what is written from the next run on.
+          </p>
         ) : null}
         {(event.isExcluded || event.isPinned) && event.markedBy !== null ? (
           <p className="type-small text-muted">
