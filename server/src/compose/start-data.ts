@@ -28,8 +28,8 @@ export interface DataOptions {
 export async function startData(env: Environment, given: DataOptions): Promise<Data> {
   const { log, closers, tell } = given;
   const givenUrl = await databaseUrl(env, given);
-  const { appUrl, engineUrl, migrated } = await prepareDatabase(givenUrl, { appUrl: env.databaseAppUrl });
-  if (migrated.length > 0) tell(`The database is up to date (${migrated.length} migrations).`);
+  const { appUrl, engineUrl, migrated } = await prepareDatabase(givenUrl, { appUrl: env.databaseAppUrl, tell });
+  if (migrated.length > 0) tell(`The database is up to date, migrations run: ${migrated.length}.`);
   const db = await openDatabase({ appUrl, log });
   closers.add("the database's connections", () => db.close());
   return { db, appUrl, engineUrl };

@@ -75,10 +75,11 @@ const plainWord = /^(?:[a-z][a-z\d]*|\d+)$/;
 /** What stands between two spaces, without the signs that join words to hosts, paths, numbers, entities and the like. */
 const plainStretch = /^[a-z\d!"'()*,[\]^`{|}$\\]*[.:;?!"'()*,[\]^`{|}$\\]*$/i;
 
-/** White space, the text's ends, and the signs that words_apart (migration 0012) sets apart. */
+/** White space, the text's ends, and the signs that words_apart (migration 0076) sets apart; the slash of a tag is none. */
 function isApart(text: string, place: number): boolean {
   const code = text.charCodeAt(place);
-  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
+  if (code === 47) return text[place - 1] !== "<" && text[place + 1] !== ">";
+  if (code < 128) return code === 32 || code === 58 || code === 64 || (code >= 9 && code <= 13);
   return Number.isNaN(code) || signs.test(text.charAt(place));
 }
 

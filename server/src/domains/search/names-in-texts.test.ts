@@ -30,6 +30,13 @@ const texts = [
   "C:\\Users\\ada\\evil.exe ran",
   "Обнаружена фишинговая рассылка",
   "تم اكتشاف هجوم تصيد",
+  "Okta/Entra are down (TCP/443)",
+  "It fetched <https://drop.example/kit/loader.sh> by mail",
+  "Blocked hxxps://c2[.]bad[.]example/gate of bob[@]lure(.)example",
+  "服务器网关已停止响应",
+  "停止前的服务器关了网",
+  "ゲートウェイが停止しました",
+  "보안팀이 조사했다",
 ];
 
 beforeAll(async () => {
@@ -73,6 +80,29 @@ it.each([
   ["C:\\Users\\ada\\evil.exe", [15]],
   ["ФИШИНГОВАЯ", [16]],
   ["هجوم", [17]],
+  // A part of an address, a path or a pair, and what is written so that nobody can press it.
+  ["example.org", [5]],
+  ["grace.ada", [5]],
+  ["passwd", [13]],
+  ["login.php", [11]],
+  ["okta", [18]],
+  ["ENTRA", [18]],
+  ["443", [18]],
+  ["drop.example", [19]],
+  ["loader.sh", [19]],
+  ["kit/loader.sh", [19]],
+  ["c2.bad.example", [20]],
+  ["c2[.]bad[.]example", [20]],
+  ["https://c2.bad.example/gate", [20]],
+  ["bob@lure.example", [20]],
+  ["evil[.]example", [11]],
+  // Scripts without spaces.
+  ["网关", [21]],
+  ["响应 服务器", [21]],
+  ["服务器", [21, 22]],
+  ["ゲートウェイ", [23]],
+  ["停止しました", [23]],
+  ["보안", [24]],
   // What a minus stands before is shut out, whatever sign that begins with.
   ["cat -/etc/passwd", [14]],
   ["denied -“10.0.0.12” -110.0.0.1", [0]],

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../../platform/db/keep-prepared.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { TimelineCursor } from "./cursor.ts";
+import { finishMarks } from "./finish-marks.ts";
 import { headlineOptions, hitEnd, hitStart } from "./highlight.ts";
 
 /** A search as the database takes it; null means no limit of that kind. */
@@ -177,7 +178,12 @@ export async function loadRows(
     where tenant_id = hoopoe.current_tenant() and workspace_id = hoopoe.current_workspace()
       and (audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))
     order by asked.position`.execute(trx);
-  return rows;
+  const finished = finishMarks(terms);
+  return rows.map((row) => ({
+    ...row,
+    title_marked: finished(row.title_marked),
+    body_marked: finished(row.body_marked),
+  }));
 }
 
 /** What ts_headline marks in items, by their id; of those alone that the caller may see. */
@@ -201,8 +207,8 @@ export async function loadIds(trx: Trx, criteria: SearchCriteria, countMax: numb
 }
 
 /**
- * A text with the hits of `q` marked; marks that the text itself holds are taken out first. Signs beyond ASCII are kept
- * apart from words by a separator while hits are looked for, as they are in the word index.
+ * A text with the hits of `q` marked; marks that the text itself holds are taken out first. What the word index sets apart
+ * (words_apart, migration 0076) is kept apart from words by a separator while hits are looked for.
  */
 function headline(text: RawBuilder<unknown>) {
   const parted = sql`words_apart(translate(${text}, ${hitStart + hitEnd + separator}, ''), ${partedSign})`;

@@ -37,10 +37,15 @@ async function tables(): Promise<string[]> {
 
 it("runs each migration once, in the order of their names", async () => {
   await write("0002_second.sql", "INSERT INTO first VALUES (1); CREATE TABLE second ()");
-  expect(await migrate(client, { folder })).toEqual(["0001_first.sql", "0002_second.sql"]);
+  const tellOfNew = () => expect.fail("An empty database takes a second.");
+  expect(await migrate(client, { folder, tell: tellOfNew })).toEqual(["0001_first.sql", "0002_second.sql"]);
   await write("0003_third.sql", "INSERT INTO first VALUES (2)");
-  expect(await migrate(client, { folder })).toEqual(["0003_third.sql"]);
-  expect(await migrate(client, { folder })).toEqual([]);
+  const told: string[] = [];
+  const tell = (sentence: string) => told.push(sentence);
+  expect(await migrate(client, { folder, tell })).toEqual(["0003_third.sql"]);
+  expect(told).toEqual([expect.stringMatching(/^Bringing the database up to date, migrations to run: 1\./)]);
+  expect(await migrate(client, { folder, tell })).toEqual([]);
+  expect(told).toHaveLength(1);
   expect((await client.query("SELECT n FROM first ORDER BY n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 

@@ -22,28 +22,37 @@ const folderOfThis = join(import.meta.dirname, "migrations");
  * their names, never back. `client` is the owner's; callers hold the lock (prepare-database.ts).
  * Gives the names of those it ran. @throws StartError when a file was edited after it ran, or the database is newer.
  */
-export async function migrate(client: Client, { folder = folderOfThis } = {}): Promise<string[]> {
+export async function migrate(
+  client: Client,
+  { folder = folderOfThis, tell }: { folder?: string; tell?: ((sentence: string) => void) | undefined } = {},
+): Promise<string[]> {
   await client.query("CREATE SCHEMA IF NOT EXISTS hoopoe");
   await client.query(`CREATE TABLE IF NOT EXISTS hoopoe.migrations
     (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const pending = await findPending(client, folder);
+  const { pending, isNew } = await findPending(client, folder);
+  // Of an empty database this takes a second.
+  if (pending.length > 0 && !isNew)
+    tell?.(
+      `Bringing the database up to date, migrations to run: ${pending.length}. With much data this takes minutes.`,
+    );
   for (const migration of pending) await run(client, migration);
   return pending.map((migration) => migration.name);
 }
 
 /** Names of the migrations that the next start would run, on a database that was started before. @throws StartError */
 export async function pendingMigrations(client: Client): Promise<string[]> {
-  return (await findPending(client, folderOfThis)).map((migration) => migration.name);
+  const { pending } = await findPending(client, folderOfThis);
+  return pending.map((migration) => migration.name);
 }
 
-async function findPending(client: Client, folder: string): Promise<Migration[]> {
+async function findPending(client: Client, folder: string): Promise<{ pending: Migration[]; isNew: boolean }> {
   const migrations = await readMigrations(folder);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "SELECT name, checksum FROM hoopoe.migrations",
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   checkHistory(migrations, applied);
-  return migrations.filter((migration) => !applied.has(migration.name));
+  return { pending: migrations.filter((migration) => !applied.has(migration.name)), isNew: applied.size === 0 };
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

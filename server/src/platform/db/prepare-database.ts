@@ -12,11 +12,11 @@ const serverVersionMin = 180_000;
 
 /**
  * Makes roles and tables in the database that `givenUrl` names, and gives the doors to it. `appUrl` is
- * DATABASE_APP_URL where the operator set one. Safe to call from many processes at once. @throws StartError
+ * DATABASE_APP_URL where the operator set one; `tell` says to the person who starts us what takes a while. Safe to call from many processes at once. @throws StartError
  */
 export async function prepareDatabase(
   givenUrl: string,
-  { appUrl }: { appUrl?: string } = {},
+  { appUrl, tell }: { appUrl?: string | undefined; tell?: (sentence: string) => void } = {},
 ): Promise<DatabaseUrls & { migrated: string[] }> {
   const urls = databaseUrls(givenUrl, { appUrl });
   const client = await connectGiven(givenUrl);
@@ -29,7 +29,7 @@ export async function prepareDatabase(
     });
     await grantDatabase(client);
     await createVectorExtension(client);
-    const migrated = await migrateAsOwner(urls.ownerUrl);
+    const migrated = await migrateAsOwner(urls.ownerUrl, tell);
     if (managesRoles) return { ...urls, migrated };
     if (!appUrl) {
       throw new StartError(
@@ -76,10 +76,10 @@ async function checkVersion(client: pg.Client): Promise<void> {
   throw new StartError("DATABASE_URL names a PostgreSQL older than 18: give it one of version 18 or later.");
 }
 
-async function migrateAsOwner(ownerUrl: string): Promise<string[]> {
+async function migrateAsOwner(ownerUrl: string, tell?: (sentence: string) => void): Promise<string[]> {
   const client = await connectGiven(ownerUrl);
   try {
-    const migrated = await migrate(client);
+    const migrated = await migrate(client, { tell });
     await client.query("SELECT hoopoe.ensure_vectors()");
     return migrated;
   } finally {

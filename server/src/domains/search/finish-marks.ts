@@ -1,0 +1,37 @@
+import { hitEnd, hitStart } from "./highlight.ts";
+
+/** Letters that the word index takes by themselves (letters_apart, migration 0076). */
+const lone =
+  "[\\u0E01-\\u0E3A\\u0E40-\\u0E4E\\u0E81-\\u0ECE\\u1000-\\u1049\\u1780-\\u17D3\\u3041-\\u30FA\\u30FC-\\u30FF\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uF900-\\uFAFF\\u{20000}-\\u{3134F}]";
+const loneWanted = new RegExp(`(?<!${lone})${lone}(?!${lone})`, "u");
+const loneHit = new RegExp(`${hitStart}(${lone})${hitEnd}`, "gu");
+
+/** A host or file name in a search, whole or written so that nobody can press it: evil[.]example. */
+const dotted = /[a-z\d][a-z\d_-]*(?:(?:\.|\[\.\]|\[dot\])[a-z\d_-]+)+/gi;
+const dot = /\.|\[\.\]|\[dot\]/i;
+const dotWritten = String.raw`(?:\.|\[\.\]|\(\.\)|\[dot\])`;
+
+/**
+ * What ts_headline leaves to be done to a marked text: letters that are words to it make one hit, and one by itself is none unless
+ * it was asked for so; addresses that are written evil[.]example are marked where evil.example is looked for.
+ */
+export function finishMarks(terms: readonly string[]): (marked: string) => string {
+  const asked = terms.join(" ");
+  const wantsLone = loneWanted.test(asked);
+  const names = [...new Set(asked.match(dotted))].map((name) => name.split(dot).join(dotWritten));
+  const places =
+    names.length === 0
+      ? undefined
+      : new RegExp(
+          `${hitStart}[^${hitEnd}]*${hitEnd}|(?<![\\w.\\])-])(?:${names.join("|")})(?![\\w-]|[[(]?(?:\\.|dot)[\\])]?\\w)`,
+          "giu",
+        );
+  return (marked) => {
+    const joined = marked.replaceAll(hitEnd + hitStart, "");
+    const whole = wantsLone ? joined : joined.replace(loneHit, "$1");
+    if (places === undefined) return whole;
+    return whole.replace(places, (found) =>
+      /[[(]/.test(found) && !found.startsWith(hitStart) ? hitStart + found + hitEnd : found,
+    );
+  };
+}
