@@ -1,8 +1,8 @@
 import { executionFilters, executionList } from "@hoopoe/contract/routes/execution.ts";
-import type { Job } from "@hoopoe/contract/job.ts";
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { jobList } from "@hoopoe/contract/routes/job.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
@@ -32,7 +32,7 @@ const firstPage: string | null = null;
 const headEveryMs = 2_000;
 
 /** Every run, newest first: a million of them in pages, narrowed by what the data itself offers, live at the top. */
-export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
+export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof jobList>> }) {
   const params = route.useSearch();
   const navigate = route.useNavigate();
   const query = filterQuery(params);
@@ -66,15 +66,16 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
   const chosen = rows.filter(({ id }) => chosenIds.has(id));
   const { fetchNextPage } = pages;
   // The strip of jobs stands above the runs: they come together.
-  if (isComing(useQuery(apiQuery(jobList, {})))) return <Skeleton label="Loading executions" rows={8} />;
+  if (isComing(jobs)) return <Skeleton label="Loading executions" rows={8} />;
+  const lastJobs = jobs.data?.data ?? [];
   return (
     <>
-      {jobs.length === 0 ? null : (
+      {lastJobs.length === 0 ? null : (
         <ul
           aria-label="Jobs lately"
           className="grid grid-flow-col auto-cols-[minmax(200px,1fr)] overflow-x-auto border-b border-line-subtle phone:hidden"
         >
-          {jobs.slice(0, 4).map((job) => (
+          {lastJobs.slice(0, 4).map((job) => (
             <li key={job.id} className="border-r border-line-subtle px-(--gutter) py-3.5 last:border-0">
               <button
                 type="button"
@@ -93,7 +94,7 @@ export function ExecutionsTab({ jobs }: { jobs: readonly Job[] }) {
       <ExecutionFilters
         params={params}
         offered={offered.data}
-        job={jobs.find(({ id }) => id === params.job)}
+        job={lastJobs.find(({ id }) => id === params.job)}
         note={rows.length === 0 ? null : `${plural(rows.length, "run")}${pages.hasNextPage ? " and more" : ""}`}
         failure={head.isError ? sentences.executionsFailed : null}
         bulk={

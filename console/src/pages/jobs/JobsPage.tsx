@@ -99,7 +99,7 @@ export function JobsPage() {
         ) : tab === "alerts" ? (
           <AlertsTab />
         ) : (
-          <ExecutionsTab jobs={rows} />
+          <ExecutionsTab jobs={jobs} />
         )}
       </div>
       {isImporting ? <ImportSheet onClose={() => setIsImporting(false)} /> : null}
