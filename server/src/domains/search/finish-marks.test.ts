@@ -13,8 +13,24 @@ it.each([
   ["but where it is looked for by itself", ["网", "关门"], "上[[网]]了", "上[[网]]了"],
   ["what nobody can press", ["evil.example"], "at evil[.]example now", "at [[evil[.]example]] now"],
   ["however it was asked for", ["evil[.]example"], "at Evil[dot]example", "at [[Evil[dot]example]]"],
-  ["not a longer name", ["evil.example"], "at mail[.]evil[.]example", "at mail[.]evil[.]example"],
-  ["nor a longer end", ["evil.example"], "at evil[.]example[.]org", "at evil[.]example[.]org"],
+  [
+    "also in a host of it",
+    ["evil.example"],
+    "mail.evil.example, w[.]evil[.]example",
+    "mail.[[evil.example]], w[.][[evil[.]example]]",
+  ],
+  [
+    "not a longer name",
+    ["evil.example"],
+    "at notevil.example, not-evil.example",
+    "at notevil.example, not-evil.example",
+  ],
+  [
+    "nor a longer end",
+    ["evil.example"],
+    "at evil[.]example[.]org, evil.example.org",
+    "at evil[.]example[.]org, evil.example.org",
+  ],
   [
     "what is marked already stays",
     ["evil.example"],

@@ -13,7 +13,7 @@ const dotWritten = String.raw`(?:\.|\[\.\]|\(\.\)|\[dot\])`;
 
 /**
  * What ts_headline leaves to be done to a marked text: letters that are words to it make one hit, and one by itself is none unless
- * it was asked for so; addresses that are written evil[.]example are marked where evil.example is looked for.
+ * it was asked for so; where evil.example is looked for, evil[.]example and the end of mail.evil.example are marked.
  */
 export function finishMarks(terms: readonly string[]): (marked: string) => string {
   const asked = terms.join(" ");
@@ -23,15 +23,13 @@ export function finishMarks(terms: readonly string[]): (marked: string) => strin
     names.length === 0
       ? undefined
       : new RegExp(
-          `${hitStart}[^${hitEnd}]*${hitEnd}|(?<![\\w.\\])-])(?:${names.join("|")})(?![\\w-]|[[(]?(?:\\.|dot)[\\])]?\\w)`,
+          `${hitStart}[^${hitEnd}]*${hitEnd}|(?<![\\w-])(?:${names.join("|")})(?![\\w-]|[[(]?(?:\\.|dot)[\\])]?\\w)`,
           "giu",
         );
   return (marked) => {
     const joined = marked.replaceAll(hitEnd + hitStart, "");
     const whole = wantsLone ? joined : joined.replace(loneHit, "$1");
     if (places === undefined) return whole;
-    return whole.replace(places, (found) =>
-      /[[(]/.test(found) && !found.startsWith(hitStart) ? hitStart + found + hitEnd : found,
-    );
+    return whole.replace(places, (found) => (found.startsWith(hitStart) ? found : hitStart + found + hitEnd));
   };
 }

@@ -6,7 +6,7 @@ import { type SeededWorkspace, seedWorkspace } from "../../testing/seed-workspac
 import { markRows } from "./mark-rows.ts";
 import { parseTerms } from "./parse-terms.ts";
 import { loadLexemes, loadMarks, loadPage } from "./store.ts";
-import { toShown, toTsquery } from "./to-tsquery.ts";
+import { shownTerms, toShown, toTsquery } from "./to-tsquery.ts";
 
 let database: TestDatabase;
 let admin: pg.Client;
@@ -71,6 +71,7 @@ async function markPage(terms: string, known = new Map<string, string>()) {
   const criteria = {
     query,
     shown: toShown(parsed.node, query),
+    shownTerms: shownTerms(parsed.node),
     terms: [terms],
     sources: null,
     from: null,
@@ -164,6 +165,7 @@ it.each([
   const criteria = {
     query,
     shown: query,
+    shownTerms: ["invoice"],
     terms: ["invoice"],
     isUsual: true,
     sources: null,

@@ -37,6 +37,7 @@ const texts = [
   "停止前的服务器关了网",
   "ゲートウェイが停止しました",
   "보안팀이 조사했다",
+  "Seen: a.b.notevil.example, cdn[.]drop[.]example.",
 ];
 
 beforeAll(async () => {
@@ -71,7 +72,7 @@ it.each([
   ["D41D8CD98F00B204E9800998ECF8427E", [8]],
   ["12e45678900b204e9800998ecf842712", [9]],
   ["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", [10]],
-  ["evil.example", [11]],
+  ["evil.example", [11, 12]],
   ["https://evil.example/a/login.php?x=1", [11]],
   ["mail.evil.example", [12]],
   ["2001:db8::1", [12]],
@@ -88,14 +89,18 @@ it.each([
   ["okta", [18]],
   ["ENTRA", [18]],
   ["443", [18]],
-  ["drop.example", [19]],
+  ["drop.example", [19, 25]],
   ["loader.sh", [19]],
   ["kit/loader.sh", [19]],
   ["c2.bad.example", [20]],
   ["c2[.]bad[.]example", [20]],
   ["https://c2.bad.example/gate", [20]],
   ["bob@lure.example", [20]],
-  ["evil[.]example", [11]],
+  ["evil[.]example", [11, 12]],
+  ["b.notevil.example", [25]],
+  ["notevil.example", [25]],
+  ["“from mail.evil.example in”", [12]],
+  ["evil.example -mail.evil.example", [11]],
   // Scripts without spaces.
   ["网关", [21]],
   ["响应 服务器", [21]],

@@ -22,7 +22,7 @@ import {
 import { type TakenSources, takeSources } from "./take-sources.ts";
 import { searchByMeaning } from "./search-by-meaning.ts";
 import { type Finder, readRank, searchBest, searchNewest } from "./search-by-words.ts";
-import { toShown, toTsquery } from "./to-tsquery.ts";
+import { shownTerms, toShown, toTsquery } from "./to-tsquery.ts";
 
 /** Search over the items of a workspace that the caller may see. */
 export interface SearchService {
@@ -140,6 +140,7 @@ function readCriteria(request: PirQuery): SearchCriteria & { node: TermNode | nu
     node: taken.node,
     query,
     shown: taken.node === null || query === null ? null : toShown(taken.node, query),
+    shownTerms: taken.node === null ? [] : shownTerms(taken.node),
     isUsual: isUsual(taken.node),
     terms,
     sources: sourcesOf(request.sources, taken.sources),

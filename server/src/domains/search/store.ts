@@ -11,6 +11,7 @@ export interface SearchCriteria {
   readonly query: RawBuilder<string> | null;
   /** What of it is marked in titles and texts: the same object where that is all of it. */
   readonly shown: RawBuilder<string> | null;
+  readonly shownTerms: readonly string[];
   /** One of the few forms that most searches have, so that the database may keep how it reads them. */
   readonly isUsual: boolean;
   /** The words and phrases that it asks for, without what it shuts out. */
@@ -167,7 +168,7 @@ export async function loadBestIds(
 /** Items in the order of `ids`, with hits marked. Row-level security holds them to the workspace; the audience is checked here. */
 export async function loadRows(
   trx: Trx,
-  { query, shown, terms }: SearchCriteria & { query: RawBuilder<string> },
+  { query, shown, shownTerms, terms }: SearchCriteria & { query: RawBuilder<string> },
   ids: readonly string[],
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
@@ -178,7 +179,7 @@ export async function loadRows(
     where tenant_id = hoopoe.current_tenant() and workspace_id = hoopoe.current_workspace()
       and (audience_user_ids is null or hoopoe.current_member() = any (audience_user_ids))
     order by asked.position`.execute(trx);
-  const finished = finishMarks(terms);
+  const finished = finishMarks(shownTerms);
   return rows.map((row) => ({
     ...row,
     title_marked: finished(row.title_marked),

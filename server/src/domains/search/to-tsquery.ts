@@ -22,6 +22,11 @@ export function toShown(node: TermNode, query: RawBuilder<string>): RawBuilder<s
   return leaves.length === 0 ? sql`''::tsquery` : toTsquery({ kind: "or", parts: leaves });
 }
 
+/** The words and phrases of what is shown. */
+export function shownTerms(node: TermNode): string[] {
+  return shownLeaves(node).flatMap((leaf) => ("text" in leaf ? [leaf.text] : []));
+}
+
 function shownLeaves(node: TermNode): TermNode[] {
   if (node.kind === "and" || node.kind === "or") return node.parts.flatMap(shownLeaves);
   if (node.kind === "not") return [];
