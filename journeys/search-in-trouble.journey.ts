@@ -19,6 +19,9 @@ test("a search without a match says how to find something, and one press finds i
   };
   await expect.poll(isThere, { message: "the demo has flowed in", timeout: 60_000 }).toBe(true);
   await openSearch(page);
+  await searchFor(page, "invoise");
+  await page.getByRole("button", { name: /^Did you mean “invoices?”\? [1-9]/i }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^invoices?$/i })).toBeVisible();
   await searchFor(page, "zeppelin invoice");
   await expect(
     page.getByText("Your search returned no results. Consider refining your query by adding or removing terms."),

@@ -87,3 +87,7 @@ export type PirMeaning = z.infer<typeof pirMeaning>;
  */
 export const pirSuggestion = z.object({ terms: z.string(), count: z.int(), newestAt: z.iso.datetime() });
 export type PirSuggestion = z.infer<typeof pirSuggestion>;
+
+/** A search that finds nothing with words of the workspace in place of those that stand nowhere, and how many items that finds. */
+export const pirLikely = z.object({ terms: z.string(), count: z.int() });
+export type PirLikely = z.infer<typeof pirLikely>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../define-route.ts";
 import { item } from "../item.ts";
-import { pirMeaning, pirQuery, pirReply, pirRequest, pirSuggestion, pirSummary } from "../pir.ts";
+import { pirLikely, pirMeaning, pirQuery, pirReply, pirRequest, pirSuggestion, pirSummary } from "../pir.ts";
 
 export const pirSearch = defineRoute({
   id: "pir",
@@ -35,6 +35,18 @@ export const pirSuggestions = defineRoute({
   tenant: "headers",
   access: "item:read",
   reply: { 200: z.object({ data: z.array(pirSuggestion) }) },
+});
+
+export const pirLikelySearches = defineRoute({
+  id: "pir-likely",
+  summary: "What a search that finds nothing may have meant, by the words of this workspace",
+  method: "POST",
+  path: "/app/pir-likely",
+  tenant: "headers",
+  access: "item:read",
+  body: pirQuery,
+  reply: { 200: z.object({ data: z.array(pirLikely) }) },
+  errors: ["search-invalid"],
 });
 
 export const pirMeaningState = defineRoute({

@@ -29,6 +29,7 @@ const perMinute: Readonly<Record<string, { address?: number; account?: number }>
   pir: { account: 600 },
   "pir-summary": { account: 600 },
   "pir-suggestions": { account: 600 },
+  "pir-likely": { account: 600 },
   "integration-erase": { account: 30 },
   "integration-erase-preview": { account: 60 },
   "workspace-erase": { account: 30 },

@@ -1,6 +1,7 @@
-import { pirMeaningState, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
+import { pirLikelySearches, pirMeaningState, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { isComing } from "../../api/is-coming.ts";
 import { apiQuery } from "../../api/query.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,6 +22,11 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
   const hasSources = params.sources !== undefined && params.sources.length > 0;
   const meaning = useQuery(apiQuery(pirMeaningState, {}));
   const mayGoByMeaning = params.terms !== undefined && params.sort !== "best" && meaning.data?.data.status === "on";
+  // What may have been meant stands first: the rest waits for it, so that nothing moves under a reader.
+  const likely = useQuery({
+    ...apiQuery(pirLikelySearches, { body: queryOf(params) }),
+    enabled: params.terms !== undefined,
+  });
   const wider = [
     ...(hasWindow ? [{ label: "Search all time", change: { from: undefined, to: undefined } }] : []),
     ...(hasSources ? [{ label: "Search all sources", change: { sources: undefined } }] : []),
@@ -48,27 +54,37 @@ export function NothingFound({ params, onChange }: NothingFoundProps) {
     <EmptyState
       title="No results"
       action={
-        // One below the other, each with its count at the right: none moves when a count comes.
-        <div className="grid w-full max-w-96 gap-2">
-          {wider.map(({ label, change }, index) => {
-            const found = counts[index]?.data;
-            const count = found === undefined ? "…" : `${countOf(found.total)}${found.isTotalExact ? "" : "+"}`;
-            const isEmpty = found?.total === 0;
-            return (
+        isComing(likely) ? null : (
+          // One below the other, each with its count at the right: none moves when a count comes.
+          <div className="grid w-full max-w-96 gap-2">
+            {likely.data?.data.map(({ terms, count }) => (
               <Way
-                key={label}
-                label={label}
-                count={count}
-                disabledReason={isEmpty ? "Finds nothing either." : undefined}
-                onClick={() => onChange(change)}
+                key={terms}
+                label={`Did you mean “${terms}”?`}
+                count={countOf(count)}
+                onClick={() => onChange({ terms })}
               />
-            );
-          })}
-          {params.terms === undefined ? null : (
-            <Way label="Clear the terms" onClick={() => onChange({ terms: undefined })} />
-          )}
-          {mayGoByMeaning ? <Way label="Search by meaning" onClick={() => onChange({ sort: "best" })} /> : null}
-        </div>
+            ))}
+            {wider.map(({ label, change }, index) => {
+              const found = counts[index]?.data;
+              const count = found === undefined ? "…" : `${countOf(found.total)}${found.isTotalExact ? "" : "+"}`;
+              const isEmpty = found?.total === 0;
+              return (
+                <Way
+                  key={label}
+                  label={label}
+                  count={count}
+                  disabledReason={isEmpty ? "Finds nothing either." : undefined}
+                  onClick={() => onChange(change)}
+                />
+              );
+            })}
+            {params.terms === undefined ? null : (
+              <Way label="Clear the terms" onClick={() => onChange({ terms: undefined })} />
+            )}
+            {mayGoByMeaning ? <Way label="Search by meaning" onClick={() => onChange({ sort: "best" })} /> : null}
+          </div>
+        )
       }
     >
       {sentences.pirEmpty}

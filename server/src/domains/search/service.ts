@@ -1,6 +1,6 @@
 import { suggestionCountMax } from "@hoopoe/contract/constants.ts";
 import type { Item } from "@hoopoe/contract/item.ts";
-import type { PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary } from "@hoopoe/contract/pir.ts";
+import type { PirLikely, PirQuery, PirReply, PirRequest, PirSuggestion, PirSummary } from "@hoopoe/contract/pir.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -9,10 +9,12 @@ import { parseTerms, type TermNode } from "./parse-terms.ts";
 import { risingTerms } from "./rising-terms.ts";
 import { loadItem, loadItems, type ReadItem } from "./item-store.ts";
 import { markRows } from "./mark-rows.ts";
+import { likelySearches } from "./likely-searches.ts";
 import { loadReasons, wantedTerms } from "./load-reasons.ts";
 import {
   loadIds,
   loadLexemes,
+  loadLikely,
   loadMarks,
   loadNodeCount,
   loadRecentTexts,
@@ -29,6 +31,8 @@ export interface SearchService {
   search(scope: Scope, request: PirRequest): Promise<PirReply>;
   summarise(scope: Scope, query: PirQuery): Promise<PirSummary>;
   suggest(scope: Scope): Promise<PirSuggestion[]>;
+  /** What a search that finds nothing may have meant. @throws Failure search-invalid */
+  likely(scope: Scope, query: PirQuery): Promise<PirLikely[]>;
   /** All matches, newest first, `countMax` at most, each with why it is one. @throws Failure search-invalid */
   collect(scope: Scope, query: PirQuery, countMax: number): Promise<{ item: ReadItem; why: string }[]>;
   loadItem(scope: Scope, id: string): Promise<Item>;
@@ -41,6 +45,7 @@ const countedMax = 100_000;
 const suggestionTextsMax = 3_000;
 /** Best first ranks so many of the newest matches at most: scoring half a million for a common word helps nobody. */
 const candidatesMax = 5_000;
+const likelyLexemesMax = 6;
 
 export interface SearchDeps {
   readonly db: Database;
@@ -95,6 +100,25 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
         }
         return counted;
       }),
+
+    likely(scope, query) {
+      readCriteria(query);
+      return likelySearches(query, {
+        loadLikely: (word) => db.withTenant(scope, (trx) => loadLikely(trx, word, likelyLexemesMax)),
+        isAsking: async (word) =>
+          (await db.withTenant(scope, (trx) => loadNodeCount(trx, toTsquery({ kind: "word", text: word })))) > 0,
+        async findNewest(terms) {
+          const { node: _, ...criteria } = readCriteria({ terms, sources: [] });
+          const how = { request: { terms, sources: [], limit: 1 }, startedAt: 0, finder: finderOf(scope, criteria) };
+          return (await searchNewest(criteria, how)).results[0];
+        },
+        count: (changed) =>
+          db.withTenant(scope, async (trx) => {
+            const { node: _, ...criteria } = readCriteria(changed);
+            return (await loadSummary(trx, criteria, countedMax)).total;
+          }),
+      });
+    },
 
     collect: (scope, query, countMax) =>
       db.withTenant(scope, async (trx) => {

@@ -242,6 +242,14 @@ export async function loadSummary(trx: Trx, criteria: SearchCriteria, countMax: 
   return pirSummary.parse(rows[0]?.summary);
 }
 
+/** Lexemes of the workspace that look like a word, the likest first: counted over items that the caller may not see, too. */
+export async function loadLikely(trx: Trx, word: string, countMax: number): Promise<string[]> {
+  const { rows } = await sql<{
+    lexeme: string;
+  }>`select lexeme from search.likely(${word}, ${countMax}::integer)`.execute(trx);
+  return rows.map(({ lexeme }) => lexeme);
+}
+
 /** What suggestions are made from: the newest items, title and beginning of the text. */
 export async function loadRecentTexts(trx: Trx, countMax: number) {
   const { rows } = await sql<{ at: Date; source_datatype: string; title: string; text: string }>`
