@@ -2,11 +2,13 @@ import type { Agent, AgentVersion } from "@hoopoe/contract/agent.ts";
 import { agentVersions } from "@hoopoe/contract/routes/agent.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { diffLines } from "./diff-lines.ts";
 
 interface AgentVersionsProps {
@@ -20,7 +22,7 @@ export function AgentVersions({ agent, refusal, onRestore }: AgentVersionsProps)
   const [openVersion, setOpenVersion] = useState<number>();
   const versions = useQuery(apiQuery(agentVersions, { params: { id: String(agent.id) } }));
   if (versions.isPending) return <Skeleton label="Loading versions" />;
-  if (versions.isError)
+  if (isLost(versions))
     return (
       <ErrorState
         title="The versions could not be read"
@@ -29,34 +31,37 @@ export function AgentVersions({ agent, refusal, onRestore }: AgentVersionsProps)
       />
     );
   return (
-    <ul aria-label="Versions" className="pb-6">
-      {versions.data.data.map((one) => (
-        <li key={one.version} className="border-b border-line-subtle px-4 py-2.5">
-          <button
-            type="button"
-            aria-expanded={openVersion === one.version}
-            onClick={() => setOpenVersion(openVersion === one.version ? undefined : one.version)}
-            className="flex w-full items-baseline gap-2 text-left"
-          >
-            <span className="font-strong">Version {one.version}</span>
-            <span className="type-small min-w-0 flex-1 truncate text-muted">{one.note}</span>
-            <time dateTime={one.createdAt} className="type-small text-muted">
-              {dateOf(one.createdAt)} {timeOf(one.createdAt)}
-            </time>
-          </button>
-          {openVersion === one.version ? (
-            <div className="mt-2">
-              <Difference from={one} to={agent} />
-              {one.version === agent.version ? null : (
-                <Button size="small" className="mt-2" disabledReason={refusal} onClick={() => onRestore(one)}>
-                  Restore as a new version
-                </Button>
-              )}
-            </div>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <StaleNotice query={versions} />
+      <ul aria-label="Versions" className="pb-6">
+        {versions.data.data.map((one) => (
+          <li key={one.version} className="border-b border-line-subtle px-4 py-2.5">
+            <button
+              type="button"
+              aria-expanded={openVersion === one.version}
+              onClick={() => setOpenVersion(openVersion === one.version ? undefined : one.version)}
+              className="flex w-full items-baseline gap-2 text-left"
+            >
+              <span className="font-strong">Version {one.version}</span>
+              <span className="type-small min-w-0 flex-1 truncate text-muted">{one.note}</span>
+              <time dateTime={one.createdAt} className="type-small text-muted">
+                {dateOf(one.createdAt)} {timeOf(one.createdAt)}
+              </time>
+            </button>
+            {openVersion === one.version ? (
+              <div className="mt-2">
+                <Difference from={one} to={agent} />
+                {one.version === agent.version ? null : (
+                  <Button size="small" className="mt-2" disabledReason={refusal} onClick={() => onRestore(one)}>
+                    Restore as a new version
+                  </Button>
+                )}
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -3,11 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
 import { inTurn } from "../../api/in-turn.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, queryClient } from "../../api/query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 
@@ -38,9 +40,10 @@ export function OfferedTools() {
           A tool that writes is offered only where it is switched on here, and each call of it waits for a person.
         </p>
       </div>
+      <StaleNotice query={list} />
       {list.isPending ? (
         <Skeleton label="Loading what is offered" rows={2} />
-      ) : list.isError ? (
+      ) : isLost(list) ? (
         <ErrorState title="The offers could not be read" error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data.data.length === 0 ? (
         <p className="type-small px-(--card-pad) pb-3 text-muted">

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileLock2 } from "lucide-react";
 import { useEffect } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
 import { keepExposures, keptExposures, useKept } from "../../stores/kept.ts";
@@ -12,6 +13,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { ClearButton, ClearMenu } from "./ClearButton.tsx";
 import { consoleAppId, ExposureItem } from "./ExposureItem.tsx";
 import { type ExposureRow, exposureRows } from "./exposure-rows.ts";
@@ -44,7 +46,8 @@ export function ExposuresPage() {
           )
         }
       />
-      {documents.isError ? (
+      <StaleNotice query={documents} />
+      {isLost(documents) ? (
         <ErrorState
           title="The documents could not be read"
           error={documents.error}

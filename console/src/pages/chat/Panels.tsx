@@ -3,6 +3,7 @@ import { discoveryEntities, doc365List, dynamicEntities, gapEntities } from "@ho
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileWarning, Link2 } from "lucide-react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { countOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -11,6 +12,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { exposureLook } from "../approvals/exposure-look.ts";
 import { EntityRow } from "./EntityRow.tsx";
 
@@ -97,9 +99,10 @@ function SharedDocuments() {
         </Link>
       }
     >
+      <StaleNotice query={documents} />
       {documents.isPending ? (
         <Skeleton label="Loading shared documents" rows={3} />
-      ) : documents.isError ? (
+      ) : isLost(documents) ? (
         <ErrorState
           title="Microsoft 365 could not be asked"
           error={documents.error}

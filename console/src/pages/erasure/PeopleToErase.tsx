@@ -3,10 +3,12 @@ import { memberList } from "@hoopoe/contract/routes/member.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Eraser } from "lucide-react";
 import { useState } from "react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { reasonAgainst } from "../organisation/use-place.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
 
@@ -15,7 +17,7 @@ export function PeopleToErase({ role }: { role: Role | undefined }) {
   const members = useQuery(apiQuery(memberList, {}));
   const [chosen, setChosen] = useState<string | null>(null);
   if (members.isPending) return <Skeleton label="Loading people" rows={2} />;
-  if (members.isError)
+  if (isLost(members))
     return (
       <ErrorState
         title="The members could not be read"
@@ -26,6 +28,7 @@ export function PeopleToErase({ role }: { role: Role | undefined }) {
     );
   return (
     <>
+      <StaleNotice query={members} />
       <ul aria-label="People">
         {members.data.data.map(({ userId, name, email, isYou }) => (
           <li

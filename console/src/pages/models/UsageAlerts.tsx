@@ -8,10 +8,12 @@ import { BellRing, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -30,7 +32,8 @@ export function UsageAlerts() {
   });
   return (
     <Card title="Alerts on cost" count={alerts.data?.data.length}>
-      {alerts.isError ? (
+      <StaleNotice query={alerts} />
+      {isLost(alerts) ? (
         <ErrorState title="The alerts could not be read" error={alerts.error} onRetry={() => void alerts.refetch()} />
       ) : (
         <ul aria-label="Alerts on cost">

@@ -1,12 +1,14 @@
 import { useRefusal } from "../../ui/refusal.ts";
 import { usageGet, usageGroups } from "@hoopoe/contract/routes/usage.ts";
 import { useQuery } from "@tanstack/react-query";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { countOf, plural } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { dollars } from "./dollars.ts";
 import { UsageAlerts } from "./UsageAlerts.tsx";
 import { FigurePlot, FigureTable } from "../chat/AnswerFigures.tsx";
@@ -36,9 +38,10 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
         value={by}
         onChange={onBy}
       />
+      <StaleNotice query={usage} />
       {usage.isPending ? (
         <Skeleton label="Loading use and cost" rows={4} />
-      ) : usage.isError ? (
+      ) : isLost(usage) ? (
         <ErrorState title="Use and cost could not be read" error={usage.error} onRetry={() => void usage.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState title="No model was asked yet">

@@ -2,6 +2,7 @@ import type { Role } from "@hoopoe/contract/permissions.ts";
 import { type Letter, mailList } from "@hoopoe/contract/routes/mail.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Hourglass, MailX } from "lucide-react";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { reasonAgainst } from "./use-place.ts";
 
 /** What became of each letter; a workspace without a mail server is told so. */
@@ -18,7 +20,7 @@ export function Outbox({ role }: { role: Role }) {
   const letters = useQuery({ ...apiQuery(mailList, {}), enabled: reason === undefined });
   if (reason !== undefined) return <EmptyState title="Mail is for admins">{reason}</EmptyState>;
   if (letters.isPending) return <Skeleton label="Loading letters" rows={4} />;
-  if (letters.isError)
+  if (isLost(letters))
     return (
       <ErrorState
         title="The letters could not be read"
@@ -30,6 +32,7 @@ export function Outbox({ role }: { role: Role }) {
   const { isConfigured, data } = letters.data;
   return (
     <>
+      <StaleNotice query={letters} />
       {isConfigured ? null : (
         <div className="px-(--gutter) pt-4">
           <Notice tone="quiet" icon={MailX}>

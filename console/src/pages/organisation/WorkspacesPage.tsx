@@ -1,9 +1,11 @@
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { CreateWorkspaceForm } from "./CreateWorkspaceForm.tsx";
 import { OrganisationHeader } from "./OrganisationHeader.tsx";
 import { usePlace } from "./use-place.ts";
@@ -21,9 +23,10 @@ export function WorkspacesPage() {
           <CreateWorkspaceForm role={place?.role} />
         </Card>
         <Card title="Yours" count={workspaces.data?.data.length}>
+          <StaleNotice query={workspaces} />
           {workspaces.isPending ? (
             <Skeleton label="Loading workspaces" rows={2} />
-          ) : workspaces.isError ? (
+          ) : isLost(workspaces) ? (
             <ErrorState
               title="The workspaces could not be read"
               stillWorks="Work in them goes on."

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Plug } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf, dateOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +13,7 @@ import { showDialog } from "../../ui/dialog.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 
 /** Clients outside that may use one's tools, and the way to take that back. */
@@ -39,9 +41,10 @@ export function ClientsCard() {
   };
   return (
     <Card title="Clients outside" count={clients.data?.data.length}>
+      <StaleNotice query={clients} />
       {clients.isPending ? (
         <Skeleton rows={1} />
-      ) : clients.isError ? (
+      ) : isLost(clients) ? (
         <ErrorState
           title="The connected clients could not be read"
           stillWorks="They go on working."

@@ -2,6 +2,7 @@ import { accountLeave } from "@hoopoe/contract/routes/account.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { useWorkspace } from "../../stores/workspace.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,6 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { showDialog } from "../../ui/dialog.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 
@@ -40,9 +42,10 @@ export function MembershipsCard({ isGuest }: { isGuest: boolean }) {
   };
   return (
     <Card title="Workspaces" count={workspaces.data?.data.length}>
+      <StaleNotice query={workspaces} />
       {workspaces.isPending ? (
         <Skeleton rows={1} />
-      ) : workspaces.isError ? (
+      ) : isLost(workspaces) ? (
         <ErrorState
           title="Your workspaces could not be read"
           error={workspaces.error}

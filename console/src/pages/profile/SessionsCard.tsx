@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf, dateOf, plural } from "../../lib/format.ts";
 import { endSession } from "../../stores/session.ts";
@@ -13,6 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { guestReason } from "./GuestNotice.tsx";
 
@@ -42,7 +44,7 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
     onError: (error) => toastFailure("Nothing was ended.", error),
   });
   if (sessions.isPending) return <Skeleton rows={3} />;
-  if (sessions.isError)
+  if (isLost(sessions))
     return (
       <ErrorState
         title="Your sessions could not be read"
@@ -55,6 +57,7 @@ export function SessionsCard({ isGuest }: { isGuest: boolean }) {
   const guest = isGuest ? guestReason : undefined;
   return (
     <Card title="Where you are signed in" count={rows.length}>
+      <StaleNotice query={sessions} />
       <ul aria-label="Sessions">
         {rows.map(({ id, isThis, device, ip, createdAt, lastActiveAt }) => (
           <ListRow

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { agoOf, dateOf } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +13,7 @@ import { showDialog } from "../../ui/dialog.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListRow } from "../../ui/ListRow.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { TokenForm } from "./TokenForm.tsx";
 
@@ -41,9 +43,10 @@ export function TokensCard({ account }: { account: Account }) {
   return (
     <>
       <Card title="Personal access tokens" count={tokens.data?.data.length}>
+        <StaleNotice query={tokens} />
         {tokens.isPending ? (
           <Skeleton rows={2} />
-        ) : tokens.isError ? (
+        ) : isLost(tokens) ? (
           <ErrorState
             title="Your tokens could not be read"
             stillWorks="They go on working."

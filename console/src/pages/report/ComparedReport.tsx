@@ -1,11 +1,13 @@
 import type { ComparedLine } from "@hoopoe/contract/report-edit.ts";
 import { reportCompare } from "@hoopoe/contract/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
+import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../ui/StaleNotice.tsx";
 
 interface ComparedReportProps {
   reportId: string;
@@ -31,7 +33,8 @@ export function ComparedReport({ reportId, from, to, onClose }: ComparedReportPr
         <Button onClick={onClose}>Back to the report</Button>
       </header>
       {query.isPending ? <Skeleton label="Comparing" rows={5} /> : null}
-      {query.isError ? (
+      <StaleNotice query={query} />
+      {isLost(query) ? (
         <ErrorState
           title="These versions could not be compared"
           error={query.error}

@@ -2,12 +2,14 @@ import { type WorkflowVersionSummary, workflowVersionGet, workflowVersions } fro
 import { type WorkflowDefinition, workflowDefinition } from "@hoopoe/contract/workflow.ts";
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare, History, RotateCcw } from "lucide-react";
+import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery, queryClient } from "../../../api/query.ts";
 import { agoOf } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Inspector } from "../../../ui/Inspector.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
 import { toastFailure, toastInfo } from "../../../ui/toast.tsx";
 import { diffDefinitions } from "../model/diff-definitions.ts";
 import { changeDefinition, propose, undoChange } from "../state/wizard-store.ts";
@@ -33,9 +35,10 @@ export function VersionsPanel({ workflowId, definition, isReadOnly, onClose }: V
       icon={<History size={16} className="mt-0.5 text-secondary" aria-hidden="true" />}
       onClose={onClose}
     >
+      <StaleNotice query={versions} />
       {versions.isPending ? (
         <Skeleton label="Loading versions" />
-      ) : versions.isError ? (
+      ) : isLost(versions) ? (
         <ErrorState
           title="The versions could not be read"
           error={versions.error}
