@@ -137,6 +137,9 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 
 /** Opens the link as somebody new: the token leaves the address, a name and a password lead in. */
 async function accept(page: Page, link: string): Promise<void> {
+  // First another one, in the same tab.
+  await page.goto(link.replace(/#.*/, "#of-another-letter"));
+  await expect(page.getByRole("heading", { name: "This invitation does not open" })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Join Main" })).toBeVisible();
   expect(await bareProblems(page)).toEqual([]);

@@ -94,6 +94,10 @@ export const errors = {
   "catalog-not-found": { status: 404, sentence: "No product has this catalogId." },
   "item-not-found": { status: 404, sentence: "This item does not exist in the workspace, or you may not see it." },
   "report-not-found": { status: 404, sentence: "This report does not exist in the workspace." },
+  "report-version-not-found": {
+    status: 404,
+    sentence: "This report has no version {version}. Choose one of those that it has.",
+  },
   "artifact-not-found": { status: 404, sentence: "This file does not exist in the workspace." },
   "ticket-invalid": {
     status: 404,

@@ -138,7 +138,7 @@ export const reportGet = defineRoute({
       draft: z.array(draftedSentence),
     }),
   },
-  errors: ["report-not-found"],
+  errors: ["report-not-found", "report-version-not-found"],
 });
 
 export const reportVersions = defineRoute({
@@ -165,7 +165,7 @@ export const reportCompare = defineRoute({
   params: z.object({ id: z.uuid() }),
   query: z.object({ from: versionNumber, to: versionNumber }),
   reply: { 200: z.object({ data: reportComparison }) },
-  errors: ["report-not-found"],
+  errors: ["report-not-found", "report-version-not-found"],
 });
 
 export const reportCancel = defineRoute({

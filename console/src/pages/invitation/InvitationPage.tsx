@@ -1,9 +1,8 @@
 import { invitationLook } from "@hoopoe/contract/routes/member.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
-import { takeToken } from "../../lib/take-token.ts";
+import { useToken } from "../../lib/use-token.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -12,9 +11,9 @@ import { JoinAsYourself } from "./JoinAsYourself.tsx";
 
 /** What a letter's link opens: who invites to what, and the way in. */
 export function InvitationPage() {
-  const [token] = useState(takeToken);
+  const token = useToken();
   const facts = useQuery({
-    queryKey: ["invitation"],
+    queryKey: ["invitation", token],
     queryFn: () => call(invitationLook, { body: { token } }),
     enabled: token !== "",
     retry: false,
@@ -42,9 +41,9 @@ export function InvitationPage() {
               {facts.data.invitedBy} invites {facts.data.email} to {facts.data.tenantName}, as {facts.data.role}.
             </p>
             {facts.data.hasAccount ? (
-              <JoinAsYourself token={token} email={facts.data.email} />
+              <JoinAsYourself key={token} token={token} email={facts.data.email} />
             ) : (
-              <AcceptForm token={token} email={facts.data.email} />
+              <AcceptForm key={token} token={token} email={facts.data.email} />
             )}
           </>
         )}

@@ -85,7 +85,7 @@ export function JobsPage() {
               className={tabClass(tab === id)}
             >
               {label}
-              {id === "jobs" ? <TabCount count={rows.length} /> : null}
+              {id === "jobs" ? <TabCount count={jobs.data?.data.length} /> : null}
             </Link>
           ))}
           <ApprovalTab isCurrent={false} />

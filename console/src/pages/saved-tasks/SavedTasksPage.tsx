@@ -75,7 +75,7 @@ export function SavedTasksPage() {
             className={tabClass(tab === "tasks")}
           >
             Tasks
-            <TabCount count={rows.length} />
+            <TabCount count={tasks.data?.data.length} />
           </Link>
           <Link
             to="/dashboard/save-data"

@@ -5,7 +5,7 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
-import { takeToken } from "../../lib/take-token.ts";
+import { useToken } from "../../lib/use-token.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -15,7 +15,11 @@ import { FormTrouble } from "./FormTrouble.tsx";
 
 /** What the link of a letter about a forgotten password opens. */
 export function ResetPasswordPage() {
-  const [token] = useState(takeToken);
+  const token = useToken();
+  return <ResetPassword key={token} token={token} />;
+}
+
+function ResetPassword({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const [isTried, setIsTried] = useState(false);
   const reset = useMutation({ mutationFn: () => call(authResetPassword, { body: { token, password } }) });

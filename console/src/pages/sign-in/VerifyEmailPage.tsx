@@ -1,10 +1,9 @@
 import { authVerifyEmail } from "@hoopoe/contract/routes/auth-proof.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
-import { takeToken } from "../../lib/take-token.ts";
+import { useToken } from "../../lib/use-token.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -13,7 +12,11 @@ import { FormTrouble } from "./FormTrouble.tsx";
 
 /** What the link of a letter about an address opens. A press confirms it: programs that look into letters open links too. */
 export function VerifyEmailPage() {
-  const [token] = useState(takeToken);
+  const token = useToken();
+  return <VerifyEmail key={token} token={token} />;
+}
+
+function VerifyEmail({ token }: { token: string }) {
   const verify = useMutation({ mutationFn: () => call(authVerifyEmail, { body: { token } }) });
   if (token === "")
     return (

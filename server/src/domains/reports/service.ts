@@ -98,7 +98,8 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
     db.withTenant(scope, async (trx) => {
       const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
       if (version === undefined || version === report.version) return report;
-      const kept = (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-not-found");
+      const kept =
+        (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
       return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };
     });
 
@@ -170,8 +171,10 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
     compare: (scope, reportId, { from, to }) =>
       db.withTenant(scope, async (trx) => {
         if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
-        const before = (await loadVersion(trx, scope, { reportId, version: from })) ?? fail("report-not-found");
-        const after = (await loadVersion(trx, scope, { reportId, version: to })) ?? fail("report-not-found");
+        const versionOf = async (version: number) =>
+          (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+        const before = await versionOf(from);
+        const after = await versionOf(to);
         const isSameSet = before.eventSetId === after.eventSetId;
         const eventsOf = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
         const { added, changed, withdrawn } = isSameSet

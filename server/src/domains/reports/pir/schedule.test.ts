@@ -71,6 +71,9 @@ it("a schedule brings a second version with what came, and a letter to those who
   const { body: compared } = await call("GET", `/report/${reportId}/compare?from=1&to=2`);
   expect(compared.data.events).toEqual({ added: 1, changed: 0, withdrawn: 0 });
   expect(JSON.stringify(compared.data.parts)).toContain("restarted by the platform team");
+  for (const path of [`/report/${reportId}/compare?from=1&to=9`, `/report/${reportId}?version=9`]) {
+    expect(await call("GET", path)).toMatchObject({ status: 404, body: { code: "report-version-not-found" } });
+  }
   await lettersAreOut();
   const { body: mailbox } = await call("GET", "/mailbox");
   expect(mailbox.data).toHaveLength(1);
