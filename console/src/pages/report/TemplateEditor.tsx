@@ -6,7 +6,7 @@ import {
   reportTemplatePreview,
 } from "@hoopoe/contract/routes/report-template.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Info, Save } from "lucide-react";
+import { Info, Save, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
@@ -25,11 +25,14 @@ interface TemplateEditorProps {
   template: ReportTemplate;
   /** A new one is made from it. */
   isCopy: boolean;
+  /** Somebody removed it meanwhile: what is written here is kept as a new one. */
+  isGone: boolean;
   onKept: (id: string) => void;
 }
 
 /** The text of a template beside what it makes of a report; what it cannot hold is said with the line and the way out. */
-export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps) {
+export function TemplateEditor({ template, isCopy, isGone, onKept }: TemplateEditorProps) {
+  const isNew = isCopy || isGone;
   const isFixed = template.isBuiltIn && !isCopy;
   const firstName = isCopy ? `${template.name}, ours` : template.name;
   const [name, setName] = useState(firstName);
@@ -49,18 +52,19 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
   const problem = preview.data?.problem ?? null;
   const keep = useMutation({
     mutationFn: (version: number) =>
-      isCopy
+      isNew
         ? call(reportTemplateCreate, { body: { name: name.trim(), kind: template.kind, text } })
         : call(reportTemplateChange, { params: { id: template.id }, body: { name: name.trim(), text, version } }),
     onSuccess: async ({ data }) => {
-      if (!isCopy) beginFrom(data);
+      if (!isNew) beginFrom(data);
       await invalidate(reportTemplateList);
       toastSuccess("Template kept", { detail: "Choose it where a report is written." });
       onKept(data.id);
     },
     onError: async (error) => {
-      if (isProblem(error, "template-changed")) await invalidate(reportTemplateList);
-      else toastFailure("The template could not be kept", error);
+      if (isProblem(error, "template-changed")) return invalidate(reportTemplateList);
+      toastFailure("The template could not be kept", error);
+      if (isProblem(error, "template-not-found")) await invalidate(reportTemplateList);
     },
   });
   const missing =
@@ -99,6 +103,11 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
           what="this template"
           onRead={() => invalidate(reportTemplateList)}
         />
+        {isGone ? (
+          <Notice tone="warning" icon={TriangleAlert} isLive>
+            Somebody removed this template meanwhile. Your words are still here: Keep template makes a new one of them.
+          </Notice>
+        ) : null}
         {isOvertaken ? (
           <SavedMeanwhile
             what="this template"
@@ -144,7 +153,7 @@ export function TemplateEditor({ template, isCopy, onKept }: TemplateEditorProps
           <Button
             type="submit"
             icon={Save}
-            calls={isCopy ? reportTemplateCreate : reportTemplateChange}
+            calls={isNew ? reportTemplateCreate : reportTemplateChange}
             isLoading={keep.isPending}
             disabledReason={missing}
           >

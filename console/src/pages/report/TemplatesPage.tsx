@@ -1,4 +1,5 @@
 import {
+  type ReportTemplate,
   reportTemplateList,
   reportTemplateRemove,
   reportTemplateCreate,
@@ -26,13 +27,23 @@ export function TemplatesPage() {
   const query = useQuery(apiQuery(reportTemplateList, {}));
   const [openId, setOpenId] = useState<string | null>(null);
   const [isCopy, setIsCopy] = useState(false);
-  const templates = query.data?.data ?? [];
-  const opened = templates.find(({ id }) => id === openId) ?? templates[0];
+  /** As it was read last: one that somebody removes while it is open is not taken away from whoever writes in it. */
+  const [held, setHeld] = useState<ReportTemplate>();
   const remove = useMutation({
     mutationFn: (id: string) => call(reportTemplateRemove, { params: { id } }),
+    onSuccess: () => {
+      setOpenId(null);
+      setHeld(undefined);
+    },
     onError: (error) => toastFailure("The template could not be removed", error),
     onSettled: () => invalidate(reportTemplateList),
   });
+  const isRemoved = (id: string) => remove.isSuccess && remove.variables === id;
+  const templates = (query.data?.data ?? []).filter(({ id }) => !isRemoved(id));
+  const found =
+    templates.find(({ id }) => id === (openId ?? held?.id)) ?? (held === undefined ? templates[0] : undefined);
+  if (found !== undefined && found !== held) setHeld(found);
+  const opened = found ?? held;
   const open = (id: string, copies = false) => {
     setOpenId(id);
     setIsCopy(copies);
@@ -92,7 +103,7 @@ export function TemplatesPage() {
                 <Button icon={Copy} calls={reportTemplateCreate} onClick={() => void choose(opened.id, true)}>
                   Make one of your own from it
                 </Button>
-                {opened.isBuiltIn ? null : (
+                {opened.isBuiltIn || found === undefined ? null : (
                   <Button
                     variant="danger"
                     icon={Trash2}
@@ -118,6 +129,7 @@ export function TemplatesPage() {
                 key={`${opened.id} ${isCopy}`}
                 template={opened}
                 isCopy={isCopy}
+                isGone={found === undefined}
                 onKept={(id) => open(id)}
               />
             </div>
