@@ -2,8 +2,15 @@ import * as z from "zod/mini";
 import { plannedChange } from "./execution.ts";
 
 /** What asks for a person's word before something is done. */
-export const approvalKinds = ["job-step", "tool-call", "exposure", "publish"] as const;
+export const approvalKinds = ["job-step", "tool-call", "exposure", "publish", "report"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** Why whoever decides a request of such a kind cannot change its arguments; the others' may be. */
+export const fixedArguments: Partial<Record<ApprovalKind, string>> = {
+  publish: "What is published has no arguments to edit.",
+  exposure: "What is closed is the item that was asked for. Reject this, and ask for the other one.",
+  report: "A report goes out as it stands, to whom its marking allows. Reject this, and send it anew.",
+};
 
 /** `void`: what was to be done changed after it was asked for (arguments, target), so the word no longer holds. */
 export const approvalMoves = {

@@ -33,6 +33,8 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
   const db = await openDatabase({ appUrl: database.appUrl, log });
   const clock = { now: () => new Date(Date.now() + time.aheadMs) };
   const time = { aheadMs: 0 };
+  /** Which connection of the vendor a step takes that names none. */
+  const only = { integrationId: randomUUID() };
   const stop = new AbortController();
   const taker: { take?: (executorId: string) => Promise<number> } = {};
   const engine = {
@@ -75,7 +77,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     approvals,
     jobs: { find: async () => null, whatFollows: async () => ({ concurrencyMax: null, followers: [] }) },
     catalog: buildCatalog([vendor]),
-    connectionOf: async () => "00000000-0000-4000-8000-000000000000",
+    connectionOf: async () => only.integrationId,
     atOnceOf: atOnceIn([vendor]),
     runAgent: async () => ({ text: "done" }),
     variables: async () => ({}),
@@ -90,6 +92,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     approvals,
     admin,
     time,
+    only,
     async start(nodes: readonly unknown[], edges: readonly unknown[] = []): Promise<string> {
       const definition = JSON.parse(JSON.stringify(workflowOf(nodes, edges)));
       const version = { workflowId: null, version: 1, definition, note: "" };

@@ -1,4 +1,4 @@
-import type { Approval } from "@hoopoe/contract/approval.ts";
+import { type Approval, fixedArguments } from "@hoopoe/contract/approval.ts";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { controlBoxClass } from "../../ui/Field.tsx";
@@ -28,7 +28,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
     if (words.trim() === "") note.current?.focus();
     else decide.mutate({ decision: "reject", words: words.trim() });
   };
-  const cannotEdit = approval.kind === "publish" ? "What is published has no arguments to edit." : undefined;
+  const cannotEdit = fixedArguments[approval.kind];
   const edit = () => {
     if (cannotEdit === undefined) setEdited(edited === null ? JSON.stringify(approval.arguments, null, 2) : null);
   };

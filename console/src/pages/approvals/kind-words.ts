@@ -6,6 +6,7 @@ export const kindWords: Record<ApprovalKind, string> = {
   "tool-call": "Tool call",
   exposure: "Exposure",
   publish: "Publishing",
+  report: "Report",
 };
 
 export const approvalLooks: Record<ApprovalStatus, { state: RunStateName; word: string }> = {

@@ -36,6 +36,11 @@ export function changeOf(
   return agreed >= approval.policy.countMin ? { decisions, status: "approved" } : { decisions };
 }
 
+/** Whether its time is up, whoever has noted that. */
+export function isOverdue({ status, expiresAt }: ApprovalRow, at: Date): boolean {
+  return status === "pending" && expiresAt !== null && expiresAt <= at;
+}
+
 /** Other arguments are other work: those who agreed to the former have to agree anew. */
 export function reboundOf(
   { title, product_name, action, integrationId, targetVersion }: ApprovalRow,

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalKind, ApprovalPolicy } from "@hoopoe/contract/approval.ts";
+import { type Approval, type ApprovalKind, type ApprovalPolicy, fixedArguments } from "@hoopoe/contract/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -18,7 +18,7 @@ import {
   withdrawApprovals,
 } from "./approval-store.ts";
 import { type AskPeople, createAskPeople, type LetterDeps } from "./ask-people.ts";
-import { changeOf, type Decider, reboundOf, viewOf, workHashOf } from "./decision.ts";
+import { changeOf, type Decider, isOverdue, reboundOf, viewOf, workHashOf } from "./decision.ts";
 import { loadPendingFor, loadPerson } from "./pending-for.ts";
 import { loadPolicy, savePolicy } from "./policy-store.ts";
 import { blockedReason } from "./who-may.ts";
@@ -112,6 +112,17 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
     };
   }
 
+  /** Ends a request whose time is up. */
+  async function settleOverdue(scope: Scope, approvalId: string): Promise<void> {
+    const isOver = await db.withTenant(scope, async (trx) => {
+      const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
+      if (approval === null || !isOverdue(approval, now())) return false;
+      await updateApproval(trx, scope, { approvalId, change: { status: "expired" } });
+      return true;
+    });
+    if (isOver) await finish(scope, approvalId);
+  }
+
   async function finish(scope: Scope, approvalId: string): Promise<void> {
     await deps.onSettled(scope, await load(scope, approvalId));
   }
@@ -169,7 +180,12 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
 
     async decide(decider, approvalId, word) {
       const person = await loadPerson(db, decider);
-      const before = await load(decider, approvalId);
+      let before = await load(decider, approvalId);
+      if (isOverdue(before, now())) {
+        // Nobody has looked at it since its time was up.
+        await settleOverdue(decider, approvalId);
+        before = await load(decider, approvalId);
+      }
       const blocked = blockedReason(before, person);
       if (blocked !== null) {
         return before.status === "pending"
@@ -177,8 +193,8 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
           : fail("approval-state", { status: before.status });
       }
       const isEdited = word.arguments !== undefined;
-      if (isEdited && before.kind === "publish")
-        fail("approval-forbidden", { reason: "What is published has no arguments to edit." });
+      const fixed = fixedArguments[before.kind];
+      if (isEdited && fixed !== undefined) fail("approval-forbidden", { reason: fixed });
       const planned =
         word.decision === "approve" ? await replan(decider, before, word.arguments ?? before.arguments) : null;
       const isVoid = planned !== null && !isEdited && !planned.hash.equals(before.boundHash);
@@ -186,6 +202,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
         const approval =
           (await loadApproval(trx, decider, { approvalId, isLocked: true })) ?? fail("approval-not-found");
         if (approval.status !== "pending") fail("approval-state", { status: approval.status });
+        if (isOverdue(approval, now())) fail("approval-state", { status: "expired" });
         if (approval.decisions.some(({ by }) => by.id === decider.userId)) {
           fail("approval-forbidden", { reason: "You have decided already." });
         }
@@ -236,21 +253,16 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
       }),
 
     async look(scope, approvalId) {
+      await settleOverdue(scope, approvalId);
       const at = now();
       const due = await db.withTenant(scope, async (trx) => {
         const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
-        if (approval?.status !== "pending") return null;
-        const isOver = approval.expiresAt !== null && approval.expiresAt <= at;
-        if (isOver) await updateApproval(trx, scope, { approvalId, change: { status: "expired" } });
-        else if (approval.remindAt !== null && approval.remindAt <= at) {
-          const pauseMs = (approval.policy.remindHours ?? 24) * hourMs;
-          await updateApproval(trx, scope, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });
-        } else return null;
-        return { approval, isOver };
+        if (approval?.status !== "pending" || approval.remindAt === null || approval.remindAt > at) return null;
+        const pauseMs = (approval.policy.remindHours ?? 24) * hourMs;
+        await updateApproval(trx, scope, { approvalId, change: { remindAt: new Date(at.getTime() + pauseMs) } });
+        return approval;
       });
-      if (due === null) return;
-      if (due.isOver) await finish(scope, approvalId);
-      else await askPeople(scope, due.approval, { isReminder: true });
+      if (due !== null) await askPeople(scope, due, { isReminder: true });
     },
   };
 }

@@ -25,7 +25,7 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
   }
   try {
     return await deps.approvals.ask(scopeOfAsker(step), {
-      kind: execution.action === "exposure" ? "exposure" : "job-step",
+      kind: kindOf(step),
       title: `${execution.jobName}: ${node.data.label ?? "approval"}`,
       message: textOf(input["message"]).slice(0, 4000),
       work: await boundWork(deps, step),
@@ -43,6 +43,12 @@ export async function askForStep(deps: StepDeps, step: StepTry): Promise<Approva
   function scopeOfAsker({ execution: run }: StepTry) {
     return { ...scope, userId: run.startedBy ?? "" };
   }
+}
+
+/** What leaves a report says so in its definition: also where its run is replayed. */
+function kindOf({ execution, input }: StepTry): ApprovalRequest["kind"] {
+  if (execution.action === "exposure") return "exposure";
+  return input["kind"] === "report" ? "report" : "job-step";
 }
 
 async function boundWork(deps: StepDeps, step: StepTry): Promise<ApprovalRequest["work"]> {

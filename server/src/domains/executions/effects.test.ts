@@ -57,6 +57,18 @@ afterAll(() => house.close());
 
 const step = (id: string, action: string, more: object = {}) => nodeOf(id, { product_name: "Vendor", action, ...more });
 const detail = (id: string) => house.executions.detail(house.scope, id);
+async function askedBy(executionId: string) {
+  const given = { filter: { executionId }, before: undefined, countMax: 1 };
+  const [asked] = await house.approvals.list({ ...house.scope, role: "owner" }, given);
+  if (asked === undefined) throw new Error("nothing was asked");
+  return asked;
+}
+/** A word of somebody else's. */
+async function approve(approvalId: string, input?: Record<string, unknown>) {
+  const userId = randomUUID();
+  const word = { decision: "approve", words: "", arguments: input } as const;
+  return house.approvals.decide({ ...house.scope, userId, role: "owner" }, approvalId, word);
+}
 const until = (id: string, status: string) => expect.poll(async () => (await detail(id)).status).toBe(status);
 
 it("what was sent and not heard of again is never repeated blindly: a person says whether it was done", async () => {
@@ -124,6 +136,37 @@ it("an approval that nobody decides is asked about again, and then takes the way
   await until(id, "succeeded");
   expect((await detail(id)).outcome).toBe("nobody came");
   house.time.aheadMs = 0;
+});
+
+it("an approval whose time is up is given by nobody, also where nothing has looked at it since", async () => {
+  const id = await house.start(
+    [flowNode("ask", "approval", { timeout: "2 days" }), step("a", "once")],
+    [{ id: "1", from: "ask", to: "a", when: "approved" }],
+  );
+  await until(id, "waiting");
+  const asked = await askedBy(id);
+  house.time.aheadMs = 49 * 3_600_000;
+  await expect(approve(asked.id)).rejects.toMatchObject({ code: "approval-state", message: /expired/ });
+  house.time.aheadMs = 0;
+  expect((await askedBy(id)).status).toBe("expired");
+  await until(id, "succeeded");
+  expect(heard).toEqual([]);
+});
+
+it("what was approved is sent by that connection or not at all: another that came in its place sends nothing", async () => {
+  answers.push(() => Promise.reject(new ConnectorError("unavailable", "Closed.", { outcome: "refused" })));
+  const id = await house.start(
+    [flowNode("ask", "approval"), step("a", "once", { params: { name: "as asked" } })],
+    [{ id: "1", from: "ask", to: "a", when: "approved" }],
+  );
+  await until(id, "waiting");
+  await approve((await askedBy(id)).id, { name: "as approved" });
+  await until(id, "failed");
+  house.only.integrationId = randomUUID();
+  await house.executions.retry(house.scope, id);
+  await until(id, "failed");
+  expect((await detail(id)).error).toContain("another connection");
+  expect(heard).toEqual(['once {"name":"as approved"}']);
 });
 
 it("a step has the time that it is given, and no more", async () => {

@@ -63,7 +63,10 @@ async function callConnection(
   { integrationId, action }: { integrationId: string; action: CatalogAction },
 ): Promise<StepOutcome> {
   const { scope, execution, node, item, signal } = step;
-  const approval = await approvalBefore(deps, { ...step, integrationId });
+  const approval = action.effect === "read" ? null : await approvalBefore(deps, step);
+  const isElsewhere = approval !== null && approval.integrationId !== integrationId;
+  if (isElsewhere)
+    return failed("What was approved for this step is for another connection. Choose it in the step, or run it anew.");
   if (approval !== null && !["approved", "executed"].includes(approval.status)) {
     return failed(`What was approved for this step is ${approval.status}. Retry to ask again.`);
   }
@@ -81,17 +84,17 @@ async function callConnection(
   return toStep(outcome, deps.now());
 }
 
-/** The approval that was asked for this very step: by the approval node before it, for the same work. */
+/** The approval that was asked for this very step: by the approval node before it, bound to its action somewhere. */
 async function approvalBefore(
   { approvals }: StepDeps,
-  { scope, execution, workflow, node, item, integrationId }: StepTry & { integrationId: string },
+  { scope, execution, workflow, node, item }: StepTry,
 ): Promise<ApprovalRow | null> {
   if (execution.action === "dry-run") return null;
   for (const { from, when } of workflow.graph.into.get(node.id) ?? []) {
     const data = workflow.nodes.get(from)?.data;
     if (when !== "approved" || data?.product_name !== flowProduct) continue;
     const approval = await approvals.ofStep(scope, { executionId: execution.id, nodeId: from, item });
-    if (approval?.integrationId === integrationId && approval.action === node.data.action) return approval;
+    if (approval?.integrationId != null && approval.action === node.data.action) return approval;
   }
   return null;
 }

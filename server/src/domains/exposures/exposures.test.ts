@@ -96,6 +96,12 @@ describe("an exposed item of a document", () => {
     expect([own.status, own.body.code]).toEqual([403, "approval-forbidden"]);
     const other = { ...keyOf(0), status: "approved", workHash: "of an earlier look" };
     expect((await call(approver, "PATCH", "/exposure-approval", other)).body.code).toBe("approval-edited");
+    const elsewhere = {
+      decision: "approve",
+      arguments: { document: { documentId: keyOf(1).documentId, itemId: keyOf(1).itemId } },
+    };
+    const edited = await call(approver, "POST", `/approval/${approvalId}/decision`, elsewhere);
+    expect([edited.status, edited.body.code]).toEqual([403, "approval-forbidden"]);
     expect(await isStillExposed(0)).toBe(true);
 
     const approved = await call(approver, "PATCH", "/exposure-approval", {

@@ -34,7 +34,7 @@ export function sendingDefinition(
         {
           id: "approval",
           position: { x: 0, y: 0 },
-          data: { type: "connector", product_name: "Flow", action: "approval", params: { message } },
+          data: { type: "connector", product_name: "Flow", action: "approval", params: { message, kind: "report" } },
         },
         {
           id: "send",

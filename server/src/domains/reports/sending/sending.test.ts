@@ -117,7 +117,13 @@ describe("a report for people who are no members", () => {
     expect(
       (await call(writer, "POST", `/approval/${waiting.approval.id}/decision`, { decision: "approve" })).status,
     ).toBe(403);
-    expect(await letters(to)).toEqual([]);
+    const elsewhere = `rival-${place.workspaceId}@partner.example`;
+    const edited = await call(approver, "POST", `/approval/${waiting.approval.id}/decision`, {
+      decision: "approve",
+      arguments: { ...sent, to: elsewhere },
+    });
+    expect([edited.status, edited.body.code]).toEqual([403, "approval-forbidden"]);
+    expect([...(await letters(to)), ...(await letters(elsewhere))]).toEqual([]);
 
     expect((await decide(waiting.approval.id, "approve")).status).toBe(200);
     await until(reportId, "succeeded");
