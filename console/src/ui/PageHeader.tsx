@@ -7,7 +7,7 @@ interface PageHeaderProps {
   crumbs?: ReactNode;
   /** Beside the title: a count, a state, a badge. */
   aside?: ReactNode;
-  /** Below the title, two lines at most; the whole of a longer one under the pointer. */
+  /** Below the title, two lines at most, four on a phone; the whole of a longer one under the pointer. */
   subtitle?: ReactNode;
   /** At the right, primary last. */
   actions?: ReactNode;
@@ -33,7 +33,7 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions, isComing }
           {aside}
         </div>
         {subtitle === undefined ? null : (
-          <div className="type-small full-text mt-0.5 line-clamp-2 text-muted">{subtitle}</div>
+          <div className="type-small full-text mt-0.5 line-clamp-2 text-muted phone:line-clamp-4">{subtitle}</div>
         )}
       </div>
       {actions === undefined ? null : (

@@ -45,7 +45,7 @@ export function AuditPage() {
         }
         actions={<AuditExport filter={filter} disabledReason={reason} />}
       />
-      <AuditFilters params={params} />
+      {reason === undefined ? <AuditFilters params={params} /> : null}
       {place !== undefined && reason !== undefined ? (
         <EmptyState title="The audit is for admins">{reason}</EmptyState>
       ) : audit.isPending ? (
