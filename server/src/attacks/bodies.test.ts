@@ -7,7 +7,7 @@ import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.t
 import type { TestMember } from "../testing/test-people.ts";
 import { attackOn, inBatches, send } from "./call-route.ts";
 import { hasField, sampleOf } from "./sample.ts";
-import { seedVictim, type Victim } from "./victims.ts";
+import { seedOwn, seedVictim, type Victim } from "./victims.ts";
 
 let house: WholeHouse;
 let admin: pg.Client;
@@ -65,6 +65,31 @@ describe("every call with a body answers in order, and goes on answering, for", 
     expect(faults).toEqual([]);
     expect(Reflect.get({}, "isAdmin")).toBeUndefined();
     expect((await house.server.call("GET", "/health/live")).status).toBe(200);
+  });
+
+  it("a value of 2,000 levels wherever any value is taken", async () => {
+    const { rows, workspaceId } = await seedOwn(admin, editor);
+    const deep = `${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`;
+    const taken = ["arguments", "inputs", "definition", "sample", "input", "trigger", "fields", "data", "file"];
+    const faults: string[] = [];
+    let count = 0;
+    await inBatches(withBody, async (route) => {
+      const ids = Object.entries(route.nouns ?? {}).map(([name, noun]) => [
+        name,
+        noun === "not-ours" ? "" : rows[noun],
+      ]);
+      const fill = Object.fromEntries([...ids, ...taken.map((name) => [name, { deep: "here" }])]);
+      const attack = attackOn(route, { headers: { ...headers(), "x-workspace": workspaceId }, fill });
+      if (attack.body?.includes('"here"') !== true) return;
+      count += 1;
+      const { status, text } = await send(house.server.url, {
+        ...attack,
+        body: attack.body.replaceAll('"here"', deep),
+      });
+      if (status !== 400) faults.push(`${route.id}: ${status} ${text.slice(0, 200)}`);
+    });
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(10);
   });
 
   it.each([

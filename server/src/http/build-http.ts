@@ -16,7 +16,7 @@ import { issueWords } from "./issue-words.ts";
 import { logRequests } from "./log-requests.ts";
 import { answerPreflights } from "./open-to-pages.ts";
 import { isSigned, keepRawBody } from "./raw-body.ts";
-import { mayBeUnstorable, refuseUnstorable } from "./refuse-unstorable.ts";
+import { mayBeUnstorable, refuseTooDeep, refuseUnstorable } from "./refuse-unstorable.ts";
 import { registerRoute } from "./register-route.ts";
 import type { LimitTaker } from "./route-limits.ts";
 import { apiHeaders, transportHeaders } from "./security-headers.ts";
@@ -68,8 +68,10 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     keepRawBody(request, body);
     if (body === "") done(null, undefined);
-    else if (isSigned(request) || !mayBeUnstorable(body)) void parseJson(request, body, done);
-    else void parseJson(request, body, (error, parsed) => done(error ?? refusalOf(parsed), parsed));
+    else {
+      const isKept = isSigned(request) || !mayBeUnstorable(body);
+      void parseJson(request, body, (error, parsed) => done(error ?? refusalOf(parsed, isKept), parsed));
+    }
   });
   // Only for routes that declare it: register-route.ts refuses a form everywhere else.
   app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
@@ -113,10 +115,11 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, { closing, cutStreams, graceMs }) };
 }
 
-/** Null for what can be kept, which it then is. */
-function refusalOf(parsed: unknown): Error | null {
+/** Null for what can be kept, which it then is; `isKept`: each of its characters can be. */
+function refusalOf(parsed: unknown, isKept: boolean): Error | null {
   try {
-    refuseUnstorable(parsed);
+    refuseTooDeep(parsed);
+    if (!isKept) refuseUnstorable(parsed);
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
