@@ -47,9 +47,9 @@ export function createHooksService(deps: {
       const place = { tenantId, workspaceId, userId: "" };
       const { job, secret } = await jobs.loadHook(place, jobId);
       if (job === null || !job.hasHook || !job.isOn || job.trigger.kind !== "webhook") fail("not-found");
-      const scope = { ...place, userId: job.createdBy ?? "" };
+      const scope = { ...place, userId: job.ownerId ?? "" };
       const trigger = { kind: "webhook", body: jsonOf(body) };
-      const execution = jobs.executionOf(job, { cause: "webhook", startedBy: job.createdBy, trigger });
+      const execution = jobs.executionOf(job, { cause: "webhook", startedBy: job.ownerId, trigger });
       const sentMs = Number(headers.get(timestampHeader) ?? 0) * 1000;
       const expected: Awaited<ReturnType<ExecutionsService["expectAnswer"]>>[] = [];
       // A request is the run that it begins: the same one again is the same run, on whichever process.

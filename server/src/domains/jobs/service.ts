@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { nextOccurrence, readScheduleRule } from "@hoopoe/contract/schedule-rule.ts";
 import type { Job, JobDraft, MissedRun } from "@hoopoe/contract/job.ts";
 import type { RunBar } from "@hoopoe/contract/execution.ts";
@@ -165,7 +166,8 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
         const job = (await loadJob(trx, scope, { jobId, isLocked: true })) ?? fail("job-not-found");
         const isAnew = change.trigger !== undefined || (change.isOn === true && !job.isOn);
         const due: JobChange = isAnew ? { dueAt: dueOf(change.trigger ?? job.trigger), seenItem: null } : {};
-        await updateJob(trx, scope, { jobId, change: { ...change, ...due } });
+        const own: JobChange = doesOther(job, change) ? { ownerId: scope.userId } : {};
+        await updateJob(trx, scope, { jobId, change: { ...change, ...due, ...own } });
         await audit.record(trx, { ...scope, action: "job.changed", target: job.name, details: { jobId } });
       });
       return get(scope, jobId);
@@ -219,6 +221,13 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
       }),
     executionOf,
   };
+}
+
+/** Whether a job would do something else than before, for all that it knows itself. */
+function doesOther(job: JobRow, change: JobChange): boolean {
+  return (["trigger", "inputs", "versionId"] as const).some(
+    (part) => change[part] !== undefined && !isDeepStrictEqual(change[part], job[part]),
+  );
 }
 
 /** What the lookup by address asks for. */

@@ -46,7 +46,8 @@ const jobRow = z.pipe(
     dueAt: row.due_at,
     seenItem: row.seen_item,
     hasHook: row.hook_hash !== null,
-    createdBy: row.created_by,
+    /** Who last said what it does: in their name it runs by itself. */
+    ownerId: row.created_by,
     createdAt: row.created_at,
   })),
 );
@@ -107,6 +108,7 @@ export interface JobChange {
   readonly dueAt?: Date | null;
   readonly seenItem?: string | null;
   readonly hookHash?: Buffer | null;
+  readonly ownerId?: string;
 }
 
 function columnsOf(change: JobChange) {
@@ -123,6 +125,7 @@ function columnsOf(change: JobChange) {
     ...(change.dueAt !== undefined && { due_at: change.dueAt }),
     ...(change.seenItem !== undefined && { seen_item: change.seenItem }),
     ...(change.hookHash !== undefined && { hook_hash: change.hookHash }),
+    ...(change.ownerId !== undefined && { created_by: change.ownerId }),
   };
 }
 

@@ -91,8 +91,8 @@ export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: Run
         error,
         chain: chain + 1,
       };
-      const begun = { cause: "execution-finished", startedBy: job.createdBy, trigger: handed };
-      await deps.startOnce({ ...scope, userId: job.createdBy ?? "" }, { id, ...jobs.executionOf(job, begun) });
+      const begun = { cause: "execution-finished", startedBy: job.ownerId, trigger: handed };
+      await deps.startOnce({ ...scope, userId: job.ownerId ?? "" }, { id, ...jobs.executionOf(job, begun) });
     }
   }
 

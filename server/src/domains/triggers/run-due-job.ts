@@ -25,7 +25,7 @@ export function createRunDueJob(
     const scope = { ...place, userId: "" };
     const job = await jobs.load(scope, id);
     if (job.dueAt === null || !job.isOn) return;
-    const asOwner = { ...place, userId: job.createdBy ?? "" };
+    const asOwner = { ...place, userId: job.ownerId ?? "" };
     if (job.runsVersionId === null) return settle(scope, job, { dueAt: new Date(now().getTime() + 60_000) });
     if (job.trigger.kind === "schedule") await runSchedule(asOwner, job, job.dueAt);
     else if (job.trigger.kind === "new-item") await runNewItems(asOwner, job);
@@ -61,7 +61,7 @@ export function createRunDueJob(
     const trigger = { kind: "schedule", dueAt: new Date(atMs).toISOString() };
     await deps.executions.startOnce(scope, {
       id,
-      ...jobs.executionOf(job, { cause: "schedule", startedBy: job.createdBy, trigger }),
+      ...jobs.executionOf(job, { cause: "schedule", startedBy: job.ownerId, trigger }),
     });
     return id;
   }
@@ -72,7 +72,7 @@ export function createRunDueJob(
     const { items, seenItem } = await deps.findNewItems(scope, { trigger, after: job.seenItem });
     for (const { takenInMs, ...item } of items) {
       const id = uuidV7Of(Math.max(takenInMs, job.createdAt.getTime()), `${job.id} ${item.id}`);
-      const begun = { cause: "new-item", startedBy: job.createdBy, trigger: { kind: "new-item", item } };
+      const begun = { cause: "new-item", startedBy: job.ownerId, trigger: { kind: "new-item", item } };
       await deps.executions.startOnce(scope, { id, ...jobs.executionOf(job, begun) });
       await settle(scope, job, { seenItem: item.id });
     }

@@ -40,6 +40,45 @@ it("a signed call from outside starts a job once, and nothing else does", async 
   expect((await send(body, old)).status).toBe(401);
 });
 
+it("a run that nobody starts has the rights of whoever last said what it does, and is asked for in their name [6.5]", async () => {
+  const jobId = await jobs.makeJob([end], [], { trigger: { kind: "webhook" } });
+  const { webhookUrl, webhookSecret } = (await call("POST", `/workflow/job/${jobId}/secret`)).body;
+  const begin = async (word: string) => {
+    const body = JSON.stringify({ word });
+    const headers = signWebhook({ secret: webhookSecret, body, now: new Date() });
+    const url = `${jobs.house.server.url}${new URL(webhookUrl).pathname}`;
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+    const { executionId } = JSON.parse(await answer.text());
+    const { rows } = await jobs.admin.query("SELECT started_by FROM executions WHERE id = $1", [executionId]);
+    return { executionId, startedBy: rows[0].started_by };
+  };
+  const editor = await jobs.house.server.addMember({ role: "editor", workspaceId: jobs.owner.workspaceId });
+  const change = (body: object, as = jobs.owner) => call("PATCH", `/workflow/job/${jobId}`, body, as);
+  await change({ name: "Another name", inputs: {} }, editor);
+  expect((await begin("renamed")).startedBy).toBe(jobs.owner.userId);
+  await change({ inputs: { to: "somebody" } }, editor);
+  expect((await begin("other inputs")).startedBy).toBe(editor.userId);
+  await change({ inputs: {} });
+  expect((await begin("as before")).startedBy).toBe(jobs.owner.userId);
+
+  const { workflowId } = (await call("GET", `/workflow/job/${jobId}`)).body.data;
+  const path = `/workflow/${workflowId}`;
+  const { revision } = (await call("GET", path, undefined, editor)).body.data;
+  const definition = workflowOf([flowNode("ask", "approval", { message: "May it?" })]);
+  const { data } = (await call("PATCH", path, { revision, definition }, editor)).body;
+  expect((await call("POST", `${path}/version`, { revision: data.revision }, editor)).status).toBe(201);
+  const { executionId, startedBy } = await begin("another definition");
+  expect(startedBy).toBe(editor.userId);
+  await jobs.until(executionId, "waiting");
+  const [asked] = (await call("GET", `/approval?executionId=${executionId}`)).body.data;
+  const own = await call("POST", `/approval/${asked.id}/decision`, { decision: "approve" }, editor);
+  expect([own.status, own.body.code]).toEqual([403, "approval-forbidden"]);
+});
+
 it("a schedule runs on time; what was missed is a row, and is caught up on as the job says", async () => {
   // Half an hour from now and from the last time, in a zone whose hours never repeat: what is missed does not hang on when this runs.
   const minute = (new Date().getUTCMinutes() + 30) % 60;

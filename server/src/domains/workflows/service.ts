@@ -11,6 +11,7 @@ import { insertVersion } from "../executions/service.ts";
 import { loadVariables, saveVariables } from "./control-store.ts";
 import {
   deleteWorkflow,
+  handOverJobs,
   insertWorkflow,
   loadJobOn,
   loadVersions,
@@ -133,6 +134,7 @@ export function createWorkflowsService({ db, audit, catalogOf, createAgent }: Wo
         const number = row.version + 1;
         const id = await insertVersion(trx, scope, { workflowId, version: number, definition, note });
         await updateWorkflow(trx, scope, { workflowId, change: { version: { number, id } } });
+        await handOverJobs(trx, scope, workflowId);
         const details = { workflowId, version: number };
         await audit.record(trx, { ...scope, action: "workflow.version-saved", target: row.name, details });
         return id;

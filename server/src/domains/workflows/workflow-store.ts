@@ -118,6 +118,22 @@ export async function loadJobOn(trx: Trx, scope: Scope, workflowId: string): Pro
   return row?.name ?? null;
 }
 
+/** Jobs that take the newest version do what its author says from now on: in their name they run by themselves. */
+export async function handOverJobs(
+  trx: Trx,
+  { tenantId, workspaceId, userId }: Scope,
+  workflowId: string,
+): Promise<void> {
+  await trx
+    .updateTable("jobs")
+    .set({ created_by: userId })
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("workflow_id", "=", workflowId)
+    .where("version_id", "is", null)
+    .execute();
+}
+
 export async function deleteWorkflow(trx: Trx, scope: Scope, workflowId: string): Promise<void> {
   await trx
     .deleteFrom("workflows")
