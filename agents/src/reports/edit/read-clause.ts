@@ -1,5 +1,7 @@
 import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
 import { confidenceLevels, likelihoodWords } from "@hoopoe/contract/report-layout.ts";
+import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
+import { atEnd, range } from "./finding-numbers.ts";
 import { isNameLike, limited, nameOf } from "./name-like.ts";
 import { readStretch } from "./read-stretch.ts";
 import { partOf, partPattern, sourceOf } from "./report-words.ts";
@@ -110,10 +112,19 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     ([title = ""]) => [{ kind: "set-title", title: plain(title) }],
   ],
   [
-    rule(`${drop} (?:the )?last (\\w+) findings`),
-    ([many = ""], { findingCount }) => {
-      const count = numberOf(many) ?? 0;
-      return count < 1 || count >= findingCount ? null : range(findingCount - count + 1, findingCount);
+    rule(`${drop} (?:the )?(first|last) (\\w+) findings`),
+    ([end = "", many = ""], { findingCount }) => {
+      const found = atEnd(end, numberOf(many) ?? 0, findingCount);
+      return found.length === 0 || found.length === findingCount
+        ? null
+        : found.map((number) => ({ kind: "drop-finding", number }));
+    },
+  ],
+  [
+    rule(`(?:merge|combine|join) (?:the )?(first|last) (\\w+) findings(?: into one)?`),
+    ([end = "", many = ""], { findingCount }) => {
+      const found = atEnd(end, numberOf(many) ?? 0, findingCount);
+      return found.length < 2 ? null : [{ kind: "merge-findings", numbers: found }];
     },
   ],
   [
@@ -138,8 +149,8 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     ),
     () => [{ kind: "drop-unverified" }],
   ],
-  // "Cut the findings" may mean shorter or gone: only a clear word takes what was written away.
-  [rule(`cut ${the}(?:${partPattern})(?: section| part)?`), () => []],
+  // "Cut the findings" may mean shorter or gone: only a clear word takes what was written away. What cannot be shorter is gone.
+  [rule(`cut ${the}(${partPattern})(?: section| part)?`), ([name = ""]) => (isShortened(partOf(name)) ? [] : null)],
   [rule(`${drop} ${the}(${partPattern})(?: section| part)?`), withPart((part) => ({ kind: "drop-part", part }))],
   [
     rule(
@@ -189,6 +200,10 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
     ([number = "", word = ""]) => confident(number, word),
   ],
 ];
+
+function isShortened(part: ReportPart | null): part is keyof typeof units {
+  return part !== null && part in units;
+}
 
 function entryUnit(): RegExp {
   return /^(?:entr(?:y|ies)|lines?|rows?|points?|events?|items?|sentences?)$/;
@@ -241,11 +256,6 @@ function bySourceOrAuthor(name: string, sources: readonly string[]): EditOperati
 function knownSource(name: string, sources: readonly string[]): EditOperation[] | null {
   const source = sourceOf(name, sources);
   return source === null ? null : [{ kind: "drop-source", source }];
-}
-
-function range(from: number, to: number): EditOperation[] | null {
-  if (from < 1 || to <= from || to - from > 20) return null;
-  return Array.from({ length: to - from + 1 }, (_, index) => ({ kind: "drop-finding", number: from + index }));
 }
 
 function tlpOf(said: string): EditOperation[] | null {

@@ -10,7 +10,7 @@ const patterns = [
   new RegExp(`^(?:leave|keep|let) ${list} ${still}$`, "i"),
   new RegExp(`^(?:keep|leave) ${list}$`, "i"),
   new RegExp(
-    `^${list} (?:stays?|is fine|are fine|remains?|should stay|must stay|is to stay|is good|are good)(?: ${still})?$`,
+    `^${list} (?:stays?|is fine|are fine|remains?|should stay|must stay|is to stay|is good|are good|can stay|(?:is|are) (?:ok|okay|great|perfect))(?: ${still})?$`,
     "i",
   ),
   new RegExp(
@@ -31,7 +31,7 @@ const patternsOfRest = [
     "i",
   ),
   new RegExp(
-    `^(?:touch|change|edit|do) nothing(?: else)?$|^nothing else$|^${rest} (?:stays|remains|is to stay)(?: ${still})?$`,
+    `^(?:then )?${rest} ${still}$|^(?:touch|change|edit|do) nothing(?: else)?$|^nothing else$|^${rest} (?:stays|remains|is to stay)(?: ${still})?$`,
     "i",
   ),
 ];

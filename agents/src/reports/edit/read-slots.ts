@@ -47,7 +47,7 @@ const forms: readonly { needed: readonly Kind[]; allowed: readonly Kind[]; make:
   },
   {
     needed: ["likelihood", "finding", "number"],
-    allowed: setting,
+    allowed: [...setting, "only"],
     make: (asked) =>
       alone(asked, "likelihood").flatMap(({ word }) =>
         asked.numbers.map((number) => ({ kind: "judge-likelihood", number, likelihood: word })),
@@ -55,7 +55,7 @@ const forms: readonly { needed: readonly Kind[]; allowed: readonly Kind[]; make:
   },
   {
     needed: ["level", "confidence", "number"],
-    allowed: [...setting, "finding", "likelihood"],
+    allowed: [...setting, "finding", "likelihood", "only"],
     make: (asked) =>
       asked.numbers.flatMap((number) => [
         ...alone(asked, "level").map(({ level }) => ({ kind: "judge-confidence" as const, number, level })),

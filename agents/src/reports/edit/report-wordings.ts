@@ -18,17 +18,19 @@ const participles = {
 };
 const shortening = "(?:shortening|trimming|tightening|condensing|cutting down)";
 /** "I'd like the timeline moved to the top". */
-export const wished: Wordings = Object.entries(participles).flatMap(([verb, said]): Wordings => [
-  [new RegExp(`^(?:can|could) (?!you |we |i )(.+?) be (?:${said})\\b(.*)$`, "i"), `${verb} $1$2`],
-  [
-    new RegExp(
-      `^(?:(?:i|we)(?:['’]d| would)? (?:like|want|need|prefer) (?:to (?:see|have) )?|(?:have|get) )(?!to |you )(.+?) (?:${said})\\b(.*)$`,
-      "i",
-    ),
-    `${verb} $1$2`,
-  ],
-]);
-
+export const wished: Wordings = [
+  [/^(?:can|could|may) (?!you |we |i )(.+?) go\??$/i, "$1 can go"],
+  ...Object.entries(participles).flatMap(([verb, said]): Wordings => [
+    [new RegExp(`^(?:can|could) (?!you |we |i )(.+?) be (?:${said})\\b(.*)$`, "i"), `${verb} $1$2`],
+    [
+      new RegExp(
+        `^(?:(?:i|we)(?:['’]d| would)? (?:like|want|need|prefer) (?:to (?:see|have) )?|(?:have|get) )(?!to |you )(.+?) (?:${said})\\b(.*)$`,
+        "i",
+      ),
+      `${verb} $1$2`,
+    ],
+  ]),
+];
 /** How a request is opened. In each of these lists a rule sees what the ones before it wrote. */
 export const leads: Wordings = [
   [/^(?:hi|hey|hello|hoopoe|ok|okay|great|nice|thanks|thank you|sorry|well|so|yes|right|good)\b[\s,!.:–-]+/i, ""],
@@ -40,7 +42,7 @@ export const leads: Wordings = [
     "",
   ],
   [
-    /^(?:i(?:['’]d| would)? (?:like|want|need|love|prefer|rather)(?: you)?|we(?:['’]d| would)? (?:like|want|need|prefer)|i think we should|we should|you should|you can|you may|let['’]?s|let us|it would be (?:good|nice|great|better) to|be so kind(?: as)? to|go ahead and|make sure to|try to|feel free to|mind to|the report (?:should|needs to))\s+(?:to\s+)?/i,
+    /^(?:i(?:['’]d| would)? (?:like|want|need|love|prefer|rather)(?: you)?|i (?:only|just|really) (?:want|need)|we(?:['’]d| would)? (?:like|want|need|prefer)|i think we should|we should|you should|you can|you may|let['’]?s|let us|it would be (?:good|nice|great|better) to|be so kind(?: as)? to|go ahead and|make sure to|try to|feel free to|mind to|the report (?:should|needs to))\s+(?:to\s+)?/i,
     "",
   ],
   [
@@ -135,6 +137,20 @@ export const wordings: Wordings = [
   ],
   [/^(?:have|get) (?=(?:an?|another) (?:\p{L}+ )?(?:timeline|chronology|finding)\b)/iu, "add "],
   [/^bring back (?=\S)/i, "add "],
+  [new RegExp(`^(?:bring|put) (?:the )?(${part})(?: section| part)? back(?: in)?$`, "i"), "add $1"],
+  [
+    /^(?:show|give|tell)(?: me| us)? (?:all |everything )?(?:what|that) happened (.+?) (?:as|in) a timeline$/i,
+    "add a timeline $1",
+  ],
+  [/^stop (?:showing|listing|including|printing|mentioning) (?=\S)/i, "drop "],
+  [
+    /^(?:drop|remove|delete|cut) (?:what|whatever|anything|everything)(?: that)? no (?:quote|evidence|source)s? (?:supports?|covers?|backs?(?: up)?|proves?)$/i,
+    "drop unverified",
+  ],
+  [
+    /^everything (?:except|but|other than|apart from)(?: for)? (?:the )?(.+?) (?:can|could|may|should) stay$/i,
+    "drop $1",
+  ],
   [/ (?:would|might) be (?:nice|good|great|helpful|useful|lovely)(?: to have)?$/i, ""],
   [/^make (?=(?:a|another) (?:timeline|chronology)\b)/i, "add "],
   [/^only (?=(?:shorten|trim|drop|remove|delete|mark|add|move|put|condense|tighten)\b)/i, ""],
@@ -148,6 +164,11 @@ export const wordings: Wordings = [
     /^drop (?:everything|all|anything) (?:except|but|other than|apart from|that(?:['’]s| is) not|that isn['’]t|not)(?: for)?(?: from)? (?:the )?(.+)$/i,
     "keep only $1",
   ],
+  [
+    /^(?:drop|remove|delete) (?:all|every|all the|all of the) findings? (?:but|except|other than|apart from)(?: for)? (?:the )?(?:findings? )?(?:number )?(.+)$/i,
+    "keep only finding $1",
+  ],
+  [/^mention (?!of\b)(?=\S)/i, "add a finding about "],
   [/^(?:just|only) (?:keep|use|leave)\b/i, "keep only"],
   [/^(?:keep|use|leave) (?:just|only)\b/i, "keep only"],
   [
@@ -156,7 +177,7 @@ export const wordings: Wordings = [
   ],
   [new RegExp(`^(.+?) ${gone}$`, "i"), "drop $1"],
   [
-    /^drop (?:everything|all|anything|what|whatever) (?:that )?(\p{L}[\p{L}'’ -]*?) (?:wrote|said|posted|sent|has written|reported)$/iu,
+    /^(?:drop|remove|delete|cut) (?:everything|all|anything|what|whatever) (?:that )?(\p{L}[\p{L}'’ -]*?) (?:wrote|said|posted|sent|has written|reported)$/iu,
     "drop everything by $1",
   ],
   [new RegExp(`\\bfindings? (?:number |no\\.? ?|nr\\.? ?|#)?(${cardinals.join("|")}|\\d+)\\b`, "i"), "finding $1"],

@@ -33,7 +33,7 @@ const plainSlots = [
   ],
   [
     "shorten",
-    "shorten|half as long|half the length|half the size|half as many|halve|halved|too long|too wordy|too verbose|overlong|cap|limit|trim|condense|tighten|shrink|compress|cut down|cut back|boil down|slim down|reduce|shorter|briefer|tighter|crisper|more concise|less detail|less detailed|fewer words|kürze|kürzen|kürzer|raccourcis|raccourcir|raccourcissez|abrège|acorta|acortar|resume|сократи|сократить|сократите|укороти|короче|скороти|скоротити|коротше",
+    "shorten|shave|half as long|half the length|half the size|half as many|halve|halved|too long|too wordy|too verbose|overlong|cap|limit|trim|condense|tighten|shrink|compress|cut down|cut back|boil down|slim down|reduce|shorter|briefer|tighter|crisper|more concise|less detail|less detailed|fewer words|kürze|kürzen|kürzer|raccourcis|raccourcir|raccourcissez|abrège|acorta|acortar|resume|сократи|сократить|сократите|укороти|короче|скороти|скоротити|коротше",
   ],
   [
     "drop",
@@ -94,10 +94,16 @@ type Reading = readonly [pattern: string, read: (said: string) => Slot];
 const marks = foreignMarks.map(([, words]) => words).join("|");
 /** "Amber, not red": the mark that is turned down says nothing more. */
 const denied = `,? ?(?:but )?(?:don't|do not|never|not|instead of|rather than)(?: (?:mark|make|set|keep|it|this|the report|to|be|as|at))* (?:tlp[: ]?)?(?:${marks}),?(?: (?:but|make it|mark it))?`;
-const enough = "(?:is|would be) (?:enough|fine|sufficient|ok|okay)|will do|suffices";
+/** Where it comes from says nothing more than where it goes. */
+const before = `from (?:tlp[: ]?)?(?:${marks})`;
+/** "Only likely, not certain". */
+const deniedLikelihood = `,? ?(?:but )?(?:not|rather than|instead of) (?:${likelihoodWords.join("|")}|certain|sure|proven)`;
+const enough = "is (?:enough|sufficient)|would be (?:enough|fine|sufficient|ok|okay)|will do|suffices";
 
 export const readings: readonly Reading[] = [
   [denied, () => ({ kind: "filler" })],
+  [before, () => ({ kind: "filler" })],
+  [deniedLikelihood, () => ({ kind: "filler" })],
   [enough, () => ({ kind: "filler" })],
   // The colour of the national guides, which say it beside TLP alone.
   ["tlp[: ]?(?:yellow|gelb|jaune|amarillo|жёлтый|желтый|жовтий)", () => ({ kind: "tlp", tlp: "AMBER" })],
@@ -118,6 +124,12 @@ export const readings: readonly Reading[] = [
     () => ({ kind: "part", part }),
   ]),
   ["\\d{1,3}", (said) => ({ kind: "number", number: Number(said) })],
+  ["a couple(?: of)?", () => ({ kind: "number", number: 2 })],
+  // "The first and the third finding": elsewhere "first" is a place.
+  [
+    `first(?=,? (?:and|or|with) (?:the )?(?:${ordinals.slice(1).join("|")}) findings?)`,
+    () => ({ kind: "ordinal", number: 1 }),
+  ],
   [[...foreignNumbers.keys()].join("|"), (said) => ({ kind: "number", number: foreignNumbers.get(said) ?? 0 })],
   [cardinals.join("|"), (said) => ({ kind: "number", number: cardinals.indexOf(said) + 1 })],
   [ordinals.slice(1).join("|"), (said) => ({ kind: "ordinal", number: ordinals.indexOf(said) + 1 })],

@@ -1,4 +1,5 @@
 import { maskLiterals } from "../../planner/mask-literals.ts";
+import { partPattern } from "./report-words.ts";
 
 /** One sentence of an instruction, cut where another request begins. Quoted text is never cut. */
 export interface AskedSentence {
@@ -19,7 +20,9 @@ const verbs =
   "shorten|cut|trim|condense|tighten|shrink|make|drop|remove|delete|leave|take|omit|hide|exclude|discard|ditch|strip|scrap|lose|kill|get rid|only|just|keep|use|add|include|insert|show|mark|set|label|classify|tag|flag|title|call|name|rename|retitle|change|put|move|bring|place|start with|lead with|end with|finding|confidence|rate|judge|undo|revert|go back|tlp|swap|rewrite|reword|replace|merge|split|send|translate|without|nothing else|no more|streich\\p{L}*|entfern\\p{L}*|lösch\\p{L}*|kürz\\p{L}*|setz\\p{L}*|verschieb\\p{L}*|markier\\p{L}*|supprim\\p{L}*|raccourci\\p{L}*|enlèv\\p{L}*|mets|elimin\\p{L}*|acort\\p{L}*|quit\\p{L}*|убери\\p{L}*|удали\\p{L}*|сократи\\p{L}*|отметь\\p{L}*|прибери\\p{L}*|видали\\p{L}*|скороти\\p{L}*|познач\\p{L}*";
 const denials = "do not|don['’]?t|never|not";
 const limits = "but|however|except|apart from|other than|unless|though|although|only not|just not|instead";
-const starting = `(?:please |kindly |also |then |just )*(?:(?:${verbs}|${denials})(?![\\p{L}])|(?!(?:what|how|why|where|when|who|that|if|whether|of|for|to|in|on|by|with|from|as|than|about|before|after)\\b)\\p{Ll}+ (?:it|them)(?![\\p{L}]))`;
+/** "The findings are fine": what is said to stay. */
+const staying = `(?:the )?(?:${partPattern}|rest|others?) (?:(?:is|are|was|were) (?:fine|good|ok|okay|great|perfect)|stays?|remains?|as (?:it|they)|can stay)`;
+const starting = `(?:please |kindly |also |then |just )*(?:${staying}(?![\\p{L}])|(?:${verbs}|${denials})(?![\\p{L}])|(?!(?:what|how|why|where|when|who|that|if|whether|of|for|to|in|on|by|with|from|as|than|about|before|after)\\b)\\p{Ll}+ (?:it|them)(?![\\p{L}]))`;
 const months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|last|this";
 const joints = new RegExp(
   `(?<!\\b(?:everything|anything|nothing|all|one))(,?\\s+(?:${limits})\\b,?\\s+)(?:also |please |then )*|(?<!\\b(?:between|from)\\s+(?:the )?(?:\\d|${months})[^,]*)(,?\\s+(?:and then|and also|and|then|also|plus|und|et|y|и|та|і)\\s+|,\\s*|:\\s+)(?=${starting})`,
