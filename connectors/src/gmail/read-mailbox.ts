@@ -1,6 +1,7 @@
 import { ConnectorError } from "../shared/connector-error.ts";
 import type { ConnectorRecord } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
+import { furtherPage } from "../shared/further-page.ts";
 import { fetchMessages, type MailboxPlace } from "./fetch-messages.ts";
 import { historyList, messageList, profile } from "./schemas.ts";
 import type { MailboxState } from "./state.ts";
@@ -57,7 +58,7 @@ async function* catchUp(
       return state;
     }
     yield* changesOf(place, page, window);
-    const next = page.nextPageToken ?? null;
+    const next = furtherPage("Gmail", { asked: state.historyPage, next: page.nextPageToken });
     const isLast = next === null;
     state = { ...state, historyPage: next, historyId: isLast ? page.historyId : state.historyId };
     yield { type: "checkpoint", state, isExpired: false };
@@ -134,7 +135,10 @@ export async function listMessages(
   const query = { maxResults: listMax, q: queryOf(window) };
   try {
     const { messages, nextPageToken } = await api.get("messages", messageList, { ...query, pageToken: next || null });
-    return { ids: messages.map(({ id }) => id), next: nextPageToken ?? null };
+    return {
+      ids: messages.map(({ id }) => id),
+      next: furtherPage("Gmail", { asked: next, next: nextPageToken }),
+    };
   } catch (error) {
     const isTokenRefused = next !== "" && error instanceof ConnectorError && error.code === "input-invalid";
     if (!isTokenRefused) throw error;

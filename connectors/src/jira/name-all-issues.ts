@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ConnectorRecord } from "../shared/connector-record.ts";
+import { furtherPage } from "../shared/further-page.ts";
 import type { JiraContext, JiraSite } from "./site.ts";
 import type { JiraState } from "./state.ts";
 
@@ -64,6 +65,9 @@ async function loadIds(
     json: { jql: jql.replace(/ORDER BY updated ASC$/, "ORDER BY id ASC"), fields: ["id"], maxResults: size, ...paging },
   });
   const ids = issues.map(({ id }) => id);
-  if (isCloud) return { ids, next: isLast === true ? null : (nextPageToken ?? null) };
+  if (isCloud) {
+    const asked = typeof at === "string" ? at : null;
+    return { ids, next: isLast === true ? null : furtherPage("Jira's search", { asked, next: nextPageToken }) };
+  }
   return { ids, next: ids.length < size ? null : startAt + ids.length };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ReadWindow } from "../shared/connector.ts";
-import { ConnectorError } from "../shared/connector-error.ts";
+import { furtherPage } from "../shared/further-page.ts";
 import { jiraFields, looseIssue } from "./answers.ts";
 import type { JiraSite } from "./site.ts";
 
@@ -60,10 +60,8 @@ async function cloudSearch({ site, place, jqlFrom, recent }: SearchOptions): Pro
     },
   });
   const ids = found.issues.map(({ id }) => id);
-  const token = found.isLast === true ? null : (found.nextPageToken ?? null);
-  if (token !== null && token === place.token) {
-    throw new ConnectorError("bad-answer", "Jira's search gives the same page again and again.", { retryable: true });
-  }
+  const named = found.isLast === true ? null : found.nextPageToken;
+  const token = furtherPage("Jira's search", { asked: place.token, next: named });
   const next = token === null ? null : { ...place, token };
   if (ids.length === 0) return { issues: [], gone: [], next };
   const { issues, issueErrors } = await site.call("issue/bulkfetch", bulkPage, {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { furtherPage } from "../shared/further-page.ts";
 import { type GraphBucket, type GraphContext, graphJson } from "./graph.ts";
 import { pageOf } from "./schemas.ts";
 
@@ -8,13 +9,13 @@ export async function* listPages<Schema extends z.ZodType>(
   path: string,
   { schema, bucket }: { schema: Schema; bucket: GraphBucket },
 ): AsyncGenerator<z.output<Schema>, void, undefined> {
-  for (let next: string | undefined = path; next !== undefined;) {
+  for (let next: string | null = path; next !== null;) {
     const page: z.output<typeof anyPage> = await graphJson(ctx, next, anyPage, { bucket });
     for (const element of page.value) {
       const parsed = schema.safeParse(element);
       if (parsed.success) yield parsed.data;
     }
-    next = page["@odata.nextLink"];
+    next = furtherPage("Microsoft 365", { asked: next, next: page["@odata.nextLink"] });
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { furtherPage } from "../shared/further-page.ts";
 import { type GraphBucket, type GraphContext, graphJson, linkOf } from "./graph.ts";
 import { DeltaExpired } from "./refusal.ts";
 import { pageOf } from "./schemas.ts";
@@ -20,9 +21,11 @@ export async function readDelta(
 ): Promise<DeltaPage> {
   try {
     const page = await graphJson(ctx, link, anyPage, { bucket });
-    const next = page["@odata.nextLink"];
-    const further = linkOf(ctx.config, next ?? page["@odata.deltaLink"] ?? begin);
-    return { kind: "page", elements: lastOfEach(page.value), link: further, isDone: next === undefined };
+    const named = page["@odata.nextLink"];
+    const next = named === undefined ? null : linkOf(ctx.config, named);
+    furtherPage("Microsoft 365", { asked: link, next });
+    const further = next ?? linkOf(ctx.config, page["@odata.deltaLink"] ?? begin);
+    return { kind: "page", elements: lastOfEach(page.value), link: further, isDone: next === null };
   } catch (error) {
     if (error instanceof DeltaExpired) return { kind: "expired", link: linkOf(ctx.config, error.location ?? begin) };
     throw error;

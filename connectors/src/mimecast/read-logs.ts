@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { type ConnectorRecord, excerptCharsMax } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";
+import { furtherPage } from "../shared/further-page.ts";
 import type { MimecastContext } from "./call.ts";
 import { loadLogs, logItem, type MimecastStream, mimecastStreams } from "./logs.ts";
 
@@ -36,11 +37,10 @@ export async function* readLogs(
       token = null;
       continue;
     }
-    const { rows, next, total } = page;
+    const { rows, total } = page;
     for (const row of rows) yield recordOf(kind, row, ctx.now());
     done += rows.length;
-    if (next !== null && next === token)
-      throw new ConnectorError("bad-answer", "Mimecast gives the same page again and again.", { retryable: true });
+    const next = furtherPage("Mimecast", { asked: token, next: page.next });
     yield { type: "progress", done, total: total === null ? null : Math.max(total, done) };
     const after =
       next === null
