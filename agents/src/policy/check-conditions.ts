@@ -10,6 +10,9 @@ const closing = /^(.*?)(?:,?\s)(?:only if|if|unless|provided that|in case|falls|
 const held =
   /\b(?:if|unless|in case|provided|assuming|should|had|were|would|could|may|might|falls|sofern|wenn|könnten?|würden?|si)\b|если|бы\b/i;
 
+/** "Found before it encrypted anything". */
+const prevented = /\bbefore\s+([^,.;]*?\bany\p{L}*\b[^,.;]*)/giu;
+
 /** "The bank pays" is not covered by "unless the backup works, the bank pays": what hangs on a condition has not happened. */
 export function checkConditions(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
   if (held.test(claims.folded)) return [];
@@ -34,6 +37,15 @@ export function checkConditions(claims: Claims, spans: readonly EvidenceSpan[]):
     const at = hanging.find((sentence) => sentence.text === text);
     return at === undefined ? text : text.replace(at.main, " ");
   });
+  const undone = sentences.flatMap((text) =>
+    [...text.matchAll(prevented)].map(([all, main = ""]) => ({ all, stems: contentStems(main) })),
+  );
+  const done = new Set(contentStems(undone.reduce((text, { all }) => text.replace(all, " "), sentences.join(" \n"))));
+  if (
+    !/\bbefore\b/i.test(claims.folded) &&
+    undone.some(({ stems }) => stems.some((stem) => said.includes(stem) && !done.has(stem)))
+  )
+    return ["the sentence tells as done what the quote says did not come to pass"];
   return hanging.some(({ main }) => isTold([main])) && !isTold(free)
     ? ["the sentence tells as a fact what the quote puts under a condition"]
     : [];

@@ -98,7 +98,7 @@ function withScope({ family, text, start, end }: NegationClaim, folded: string):
     isWhole:
       family === "fail" &&
       text.startsWith("fail") &&
-      /^\s*(?:$|[.,;]|(?:at|on|in|because|due|after|before|during|and|since|for|when|while)\b)/i.test(
+      /^\s*(?:(?:again|once|twice|\p{L}+ly)\b\s*)?(?:$|[.,;]|(?:at|on|in|because|due|after|before|during|and|since|for|when|while)\b)/iu.test(
         folded.slice(end),
       ),
   };

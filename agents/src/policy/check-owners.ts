@@ -13,27 +13,28 @@ export function checkOwners(claims: Claims, spans: readonly EvidenceSpan[]): str
     ...otherDoers(claims, quotes),
     ...widenedWholes(claims.folded, quotes),
     ...changedOwners(claims.folded, quotes),
+    ...ownersForTheirs(claims.folded, quotes),
   ];
 }
 
-const doing = new RegExp(
-  `^\\s+(?:(?:had|has|have|was|were|then|also|later|already)\\s+)*(\\p{L}{2,}(?:ed|s)|${irregularPasts})\\b`,
-  "iu",
-);
+const deedBehind = `\\s+(?:(?:had|has|have|was|were|then|also|later|already)\\s+)*(\\p{L}{2,}(?:ed|s)|${irregularPasts})\\b`;
+const doing = new RegExp(`^${deedBehind}`, "iu");
+const relative = /\b(?:that|which|whom)\s+(?:\p{Lu}\p{L}*\s+)*$/u;
 const anyDeed = new RegExp(`(?:${deeds})\\b`, "iu");
 const inside = /\b(?:that|when|how|where|while|because|whom|which|whose|if|whether)\b/i;
 const suffering = new RegExp(`\\p{L}'s\\s+(\\p{L}+)\\s+(?:was|were)\\s+(\\p{L}{2,}ed|${irregularPasts})\\b`, "giu");
 
 /** "Ada paid the invoice" from "Ada saw that a temp had paid the invoice"; "Ada's boss was told" from "Ada was told by her boss". */
 function otherDoers({ folded, names }: Claims, quotes: readonly string[]): string[] {
-  const doers = names.flatMap(({ text, words, end }) => {
+  const doers = names.flatMap(({ text, words, start, end }) => {
     const deed = doing.exec(folded.slice(end))?.[1];
     const name = escaped(words.at(-1) ?? "");
-    if (deed === undefined) return [];
+    // "The tickets that Priya had opened" tells it of the same one.
+    if (deed === undefined || relative.test(folded.slice(0, start))) return [];
     const isOfAnother = (before: string, gap: string) =>
       inside.test(gap) ||
       (/\p{L}\s+who\s/iu.test(gap) && !/^\s+(?:is|was|became)\b/i.test(gap)) ||
-      (/\b(?:that|which|whom)\s+(?:\p{Lu}\p{L}*\s+)*$/u.test(before) && anyDeed.test(gap));
+      (relative.test(before) && anyDeed.test(gap));
     const places = quotes.flatMap((quote) =>
       [...quote.matchAll(new RegExp(`\\b${name}\\b([^.;!?]{0,200}?)\\b${escaped(deed)}\\b`, "giu"))].map((found) =>
         isOfAnother(quote.slice(0, found.index), found[1] ?? ""),
@@ -79,6 +80,23 @@ function changedOwners(folded: string, quotes: readonly string[]): string[] {
     const same = told.filter((known) => known.thing === thing);
     return same.length > 0 && same.every((known) => known.owner !== owner) ? [`the quotes do not say “${text}”`] : [];
   });
+}
+
+const ownThings =
+  /(?<![\p{L}\p{N}])(?!(?:it|that|this|there|here|what|who|he|she|let)'s)([\p{L}\p{N}-]+)'s\s+(?!(?:not|been|a|the|no)\b)(\p{L}+)/giu;
+
+/** "The CISO approved it" from "the CISO's deputy approved it", where the quotes tell nothing of the CISO. Who speaks for somebody is named by them. */
+function ownersForTheirs(folded: string, quotes: readonly string[]): string[] {
+  const all = quotes.join("\n");
+  return quotes.flatMap((quote) =>
+    [...quote.matchAll(ownThings)].flatMap(([, owner = "", thing = ""]) => {
+      const isDoer = new RegExp(`(?<!['\\p{L}])${escaped(owner)}${deedBehind}`, "iu").test(folded);
+      const isTold = new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(owner)}(?!'s|[\\p{L}\\p{N}-])`, "iu").test(all);
+      return isDoer && !isTold && !hasWord(folded, thing) && !/^spokes/i.test(thing)
+        ? [`the quotes say it of “${owner}'s ${thing}”`]
+        : [];
+    }),
+  );
 }
 
 const belongings = [

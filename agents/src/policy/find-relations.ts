@@ -17,7 +17,8 @@ const ties: readonly { kind: RelationKind; isFirstBehind: boolean; words: string
     kind: "cause",
     isFirstBehind: true,
     words: `because of|because|since(?= (?:the|an?|it|they|he|she|no|its|their)\\b[^,]{1,200},)|due to|owing to|thanks to|(?:caused|triggered|brought about|driven|provoked) by|as a result of|
-      (?:result|stem|follow)(?:ed|s|med)? from|wegen|weil|aufgrund|infolge|из-за|потому что|вследствие|благодаря|так как|поскольку|
+      (?:result|stem|follow)(?:ed|s|med)? from|
+      (?<=\\b(?:dismissed|fired|sacked|suspended|banned|expelled|fined|sued|arrested|charged|convicted|sentenced|punished|blamed|criticised|criticized|praised|reprimanded|apologised|apologized)(?: \\p{L}+){0,3} )for(?= (?:\\p{L}+ )?\\p{L}+ing\\b)|wegen|weil|aufgrund|infolge|из-за|потому что|вследствие|благодаря|так как|поскольку|
       à cause d[eu]|parce qu[e']|en raison d[eu]|porque|debido a|a causa de`,
   },
   {

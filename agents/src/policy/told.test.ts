@@ -3,6 +3,7 @@ import { checkCitations } from "./check-citations.ts";
 import { toldAtHome, toldAtLarge } from "./testing/told-at-large.ts";
 import { toldAtLast, toldAtLength } from "./testing/told-at-last.ts";
 import { toldAtNight, toldByDay } from "./testing/told-at-night.ts";
+import { toldAtNoon, toldBeforeNoon } from "./testing/told-at-noon.ts";
 import { toldInOrder } from "./testing/told-in-order.ts";
 import { toldInOtherOrder } from "./testing/told-in-other-order.ts";
 import { toldOfOwners, toldOfThem } from "./testing/told-of-owners.ts";
@@ -46,15 +47,23 @@ it.each(
     ...toldAtLarge,
     ...toldAtNight,
     ...toldAtLast,
+    ...toldAtNoon,
   ].map((telling) => [telling[0], telling] as const),
 )("“%s” is marked where its source says otherwise", (_, telling) => {
   expect(check(telling)).not.toBe("verified");
 });
 
 it.each(
-  [...toldTruly, ...toldInOrder, ...toldOfItself, ...toldOfThem, ...toldAtHome, ...toldByDay, ...toldAtLength].map(
-    (telling) => [telling[0], telling] as const,
-  ),
+  [
+    ...toldTruly,
+    ...toldInOrder,
+    ...toldOfItself,
+    ...toldOfThem,
+    ...toldAtHome,
+    ...toldByDay,
+    ...toldAtLength,
+    ...toldBeforeNoon,
+  ].map((telling) => [telling[0], telling] as const),
 )("“%s” is verified on a source that says so", (_, telling) => {
   expect(check(telling)).toBe("verified");
 });
