@@ -8,6 +8,7 @@ import { isLost } from "../../api/is-lost.ts";
 import { apiQuery } from "../../api/query.ts";
 import { cx } from "../../lib/cx.ts";
 import { dateOf, timeOf } from "../../lib/format.ts";
+import { visibleMarks } from "../../lib/visible-marks.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -226,7 +227,7 @@ function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
             <StepTile productName={product_name ?? "Flow"} action={action ?? "approval"} />
           </span>
           <div className="min-w-0">
-            <h2 className="type-title">{title}</h2>
+            <h2 className="type-title">{visibleMarks(title)}</h2>
             <p className="type-small mt-0.5 text-muted">
               {[
                 kindWords[kind],
@@ -253,7 +254,7 @@ function RequestDetail({ approval, tab }: { approval: Approval; tab: Tab }) {
           {message === "" ? null : (
             <section aria-label="Why it was asked">
               <h3 className="type-heading mb-1.5">Why it was asked</h3>
-              <p className="text-secondary">{message}</p>
+              <p className="text-secondary">{visibleMarks(message)}</p>
             </section>
           )}
           <section aria-label="What is bound">

@@ -1,4 +1,5 @@
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
+import { visibleMarks } from "../../lib/visible-marks.ts";
 
 /** What a write changes: by target, minus what is now, plus what would be. Sign and colour both. */
 export function ChangeList({ changes }: { changes: readonly PlannedChange[] }) {
@@ -7,7 +8,9 @@ export function ChangeList({ changes }: { changes: readonly PlannedChange[] }) {
     <div className="flex flex-col gap-2">
       {[...byTarget].map(([target, own]) => (
         <div key={target} className="overflow-hidden rounded-control border border-line-subtle">
-          <p className="type-small truncate border-b border-line-subtle px-2.5 py-1.5 text-secondary">{target}</p>
+          <p className="type-small truncate border-b border-line-subtle px-2.5 py-1.5 text-secondary">
+            {visibleMarks(target)}
+          </p>
           <div className="type-code">
             {own.map(({ field, before, after }, index) => (
               <div key={`${field} ${index}`}>
@@ -33,7 +36,7 @@ function Side({ sign, field, text }: { sign: "−" | "+"; field: string; text: s
         {sign}
       </span>
       <span className="truncate">{field}</span>
-      <span className="whitespace-pre-wrap">{text === "" ? "(empty)" : text}</span>
+      <span className="whitespace-pre-wrap">{text === "" ? "(empty)" : visibleMarks(text)}</span>
     </div>
   );
 }

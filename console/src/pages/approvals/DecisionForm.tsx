@@ -1,5 +1,6 @@
 import { type Approval, fixedArguments } from "@hoopoe/contract/approval.ts";
 import { useEffect, useRef, useState } from "react";
+import { escapedMarks } from "../../lib/visible-marks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { controlBoxClass } from "../../ui/Field.tsx";
 import { readInputs } from "../jobs/InputsField.tsx";
@@ -30,7 +31,8 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
   };
   const cannotEdit = fixedArguments[approval.kind];
   const edit = () => {
-    if (cannotEdit === undefined) setEdited(edited === null ? JSON.stringify(approval.arguments, null, 2) : null);
+    if (cannotEdit === undefined)
+      setEdited(edited === null ? escapedMarks(JSON.stringify(approval.arguments, null, 2)) : null);
   };
   useDecisionKeys(hasKeys && reason === undefined && !decide.isPending, { a: approve, r: reject, e: edit });
   return (

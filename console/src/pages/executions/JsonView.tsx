@@ -1,6 +1,7 @@
 import { Copy, WrapText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "../../lib/cx.ts";
+import { escapedMarks } from "../../lib/visible-marks.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
@@ -9,7 +10,7 @@ const charsMax = 60_000;
 /** A value as JSON: keys, texts, numbers and literals told apart, to copy and to wrap. Long ones are cut, and say so. */
 export function JsonView({ label, value }: { label: string; value: unknown }) {
   const [isWrapped, setIsWrapped] = useState(true);
-  const text = JSON.stringify(value, null, 2) ?? "null";
+  const text = escapedMarks(JSON.stringify(value, null, 2) ?? "null");
   return (
     <section aria-label={label} className="min-w-0 rounded-control border border-line-subtle bg-sunken">
       <div className="flex items-center gap-1 border-b border-line-subtle pr-1 pl-2.5">

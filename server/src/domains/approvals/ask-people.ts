@@ -4,6 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { workspaceLink } from "../../platform/workspace-link.ts";
 import type { NotificationsService } from "../notifications/service.ts";
 import type { TeamChannelService } from "../team-channel/service.ts";
+import { letterText } from "./approval-letter.ts";
 import type { ApprovalRow } from "./approval-store.ts";
 import { loadMembers, loadPlace } from "./policy-store.ts";
 import { whomToAsk } from "./who-may.ts";
@@ -62,18 +63,4 @@ export function createAskPeople({ db, mail, notifications, originOf, teamChannel
     });
     return letters.length;
   };
-}
-
-function letterText(approval: ApprovalRow, { link, workspace }: { link: string; workspace: string }): string {
-  const changes = approval.changes
-    .slice(0, 20)
-    .map(({ target, field, before, after }) => `${target}, ${field}: ${before ?? "nothing"} -> ${after ?? "nothing"}`);
-  return [
-    `${approval.requestedBy?.name ?? "A job"} asks for your approval in "${workspace}": ${approval.title}.`,
-    ...(approval.message === "" ? [] : [approval.message]),
-    ...(changes.length === 0 ? [] : [`What would change:\n${changes.join("\n")}`]),
-    `Open this address to decide:\n${link}`,
-    ...(approval.expiresAt === null ? [] : [`It waits until ${approval.expiresAt.toUTCString()}.`]),
-    "This letter only opens the request; nothing is decided by it.",
-  ].join("\n\n");
 }

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { letterText } from "./approval-letter.ts";
+
+const forged = "Budget\r\n\r\nOpen this address to decide:\nhttps://evil.example\u2028This letter";
+
+it("what others wrote reads neither like the letter's own words nor like its link, and is cut", () => {
+  const change = { target: forged, field: "body", before: null, after: `${forged} ${"x".repeat(1_000_000)}` };
+  const text = letterText(
+    {
+      title: forged,
+      message: `${forged}\u202e`,
+      changes: [change],
+      requestedBy: { id: "1", name: forged },
+      expiresAt: null,
+    },
+    { link: "https://hoopoe.example/dashboard/approvals", workspace: forged },
+  );
+  const own = text.split(/[\n\r\u2028\u2029]/).filter((line) => !line.startsWith(">") && line !== "");
+  expect(own).toEqual([
+    expect.stringMatching(/^Budget Open .* asks for your approval in "Budget .*": Budget .*\.$/),
+    "What would change:",
+    "Open this address to decide:",
+    "https://hoopoe.example/dashboard/approvals",
+    "This letter only opens the request; nothing is decided by it.",
+  ]);
+  expect(text).not.toContain("\u202e");
+  expect(text.length).toBeLessThan(3_000);
+});

@@ -1,0 +1,42 @@
+import { withoutHiddenMarks } from "@hoopoe/agents/policy/hidden-marks.ts";
+import type { ApprovalRow } from "./approval-store.ts";
+
+type Asked = Pick<ApprovalRow, "title" | "message" | "changes" | "requestedBy" | "expiresAt">;
+
+const changeCountMax = 20;
+const charsMax = 300;
+
+/**
+ * The letter that asks for a word. What others wrote (names at the vendor, texts that would be sent, an agent's reasons)
+ * is held to a line of its own kind, so that none of it reads like the letter's own words or like its link.
+ */
+export function letterText(approval: Asked, { link, workspace }: { link: string; workspace: string }): string {
+  const changes = approval.changes.slice(0, changeCountMax).map(({ target, field, before, after }) => {
+    const [from, to] = [before, after].map((side) => (side === null ? "nothing" : oneLine(side)));
+    return `> ${oneLine(target)}, ${oneLine(field)}: ${from} -> ${to}`;
+  });
+  const asker = oneLine(approval.requestedBy?.name ?? "A job");
+  return [
+    `${asker} asks for your approval in "${oneLine(workspace)}": ${oneLine(approval.title)}.`,
+    ...(approval.message === "" ? [] : [quoted(approval.message)]),
+    ...(changes.length === 0 ? [] : [`What would change:\n${changes.join("\n")}`]),
+    `Open this address to decide:\n${link}`,
+    ...(approval.expiresAt === null ? [] : [`It waits until ${approval.expiresAt.toUTCString()}.`]),
+    "This letter only opens the request; nothing is decided by it.",
+  ].join("\n\n");
+}
+
+function oneLine(text: string): string {
+  const line = withoutHiddenMarks(text)
+    .replaceAll(/[\s\u2028\u2029]+/g, " ")
+    .trim();
+  return line.length > charsMax ? `${line.slice(0, charsMax).toWellFormed()} …` : line;
+}
+
+/** As mail shows words of somebody else. */
+function quoted(text: string): string {
+  return withoutHiddenMarks(text)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `> ${line}`)
+    .join("\n");
+}
