@@ -101,6 +101,8 @@ it.each([
   ["notevil.example", [25]],
   ["“from mail.evil.example in”", [12]],
   ["evil.example -mail.evil.example", [11]],
+  // A phrase stands in one field.
+  ["“nn18 okta”", []],
   // Scripts without spaces.
   ["网关", [21]],
   ["响应 服务器", [21]],
