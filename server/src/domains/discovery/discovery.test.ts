@@ -120,7 +120,12 @@ it("streams of an integration are read by integration and by id, stopped and run
   const { id: several } = await house.connect(editor, { catalogId: abnormalId, attributes: { name: "Threats" } });
   const { data } = (await call("GET", `/integration/integration-data/${several}`)).body;
   expect(data.length).toBeGreaterThan(1);
-  for (const stream of data) expect((await call("GET", `/integration-data/${stream.id}`)).body.data).toEqual(stream);
+  for (const stream of data) {
+    expect(stream.integrationId).toBe(several);
+    expect((await call("GET", `/integration-data/${stream.id}`)).body.data).toEqual(stream);
+  }
+  const unknown = await call("GET", `/integration/integration-data/${streamId}`);
+  expect([unknown.status, unknown.body.code]).toEqual([404, "integration-not-found"]);
 });
 
 const abnormalId = 6;
