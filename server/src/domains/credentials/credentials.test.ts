@@ -141,10 +141,18 @@ describe("credentials", () => {
 describe("signing in at a vendor", () => {
   it("goes through a popup with PKCE, bound to the browser that began it, once [7.30]", async () => {
     const { id, streamId } = await connect();
-    const unready = await call("GET", `/integration/create-integration-auth/${id}`);
+    const begin = (query = "", of = id) => call("GET", `/integration/create-integration-auth/${of}${query}`);
+    const unready = await begin();
     expect([unready.status, unready.body.code]).toEqual([409, "oauth-unready"]);
     await saveClient(id);
-    const begun = await call("GET", `/integration/create-integration-auth/${id}`);
+    // The client is this integration's: another one has its own.
+    expect((await begin("", (await connect()).id)).status).toBe(409);
+    // The rights to act are asked for where they are wanted; a key that is typed in is signed in to nowhere.
+    const acting = await begin("?withActions=true");
+    expect(new URL(acting.body.data.url).searchParams.get("scope")).toBe("mail.read mail.send");
+    const typed = (await begin("?authType=Basic")).body.data;
+    expect([typed.authType, typed.url]).toEqual([null, null]);
+    const begun = await begin();
     const { url, redirectUri } = begun.body.data;
     expect(new URL(url).searchParams.get("scope")).toBe("mail.read");
     expect(new URL(url).searchParams.get("prompt")).toBe("consent");
@@ -153,12 +161,15 @@ describe("signing in at a vendor", () => {
     const back = new URL(String((await fetch(url, { redirect: "manual" })).headers.get("location")));
     const callback = `${house.server.url}/api/auth/connection-callback${back.search}`;
     const lead = async (cookie: string) => {
-      const answer = await fetch(callback, { redirect: "manual", headers: { cookie } });
-      return [answer.status, String(answer.headers.get("location"))] as const;
+      const { status, headers } = await fetch(callback, { redirect: "manual", headers: { cookie } });
+      return [status, String(headers.get("location")), headers.get("set-cookie")] as const;
     };
     expect((await lead("")).join(" ")).toContain("another+browser");
-    const cookie = String(begun.headers.get("set-cookie")).split(";")[0] ?? "";
-    expect(await lead(cookie)).toEqual([303, `http://localhost:4400/connected?integration=${id}`]);
+    const bound = "Path=/api/auth/connection-callback; HttpOnly; SameSite=Lax";
+    const [cookie = "", ...attributes] = String(begun.headers.get("set-cookie")).split("; ");
+    expect(attributes.join("; ")).toBe(`Max-Age=600; ${bound}`);
+    const cleared = `${cookie.split("=")[0]}=; Max-Age=0; ${bound}`;
+    expect(await lead(cookie)).toEqual([303, `http://localhost:4400/connected?integration=${id}`, cleared]);
     expect((await lead(cookie)).join(" ")).toContain("refusal=");
     expect((await test(streamId)).ok).toBe(true);
     const [info] = (await call("GET", `/authinfo/search?catalogId=${smallVendorId}`)).body.data;
