@@ -144,10 +144,22 @@ it("asks for a missing tenantid header with 400 and names the field [6.1]", asyn
 });
 
 it("takes wsid 1 and no x-workspace for the caller's default workspace [6.1]", async () => {
-  for (const chosen of [undefined, "", "1"]) {
+  // Where they came later they may change something; in their default workspace they may not.
+  const { tenantId, userId, token } = await server.addMember({ role: "viewer" });
+  const { workspaceId } = await server.addMember({ role: "owner" });
+  const place = { tenant_id: tenantId, workspace_id: workspaceId, user_id: userId };
+  await server.db.withTenant({ tenantId, workspaceId, userId }, (trx) =>
+    trx
+      .insertInto("memberships")
+      .values({ ...place, role: "editor" })
+      .execute(),
+  );
+  for (const chosen of [undefined, "", "1", workspaceId]) {
     const choice: Record<string, string> = chosen === undefined ? {} : { "x-workspace": chosen };
-    const headers = { authorization: `Bearer ${viewer.token}`, wsid: "1", ...choice };
+    const headers = { authorization: `Bearer ${token}`, wsid: "1", ...choice };
     expect((await server.call("GET", "/integration", { headers })).status, chosen).toBe(200);
+    const { status } = await server.call("POST", "/integration", { headers, body: newIntegration });
+    expect(status, chosen).toBe(chosen === workspaceId ? 201 : 403);
   }
 });
 
