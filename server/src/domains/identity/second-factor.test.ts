@@ -208,8 +208,9 @@ function cookieOf({ headers }: Answer): string {
 }
 
 function flagsOf({ headers }: Answer): Record<string, string> {
-  const pairs = headers.getSetCookie().map((line) => (line.split(";")[0] ?? "").split("="));
-  return Object.fromEntries(pairs.filter(([name]) => name !== "hoopoe_refresh"));
+  // Those that a script may read, for every page.
+  const open = headers.getSetCookie().filter((line) => !/; HttpOnly/i.test(line) && line.includes("; Path=/;"));
+  return Object.fromEntries(open.map((line) => (line.split(";")[0] ?? "").split("=")));
 }
 
 async function inTheFuture<T>(ms: number, work: () => Promise<T>): Promise<T> {
