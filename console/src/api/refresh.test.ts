@@ -11,6 +11,8 @@ interface Seen {
 
 let server: Server;
 let seen: Seen[];
+/** The limits that the calls were sent with. */
+let limits: unknown[];
 /** What POST /auth/refresh-token answers, and the token that the API accepts. */
 let refreshAnswer: { status: number; body: unknown };
 let goodToken: string;
@@ -19,6 +21,7 @@ let beforeRefresh: () => Promise<void>;
 
 beforeEach(async () => {
   seen = [];
+  limits = [];
   goodToken = "fresh";
   refreshAnswer = { status: 201, body: { access_token: "fresh" } };
   beforeRefresh = () => Promise.resolve();
@@ -38,7 +41,10 @@ beforeEach(async () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server listens on no port");
   const { fetch } = globalThis;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${address.port}${path}`, init));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    limits.push(init.signal);
+    return fetch(`http://127.0.0.1:${address.port}${path}`, init);
+  });
   vi.stubGlobal("location", { hostname: "acme.hoopoe.example", pathname: "/dashboard/home" });
   vi.stubGlobal("localStorage", memoryStorage());
   vi.stubGlobal("document", { cookie: "" });
@@ -181,4 +187,10 @@ it("carries bearer token, tenantid and wsid on every call, the refresh included 
     ["acme", "1"],
   ]);
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer stale", undefined, "Bearer fresh"]);
+});
+
+it("sets no time limit to a call, nor to the refresh [9.8]", async () => {
+  const tab = await openTab("stale");
+  await tab.call(workspaceList, {});
+  expect(limits).toEqual([undefined, undefined, undefined]);
 });
