@@ -34,7 +34,7 @@ const endLife = (of: Locator): Promise<void> =>
     .locator(".Toastify__progress-bar")
     .evaluate((bar) => bar.getAnimations().forEach((animation) => animation.finish()));
 
-test("toasts stand at the top right, live 5000 ms, and stop while hovered or focused [2.23]", async ({ page }) => {
+test("toasts stand at the top right, live 5000 ms, and stop while hovered or focused [2.23, 9.7]", async ({ page }) => {
   await show(page, "toastSuccess", "Changes saved");
   const one = toast(page, "Changes saved");
   await expect(one).toBeVisible();

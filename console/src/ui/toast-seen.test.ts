@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", memoryStorage());
 });
 
-it("suppresses the same error toast for 30 minutes, also after a reload [4.12]", () => {
+it("suppresses the same error toast for 30 minutes, also after a reload [4.12, 9.7]", () => {
   expect(claimErrorToast("Failed to start ingress", start)).toBe(true);
   expect(claimErrorToast("Failed to start ingress", start + 1)).toBe(false);
   expect(claimErrorToast("Failed to start ingress", start + 1_799_999)).toBe(false);
