@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flowNode, nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
+import { workflowDefinition } from "@hoopoe/contract/workflow.ts";
 import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
+import { insertVersion } from "./version-store.ts";
 
 let jobs: JobsHouse;
 const call: JobsHouse["call"] = (...given) => jobs.call(...given);
@@ -16,23 +18,13 @@ describe("the list of executions", () => {
   async function seed(as: TestMember, rows: { status: string; action?: string; nodes: { data: Row }[] }[]) {
     const ids: string[] = [];
     for (const { status, action = "run", nodes } of rows) {
-      const products = (type: string) =>
-        nodes.filter(({ data }) => data.type === type).map(({ data }) => data.product_name);
+      const definition = workflowDefinition.parse(workflowOf(nodes));
+      const version = { workflowId: null, version: 1, definition, note: "" };
+      const versionId = await jobs.house.server.db.withTenant(as, (trx) => insertVersion(trx, as, version));
       const { rows: made } = await jobs.admin.query(
-        `WITH v AS (INSERT INTO workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)
-           VALUES ($1, $2, 1, $3, $4, $5, $6) RETURNING id)
-         INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause)
-         SELECT uuidv7(), $1, $2, v.id, 'seeded', $7, $8, 'manual' FROM v RETURNING id`,
-        [
-          as.tenantId,
-          as.workspaceId,
-          JSON.stringify(workflowOf(nodes)),
-          JSON.stringify(nodes),
-          products("agent"),
-          products("connector"),
-          status,
-          action,
-        ],
+        `INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_name, status, action, cause)
+         VALUES (uuidv7(), $1, $2, $3, 'seeded', $4, $5, 'manual') RETURNING id`,
+        [as.tenantId, as.workspaceId, versionId, status, action],
       );
       ids.unshift(made[0].id);
     }
@@ -97,6 +89,7 @@ describe("the list of executions", () => {
     expect(await list("")).toEqual([third, second, first]);
     expect(await list("?status=failed")).toEqual([third, second]);
     expect(await list("?status=fail")).toEqual([]);
+    expect(await list("?actions=dry")).toEqual([]);
     expect(await list("?status=failed,succeeded&actions=run")).toEqual([second, first]);
     // Newest of all that fit, not of the state that was named first.
     const busy = await jobs.house.server.addMember({ role: "viewer" });
@@ -106,6 +99,8 @@ describe("the list of executions", () => {
     expect(await list("?connectors=Jira")).toEqual([second, first]);
     expect(await list("?connectors=Jira,%20Slack")).toEqual([third, second, first]);
     expect(await list("?connectors=Jira&status=failed")).toEqual([second]);
+    expect(await list("?agents=Agents&actions=run")).toEqual([first]);
+    expect(await list("?connectors=Jira,Slack&actions=dry-run")).toEqual([third]);
     expect(await list("?connectors=Jira,Slack&limit=1")).toEqual([third]);
     expect(await list("?agents=Agents,Others&connectors=Slack,Gmail")).toEqual([third]);
     expect(await list("?connectors=Jira&agents=Agents")).toEqual([first]);
