@@ -20,10 +20,21 @@ it("makes a workspace that its maker owns, beside the one that stays the default
   const { status, body } = await create(member, { name: "  Second  " });
   expect(status).toBe(201);
   expect(body.data).toMatchObject({ name: "Second", role: "owner", isDefault: 0, isDemo: false });
+  // The demo comes last, though they were in it first.
+  const demo = await server.addMember({ role: "owner" });
+  await server.db.withTenant({ ...demo, userId: member.userId }, async (trx) => {
+    await trx.updateTable("workspaces").set({ is_demo: true }).where("id", "=", demo.workspaceId).execute();
+    const place = { tenant_id: demo.tenantId, workspace_id: demo.workspaceId, user_id: member.userId };
+    await trx
+      .insertInto("memberships")
+      .values({ ...place, role: "editor", created_at: new Date(0) })
+      .execute();
+  });
   const listed = (await server.call("GET", "/workspace", { as: member })).body.data;
   expect(listed).toMatchObject([
     { id: member.workspaceId, name: "Test", isDefault: 1, isDemo: false },
     { id: body.data.id, name: "Second", isDefault: 0, isDemo: false },
+    { id: demo.workspaceId, name: "Test", isDefault: 0, isDemo: true },
   ]);
 });
 
