@@ -23,12 +23,12 @@ it("repeats every hour where nothing else is said [3.8, 9.7]", () => {
   expect(repeat).toEqual({ frequency: 1, unit: "hr" });
 });
 
-it("waits for a start that lies ahead, once or as the first of many", () => {
+it("waits for a start that lies ahead, once or as the first of many [3.8]", () => {
   expect(at({ startDate: "2026-04-01T00:00:00Z" })).toBe("2026-04-01T00:00:00.000Z");
   expect(at({ startDate: "2026-03-01T00:00:00Z" })).toBeUndefined();
 });
 
-it("begins nothing at or after its end", () => {
+it("begins nothing at or after its end [3.8]", () => {
   const repeat = { frequency: 1, unit: "hr" } as const;
   expect(at({ repeat, endDate: "2026-03-10T13:00:00Z" })).toBeUndefined();
   expect(at({ repeat, endDate: "2026-03-10T13:00:01Z" })).toBe("2026-03-10T13:00:00.000Z");
