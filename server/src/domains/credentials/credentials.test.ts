@@ -80,7 +80,13 @@ describe("credentials", () => {
     const found = await call("GET", `/authinfo/search?catalogId=${smallVendorId}`);
     expect(found.body.data).toEqual([changed.body.data]);
     // Of another product none.
-    expect((await call("GET", "/authinfo/search?catalogId=6")).body.data).toEqual([]);
+    const ofAbnormal = async () => (await call("GET", "/authinfo/search?catalogId=6")).body.data;
+    expect(await ofAbnormal()).toEqual([]);
+    const form = { apiToken: "the-token-4321", baseUrl: "https://api.abnormal.example" };
+    await call("POST", "/authinfo", { catalogId: 6, ...form });
+    expect(await ofAbnormal()).toMatchObject([
+      { catalogId: 6, authType: "Basic", ...form, apiToken: { set: true, last4: "4321" }, secret: { set: false } },
+    ]);
     const stranger = await house.server.addMember({ role: "owner" });
     const foreign = await house.server.call("PATCH", `/authinfo/${id}`, { as: stranger, body: { clientId: "x" } });
     expect([foreign.status, foreign.body.code]).toEqual([404, "auth-info-not-found"]);
