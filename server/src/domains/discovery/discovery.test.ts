@@ -117,6 +117,14 @@ it("streams of an integration are read by integration and by id, stopped and run
     startIngress: 1,
     isDeleted: 0,
   });
+  // What it is said to be comes as it is kept, and it goes with its integration.
+  const kept = { attributes: JSON.stringify({ name: "Harbour" }) };
+  await house.server.db.withTenant(editor, (trx) =>
+    trx.updateTable("integration_data").set(kept).where("id", "=", streamId).execute(),
+  );
+  await call("PATCH", `/integration/${id}`, { isDeleted: 1 });
+  const { body } = await call("GET", `/integration-data/${streamId}`);
+  expect([body.data.isDeleted, JSON.parse(body.data.attributes)]).toEqual([1, { name: "Harbour" }]);
   const { id: several } = await house.connect(editor, { catalogId: abnormalId, attributes: { name: "Threats" } });
   const { data } = (await call("GET", `/integration/integration-data/${several}`)).body;
   expect(data.length).toBeGreaterThan(1);
