@@ -24,6 +24,12 @@ test("an hour without activity in any tab signs out all of them; what is done in
   expect(await kept(page)).toBe(before);
   await context.clock.runFor(200);
   await expect.poll(() => kept(page)).toBeGreaterThan(before);
+  for (const name of ["scroll", "click"]) {
+    const last = await kept(page);
+    await page.getByRole("main").dispatchEvent(name);
+    await context.clock.runFor(600);
+    await expect.poll(() => kept(page), name).toBeGreaterThan(last);
+  }
   const moved = await kept(page);
 
   // Fifty minutes later somebody presses a key in the other tab: the first one's hour begins anew.
