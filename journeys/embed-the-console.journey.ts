@@ -153,7 +153,7 @@ test("an app that is published is asked inside somebody else's page, and is gone
   await api.call(appDelete, { params });
 });
 
-test("an owner lists the pages, makes a token, takes the lines along and sees the preview [2.10] [6.3]", async ({
+test("an owner lists the pages, makes a token, takes the lines along and sees the preview [1.5] [2.10] [6.3]", async ({
   page,
 }) => {
   await api.call(embedSettingsSave, { body: { origins: [] } });
