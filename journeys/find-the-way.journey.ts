@@ -49,6 +49,7 @@ test("seven entries lead to screens that each say what can be done, the current 
   await page.getByRole("main").getByRole("link", { name: "New search" }).click();
   await expect(page).toHaveURL(/\/save-data\/search/);
   await expect(sideBar.locator("[aria-current=page]")).toHaveText(["Saved Tasks"]);
+  await expect.poll(() => markedIn(sideBar), "the mark stays with the section").toEqual(["Saved Tasks"]);
 });
 
 test("below /dashboard stand the bars, elsewhere the page alone with its title [2.12, 2.13]", async ({ page }) => {
