@@ -9,6 +9,7 @@ const forms = [
   { terms: "title:invoice", means: "in the title alone; text: in the text alone" },
   { terms: 'author:"ada lovelace"', means: "written by somebody of that name" },
   { terms: "source:slack invoice", means: "from that source alone" },
+  { terms: "evil.example", means: "the domain and its hosts, in addresses and mails too, also written evil[.]example" },
 ] as const;
 
 /** What a search may be made of: each form a press from being tried. */
