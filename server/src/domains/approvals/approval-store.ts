@@ -256,6 +256,19 @@ export async function updateApproval(
     .execute();
 }
 
+/** Spends a word that was given; false where it is spent, or was never given. Of two at once one spends it. */
+export async function spendApproval(trx: Trx, { tenantId, workspaceId }: Scope, approvalId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("approvals")
+    .set({ status: "executed", settled_at: new Date() })
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", approvalId)
+    .where("status", "=", "approved")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** What a run asked for is not asked any more once the run is over. */
 export async function withdrawApprovals(trx: Trx, scope: Scope, executionId: string): Promise<void> {
   await trx

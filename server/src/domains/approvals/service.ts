@@ -14,6 +14,7 @@ import {
   listApprovals,
   loadApproval,
   loadStepApproval,
+  spendApproval,
   updateApproval,
   withdrawApprovals,
 } from "./approval-store.ts";
@@ -74,6 +75,8 @@ export interface ApprovalsService {
   ofStep(scope: Scope, step: { executionId: string; nodeId: string; item: string }): Promise<ApprovalRow | null>;
   /** `void`: what was to be done has changed; `executed`: it was done. */
   mark(scope: Scope, approvalId: string, status: "void" | "executed" | "withdrawn"): Promise<void>;
+  /** Notes before it is done that it was done; false where somebody else has. For what knows no keys of its own. */
+  spend(scope: Scope, approvalId: string): Promise<boolean>;
   withdrawOf(trx: Trx, scope: Scope, executionId: string): Promise<void>;
   policy(scope: Scope): Promise<ApprovalPolicy>;
   changePolicy(scope: Scope, change: Partial<ApprovalPolicy>): Promise<ApprovalPolicy>;
@@ -241,6 +244,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
     ofStep: (scope, step) => db.withTenant(scope, (trx) => loadStepApproval(trx, scope, step)),
     mark: (scope, approvalId, status) =>
       db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change: { status } })),
+    spend: (scope, approvalId) => db.withTenant(scope, (trx) => spendApproval(trx, scope, approvalId)),
     withdrawOf: withdrawApprovals,
     policy: (scope) => db.withTenant(scope, (trx) => loadPolicy(trx, scope)),
     changePolicy: (scope, change) =>

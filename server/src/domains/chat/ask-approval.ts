@@ -25,6 +25,8 @@ export interface AskApproval {
   ): Promise<{ approvalId: string; askedAt: Date } & CallDecision>;
   /** Whether one of them waits no longer. */
   isAnyDecided(scope: Scope, approvalIds: readonly string[]): Promise<boolean>;
+  /** Before it is done, where it knows no keys: false where it was done already, or is being done. */
+  spend(scope: Scope, approvalId: string): Promise<boolean>;
   /** Once it is done. */
   executed(scope: Scope, approvalId: string): Promise<void>;
 }

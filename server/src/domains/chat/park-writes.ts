@@ -7,7 +7,7 @@ import type { PlannedCall, Tool } from "../tools/service.ts";
 import type { AskApproval, CallDecision, WishedCall } from "./ask-approval.ts";
 
 /** `approvals` is known once jobs are joined. */
-export function parkWrites(approvals: () => Pick<ApprovalsService, "ask" | "load" | "mark">): AskApproval {
+export function parkWrites(approvals: () => Pick<ApprovalsService, "ask" | "load" | "mark" | "spend">): AskApproval {
   const known = (scope: Scope, id: string) =>
     approvals()
       .load(scope, id)
@@ -26,6 +26,7 @@ export function parkWrites(approvals: () => Pick<ApprovalsService, "ask" | "load
       for (const id of ids) if ((await known(scope, id))?.status !== "pending") return true;
       return false;
     },
+    spend: (scope, approvalId) => approvals().spend(scope, approvalId),
     executed: (scope, approvalId) => approvals().mark(scope, approvalId, "executed"),
   };
 }

@@ -74,6 +74,8 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<Done | "waiting
     if (word === "waiting") return "waiting";
     if (word !== null && word.refusal !== null) return refused(word.refusal);
     const input = word === null ? asked : tool.parse(word.input);
+    const isSpent = word !== null && tool.isKeyless === true && !(await deps.approvals.spend(scope, word.approvalId));
+    if (isSpent) return refused("This was done already.");
     const key = `${turn.message.id}:${call.id}`;
     const { asOf, streams } = turn;
     const keyAt = new Date(turn.message.createdAt);

@@ -31,6 +31,7 @@ export async function callOffered(
     const asked = await approvals.ask(scope, wish, signal);
     if (asked.decision === "executed" || asked.decision === "void") continue;
     if (asked.decision !== "approved") return words[asked.decision];
+    if (tool.isKeyless === true && !(await approvals.spend(scope, asked.approvalId))) continue;
     const key = `mcp:${asked.approvalId}`;
     const { targetVersion, askedAt: keyAt } = asked;
     const done = await tool.run(tool.parse(asked.input), { signal, asOf, streams: null, key, keyAt, targetVersion });

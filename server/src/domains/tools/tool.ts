@@ -60,6 +60,8 @@ export interface Tool {
   readonly effect: ToolEffect;
   /** Whether what it is given leaves the house. */
   readonly isOutbound: boolean;
+  /** Whether two runs under one key do it twice: then a word for it is spent before it is done. */
+  readonly isKeyless?: boolean;
   /** To whom a call carries what it is given; absent: to nobody. @throws as `parse` */
   recipientsOf?(input: unknown): readonly string[];
   /** @throws Failure tool-input-invalid that names the field */

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type RunHouse, startRunHouse } from "../../testing/start-run-house.ts";
+import { parkWrites } from "../chat/park-writes.ts";
+import type { Tool } from "../tools/service.ts";
+import { callOffered } from "./call-offered.ts";
+
+let house: RunHouse;
+beforeAll(async () => {
+  house = await startRunHouse({ actions: [] });
+});
+afterAll(() => house.close());
+
+it("one word is one call of another server's tool, also where the same call comes twice at once", async () => {
+  let done = 0;
+  const gate = Promise.withResolvers<void>();
+  const tool: Tool = {
+    id: "mcp:server:write",
+    name: "write",
+    title: "Write",
+    description: "Writes",
+    inputSchema: {},
+    effect: "write",
+    isOutbound: true,
+    isKeyless: true,
+    parse: (input) => input,
+    async run() {
+      done += 1;
+      if (done > 1) gate.resolve();
+      await gate.promise;
+      return { summary: "", text: "", docs: [], taint: null };
+    },
+  };
+  const approvals = parkWrites(() => house.approvals);
+  const { signal } = new AbortController();
+  const call = () => callOffered(approvals, house.scope, { tool, input: { to: "a" }, signal, asOf: "" });
+  const pending = async () => {
+    const given = { filter: { status: "pending" }, before: undefined, countMax: 5 } as const;
+    return house.approvals.list({ ...house.scope, role: "owner" }, given);
+  };
+  expect(await call()).toContain("waits for a person's approval");
+  const [asked] = await pending();
+  const other = { ...house.scope, userId: randomUUID(), role: "owner" } as const;
+  await house.approvals.decide(other, asked?.id ?? "", { decision: "approve", words: "" });
+
+  const both = [call(), call()];
+  // The one that found the word spent asks anew, while the other is still at it.
+  expect(await Promise.race(both)).toContain("waits for a person's approval");
+  gate.resolve();
+  const answers = await Promise.all(both);
+  expect(answers.filter((answer) => typeof answer !== "string")).toHaveLength(1);
+  expect([done, (await pending()).length]).toEqual([1, 1]);
+});
