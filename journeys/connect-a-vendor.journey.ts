@@ -199,9 +199,11 @@ test("an e-mail-security product has one form: workspace, date, intel types with
   const changed = page.waitForResponse(
     (response) => response.request().method() === "PATCH" && response.url().includes("/api/integration-data/"),
   );
+  const discovered = page.waitForResponse((response) => response.url().endsWith("/api/integration/discovered/6"));
   await form.getByRole("button", { name: "Connect", exact: true }).click();
   const kept = { ingestDate: "2026-01-01T00:00:00.000Z", schedule: { repeat: { frequency: 3, unit: "hr" } } };
   expect(await (await changed).json()).toMatchObject({ data: kept });
+  expect(await (await discovered).json()).toMatchObject({ isDiscovered: true });
   const own = panel(/^Abnormal/);
   // The type that was left ticked flows in, the others do not.
   const flows = own.getByRole("switch", { name: /flows in/ });
