@@ -97,7 +97,7 @@ it("one start serves, a second on its folder or port ends in one sentence, Ctrl-
   expect(await first.ended).toMatchObject({
     code: 0,
     said: expect.stringMatching(
-      /^Creating the database [^{]+\nThe database is up to date [^{]+\nHoopoe is ready: [^{]+$/m,
+      /^Creating the database [^{]+\nThe database is up to date, migrations run: \d+\.\nHoopoe is ready: [^{]+$/m,
     ),
     errors: "",
   });
