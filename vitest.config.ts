@@ -1,9 +1,18 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const exclude = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
+// Only while `npm run mutate` notes which test runs through which lines.
+const setupFiles = process.env["RECORD_COVERAGE"] ? [join(import.meta.dirname, "tools/mutate/record-tests.ts")] : [];
 // A busy machine is no wrong program: only what hangs runs into these. What a promise of the product's allows is asserted.
-const shared = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } }, exclude };
+const shared = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  exclude,
+  setupFiles,
+};
 
 /** A clean clone knows no durations and goes by size: the campaigns, a few lines each, would all come last, one by one. */
 class CampaignsFirst extends BaseSequencer {

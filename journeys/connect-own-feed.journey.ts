@@ -1,5 +1,10 @@
+import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { workspaceCreate, workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./harness/api-client.ts";
 import { bareProblems } from "./harness/bare-problems.ts";
+import { enterAsOwner } from "./harness/enter.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
 import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { serveFeed } from "./harness/scripted-feed.ts";
 import { makeDataDir } from "./harness/product-template.ts";
@@ -24,6 +29,32 @@ const closed = {
   text: "Crane two of the north quay was released by Marta Dunn at 16:05 after 9 hours.",
   at: "2026-11-18T16:10:00Z",
 };
+
+test("the e-mail-security form offers each workspace of the caller's, and connects where it says [3.7]", async ({
+  page,
+  product,
+}) => {
+  const here = await ownWorkspace(page, { product, name: "North quay" });
+  const { data: there } = await here.call(workspaceCreate, { body: { name: "South quay" } });
+  const { data: workspaces } = await here.call(workspaceList);
+  await enterAsOwner(page, "/dashboard/integration");
+  await page.getByRole("button", { name: /^Abnormal/ }).click();
+  const form = page.getByRole("complementary", { name: /Connect Abnormal/ });
+  const workspace = form.getByLabel("Workspace");
+  await expect(workspace.getByRole("option")).toHaveText(workspaces.map(({ name }) => name));
+  await expect(workspace).toHaveValue(here.workspaceId);
+  await workspace.selectOption("South quay");
+  await form.getByRole("textbox", { name: /^API token/ }).fill("not-used");
+  // These workspaces aren't the demo's: nothing may call the product itself.
+  await form.getByRole("switch", { name: "Discover what it holds" }).click();
+  await form.getByRole("switch", { name: "Activate at once" }).click();
+  const saved = page.waitForResponse((answer) => /\/api\/authinfo/.test(answer.url()) && answer.ok());
+  await form.getByRole("button", { name: "Connect", exact: true }).click();
+  await saved;
+  const elsewhere = await signIn(product.baseUrl, { ...owner, workspaceId: there.id });
+  expect((await elsewhere.call(integrationList)).data.map(({ catalogId }) => catalogId)).toContain(6);
+  expect((await here.call(integrationList)).data.map(({ catalogId }) => catalogId)).not.toContain(6);
+});
 
 test("an owner sets up, connects a feed of their own, and what changes in it is in the next run and the report", async ({
   startOwnProduct,
@@ -102,9 +133,22 @@ async function connect(page: Page, url: string): Promise<Locator> {
   await panel.getByLabel("Feed addresses").fill("not an address");
   await panel.getByRole("button", { name: "Connect" }).click();
   await expect(panel.getByRole("alert")).toContainText(/this is not a web address/i);
-  await panel.getByLabel("Feed addresses").fill(url);
+  // Nothing listens there: the test says so once, and nothing is called connected.
+  await panel.getByLabel("Feed addresses").fill("http://127.0.0.1:1/feed");
   await panel.getByRole("button", { name: "Connect" }).click();
-  const stream = page.getByRole("complementary", { name: "Harbour" }).getByRole("tabpanel").getByRole("region");
+  const own = page.getByRole("complementary", { name: "Harbour" });
+  const outcome = own.getByRole("status", { name: "What the check found" });
+  await expect(outcome).toContainText("127.0.0.1 cannot be reached");
+  await expect(page.getByText(/cannot be reached/)).toHaveCount(1);
+  await expect(page.getByText(/(?:is|feeds) connected/i)).toHaveCount(0);
+  await own.getByRole("tab", { name: "Settings" }).click();
+  await own.getByLabel("Feed addresses").fill(url);
+  await own.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await own.getByRole("tab", { name: "Access" }).click();
+  await expect(outcome).toContainText("It works");
+  await own.getByRole("tab", { name: "Streams" }).click();
+  const stream = own.getByRole("tabpanel").getByRole("region");
   await expect(stream).toBeVisible();
   return stream;
 }

@@ -50,7 +50,7 @@ test("a report is changed by six requests in words, compared, taken back, and le
 
   await compareAndUndo(page, talk);
   const elsewhere = await behindProxy.newPage();
-  await enterDemo(elsewhere, `${new URL(page.url()).pathname}?panel=conversation`);
+  await enterDemo(elsewhere, `${new URL(page.url()).pathname}?panel=conversation`, product.baseUrl);
   await failOnce(elsewhere, cutter);
   await page.reload();
 

@@ -131,7 +131,77 @@ test("without token and cookie it asks the page around it, and opens with what t
   await expect(frame.getByRole("heading", { name: "App List" })).toBeVisible();
 });
 
-test("an app that is published is asked inside somebody else's page, and is gone from there once it is not [2.10, 4.6]", async ({
+test("a bad token fails beside an older cookie, also when the frame loads again, until a good one comes [1.6] [8.2]", async ({
+  openPortal,
+  product,
+}) => {
+  await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
+  const { token: spent } = await api.call(embedTokenCreate, { body: {} });
+  const page = await openPortal(`/embed/app-list?token=${spent}`);
+  const frame = page.frameLocator("#hoopoe");
+  const title = frame.getByRole("heading", { name: "App List" });
+  await expect(title).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain("hoopoe_embed");
+
+  for (const bad of [spent, "x".repeat(43), ""]) {
+    await openIn(page, `/embed/app-list?token=${bad}`);
+    await expect(frame.getByText("This embed token can't be used"), bad).toBeVisible();
+    await expect(title).toHaveCount(0);
+    const message = "Token expired - login required";
+    await expect
+      .poll(() => heard(page))
+      .toEqual([{ origin: product.baseUrl, data: { type: "iframeTokenExpired", message } }]);
+  }
+  await page.frames()[1]?.evaluate(() => location.reload());
+  await expect(frame.getByText("This embed token can't be used")).toBeVisible();
+  await expect(title).toHaveCount(0);
+  const alone = await page.context().newPage();
+  await alone.goto(`${product.baseUrl}/embed/app-list?token=${spent}`);
+  await expect(alone.getByText("This embed token can't be used")).toBeVisible();
+  await expect(alone.getByRole("link", { name: "sign in" })).toHaveAttribute("href", /^\/login\?next=/);
+
+  const { token } = await api.call(embedTokenCreate, { body: {} });
+  await renew(page, token);
+  await expect(title).toBeVisible();
+});
+
+test("every path below /embed has the bars; profile and sign-out are there for who has an account [2.12] [2.15] [6.3]", async ({
+  page,
+  openPortal,
+}) => {
+  await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
+  await enterAsOwner(page);
+  for (const path of ["/embed", "/embed/anything", "/embed/app-list"]) {
+    await page.goto(path);
+    const name = path === "/embed/anything" ? "This page does not exist" : "App List";
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const bar = page.getByRole("banner");
+    await expect(bar.getByRole("combobox", { name: "Workspace" })).toHaveText("Workspace: Main");
+    for (const button of ["Light theme", "Logout"])
+      await expect(bar.getByRole("button", { name: button })).toBeVisible();
+    await expect(bar.getByRole("link", { name: "User Profile" })).toBeVisible();
+    await expect(bar.getByRole("button", { name: /Notifications|Help|Search/ })).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["App List"]);
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+    await expect(page.locator("body")).toHaveClass(/(^| )dark-mode( |$)/);
+  }
+  await page.goto("/embed/anything");
+  await page.getByRole("link", { name: "Go to App List" }).click();
+  await expect(page).toHaveURL(/\/embed\/app-list$/);
+
+  const { token } = await api.call(embedTokenCreate, { body: {} });
+  const framed = (await openPortal(`/embed/anything?token=${token}`)).frameLocator("#hoopoe");
+  await expect(framed.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+  await expect(framed.getByRole("banner")).toContainText("Workspace: Main");
+  await expect(framed.getByRole("button", { name: "Light theme" })).toBeVisible();
+  await expect(framed.getByRole("link", { name: "User Profile" })).toHaveCount(0);
+  await expect(framed.getByRole("button", { name: "Logout" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("an app that is published is asked inside somebody else's page, and is gone from there once it is not; toasts show there too [2.10, 2.12, 4.6]", async ({
   openPortal,
 }) => {
   await api.call(embedSettingsSave, { body: { origins: [portal.origin] } });
@@ -146,6 +216,12 @@ test("an app that is published is asked inside somebody else's page, and is gone
   await frame.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
   await expect(frame.getByRole("article", { name: "Answer" })).toContainText("failed runs in this workspace");
   await expect(frame.getByRole("button", { name: "Share" })).toHaveCount(0);
+  await page.route("**/api/answer/*/feedback", (route) => route.fulfill({ status: 404, json: {} }));
+  await frame.getByRole("button", { name: "Good answer" }).click();
+  await expect(frame.locator(".Toastify").getByRole("alert")).toBeVisible();
+  await expect(frame.getByRole("banner")).toBeVisible();
+  await expect(frame.getByRole("navigation", { name: "Sections" })).toBeVisible();
+  await expect(frame.locator("body")).toHaveClass(/(^| )dark-mode( |$)/);
 
   await api.call(appPublish, { params, body: { isPublished: false } });
   await openIn(page, "/embed/app-list");

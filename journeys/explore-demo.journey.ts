@@ -58,6 +58,23 @@ async function expectWork(page: Page): Promise<void> {
   await expect(tasks.filter({ hasText: "Succeeded" })).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole("link", { name: "Approvals, 2 waiting" }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Close a way into");
+  await expectNoEarlyVerdict(page);
+}
+
+/** What somebody asked to close is known before the source answers; whether it is closed is not. */
+async function expectNoEarlyVerdict(page: Page): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/app/doc365-list*", async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto("/dashboard/workflow-generation/exposure");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Decide" })).toBeVisible();
+  await expect(main.getByRole("status", { name: "Loading documents" })).toBeVisible();
+  await expect(main.getByText(/closed|no longer shared/)).toHaveCount(0);
+  release();
+  await expect(main.getByText(/^(?:anonymous|organization|users)$/).first()).toBeVisible();
 }
 
 /** Four days later: which source fell silent, and what came since they were last here; the rest is calm. */
@@ -124,6 +141,9 @@ async function expectTimeline(page: Page): Promise<void> {
   }
 }
 
+/** What a search shows before it is scrolled. */
+const pageRows = 50;
+
 /** One source, then one stretch of the chart, each shows what it counts; then everything again. */
 async function narrowAndWiden(page: Page): Promise<void> {
   const note = page.getByRole("search").getByText(/^\d+ events?$/);
@@ -133,8 +153,10 @@ async function narrowAndWiden(page: Page): Promise<void> {
   await pressThroughToasts(slack);
   await expect(slack).toHaveAttribute("aria-pressed", "true");
   await expect(note).toHaveText(`${count} events`);
-  await expect(rowsOf(page)).toHaveCount(count);
-  await expect(rowsOf(page).getByRole("img", { name: "Slack" })).toHaveCount(count);
+  // The story's noise grows and shrinks with the weekday: more than a page may be found.
+  const shown = Math.min(count, pageRows);
+  await expect(rowsOf(page)).toHaveCount(shown);
+  await expect(rowsOf(page).getByRole("img", { name: "Slack" })).toHaveCount(shown);
   // The other sources stay beside the one that is on, to be taken as well.
   await expect(
     page.getByRole("complementary", { name: "Narrow the search" }).getByRole("button", { name: /^Gmail/ }),
@@ -155,7 +177,8 @@ async function narrowAndWiden(page: Page): Promise<void> {
     const times = await rowsOf(page)
       .getByRole("time")
       .evaluateAll((list) => list.map((time) => time.getAttribute("datetime") ?? ""));
-    return times.length === Number.parseInt(await note.innerText(), 10) && times.every((at) => at >= from && at < to);
+    const found = Number.parseInt(await note.innerText(), 10);
+    return times.length === Math.min(found, pageRows) && times.every((at) => at >= from && at < to);
   };
   await expect.poll(isInside, { message: "what is shown lies inside the stretch" }).toBe(true);
 

@@ -1,8 +1,12 @@
 import { workspaceCreate, workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
-import { enterAsOwner } from "./harness/enter.ts";
+import { enterAsOwner, enterDemo } from "./harness/enter.ts";
+import { fillReports } from "./harness/fill-workspace.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
 import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
+import { forgive } from "./harness/forgive.ts";
+import { looksOf } from "./harness/looks-of.ts";
 import { expect, owner, test } from "./harness/test.ts";
 
 const sections = [
@@ -15,6 +19,8 @@ const sections = [
   "Integrations",
 ] as const;
 
+const brandOrange = "rgb(255, 95, 31)";
+
 /** What the product is made of: integrations, jobs, AI tools with the wizard, saved tasks, reports. */
 const screens = [
   ["/dashboard/integration", "Integrations"],
@@ -23,6 +29,7 @@ const screens = [
   ["/dashboard/ai-tool/wizard", "Orchestration wizard"],
   ["/dashboard/save-data", "Saved Tasks"],
   ["/dashboard/save-data/search", "Search"],
+  ["/dashboard/save-data/report-templates", "Report templates"],
 ] as const;
 
 test("seven entries lead to screens that each say what can be done, the current one marked [2.11, 2.17]", async ({
@@ -36,7 +43,8 @@ test("seven entries lead to screens that each say what can be done, the current 
     await expect(sideBar.locator("[aria-current=page]")).toHaveText([name]);
     await expect.poll(() => markedIn(sideBar), "one entry has the orange mark").toEqual([name]);
     const screen = page.getByRole("main");
-    if (name !== "Home") await expect(screen.getByRole("heading", { level: 1 })).toHaveText(name);
+    const title = name === "Agents & Models" ? "Agents, Models and AI Tools" : name;
+    if (name !== "Home") await expect(screen.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(screen.getByRole("link").or(screen.getByRole("button")).first()).toBeVisible();
   }
   // Below a section one is still in it.
@@ -52,30 +60,45 @@ test("seven entries lead to screens that each say what can be done, the current 
   await expect.poll(() => markedIn(sideBar), "the mark stays with the section").toEqual(["Saved Tasks"]);
 });
 
-test("below /dashboard stand the bars, elsewhere the page alone with its title [2.12, 2.13]", async ({ page }) => {
+test("below /dashboard stand the bars, elsewhere the page alone with its title [2.12, 2.13]", async ({
+  page,
+  problems,
+}) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await expect(page).toHaveTitle("Sign in · Hoopoe");
   await expectBars(page, false);
-  await page.goto("/no/such/page");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The browser logs the status of the page itself.
+  expect((await page.goto("/no/such/page"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "This page does not exist" })).toBeVisible();
   await expectBars(page, false);
+  forgive(problems, /status of 404 .*\/no\/such\/page/);
   await signInAsOwner(page);
   await expectBars(page, true);
   await expect(page.locator("body")).toHaveClass(/(^| )dark-mode( |$)/);
   await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+  await page.goto("/dashboard/no-such-page");
+  await expect(page.getByRole("heading", { level: 1, name: "This page does not exist" })).toBeVisible();
+  await expectBars(page, true);
 });
 
-test("the workspace selector begins with 'Select Workspace ID', and names each workspace; one signs in, picks one and works there [2.14] [1.1]", async ({
+test("the workspace selector begins with 'Select Workspace ID', and names each workspace; one signs in, picks one and works there, also after a reload [2.14, 1.1, 3.1]", async ({
   page,
   product,
+  openContext,
 }) => {
   const api = await signIn(product.baseUrl, owner);
   const { data: second } = await api.call(workspaceCreate, { body: { name: "Second quay" } });
   const { data: workspaces } = await api.call(workspaceList);
   await signInAsOwner(page);
   const selector = page.getByRole("combobox", { name: "Workspace" });
-  await expect(selector).toHaveText("Workspace: Main");
+  const closed = (text: string) => expect(selector).toHaveText(text);
+  await closed("Workspace: Main");
+  // As it is seen, too: what is there for screen readers alone is one pixel wide.
+  const seen = await selector.getByText("Workspace:").boundingBox();
+  expect(seen?.width).toBeGreaterThan(40);
+  const main = workspaces.find(({ name }) => name === "Main");
+  await expect.poll(() => keptWorkspace(page)).toEqual([main?.id, "false"]);
   await selector.click();
   const names = workspaces.map(({ name }) => `Workspace: ${name}`);
   await expect(page.getByRole("option")).toHaveText(["Select Workspace ID", ...names]);
@@ -83,12 +106,27 @@ test("the workspace selector begins with 'Select Workspace ID', and names each w
   const read = page.waitForRequest((call) => call.headers()["x-workspace"] === second.id);
   await page.getByRole("option", { name: "Workspace: Second quay" }).click();
   await read;
-  await expect(selector).toHaveText("Workspace: Second quay");
+  await closed("Workspace: Second quay");
   await expect(page).toHaveURL(/\/dashboard\/home$/);
   await expect(page.getByRole("heading", { level: 1, name: /^Good / })).toBeVisible();
+  // The choice belongs to the session: it lasts a reload, and the browser keeps the default workspace as before.
+  await page.reload();
+  await closed("Workspace: Second quay");
+  expect(await keptWorkspace(page)).toEqual([main?.id, "false"]);
+  // The first option names none: the server's default is used, and the closed selector reads as that option does.
+  await selector.click();
+  await page.getByRole("option", { name: "Select Workspace ID" }).click();
+  await closed("Select Workspace ID");
+  await page.reload();
+  await closed("Workspace: Main");
+  const guest = await (await openContext()).newPage();
+  await enterDemo(guest);
+  const [demo] = (await (await signIn(product.baseUrl)).call(workspaceList)).data;
+  await expect.poll(() => keptWorkspace(guest)).toEqual([demo?.id, "true"]);
 });
 
-test("each part of the product has its screen, under its own address and title [1.2]", async ({ page }) => {
+test("each part of the product has its screen, under its own address and title [1.2]", async ({ page, product }) => {
+  const { reportId, pirId } = await fillReports(await ownWorkspace(page, { product, name: "All parts" }), "winch");
   await signInAsOwner(page);
   for (const [path, title] of screens) {
     await page.goto(path);
@@ -96,6 +134,15 @@ test("each part of the product has its screen, under its own address and title [
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
   }
+  // A report is found among the saved tasks, and opens on a screen of its own with what it says; so does a question.
+  await page.goto("/dashboard/save-data?tab=reports");
+  await page.getByRole("table", { name: "Reports" }).getByText("What happened?").click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/save-data/report/${reportId}`));
+  await expect(page).toHaveTitle(/^Report · /);
+  await expect(page.getByRole("article").getByText(/winch/).first()).toBeVisible();
+  await page.goto(`/dashboard/save-data/pir/${pirId}`);
+  await expect(page).toHaveTitle(/^Saved question · /);
+  await expect(page.getByRole("heading", { level: 1, name: "What the harbour asks" })).toBeVisible();
 });
 
 for (const { id, path, heading } of [
@@ -110,7 +157,7 @@ for (const { id, path, heading } of [
   });
 }
 
-test("the top bar's icons say what they are; the logo leads home, the small one by a full reload [2.15, 2.16]", async ({
+test("the top bar's icons say what they are; the logo, in the brand's orange, leads home, the small one by a full reload [2.15, 2.16, 9.2]", async ({
   page,
 }) => {
   await signInAsOwner(page);
@@ -129,31 +176,41 @@ test("the top bar's icons say what they are; the logo leads home, the small one 
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
 
   const logo = bar.getByRole("link", { name: "Hoopoe, home" });
+  expect(await orangeParts(logo)).toBe(6);
   await markDocument(page);
   await logo.click();
   await expect(page).toHaveURL(/\/dashboard\/home$/);
   expect(await isMarked(page)).toBe(true);
 
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Jobs" }).click();
+  const toJobs = page.getByRole("link", { name: "Jobs", exact: true }).filter({ visible: true });
+  await toJobs.click();
   await page.getByRole("button", { name: "Collapse the side bar" }).click();
-  await markDocument(page);
-  await logo.click();
-  await expect(page).toHaveURL(/\/dashboard\/home$/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await isMarked(page)).toBe(false);
+  await expectSmallLogo(page, logo);
+
+  // A phone has the small one, though its side bar isn't collapsed.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await toJobs.click();
+  await expect(page).toHaveURL(/\/workflow-generation/);
+  await expectSmallLogo(page, logo);
+  if (size !== null) await page.setViewportSize(size);
 
   await bar.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the theme is dark until it is switched, and stays as it was left [1.3, 4.1, 9.1]", async ({ page }) => {
+test("the theme is dark until it is switched, looks its part, and stays as it was left [1.3, 4.1, 9.1]", async ({
+  page,
+}) => {
   await signInAsOwner(page);
   const [root, body] = [page.locator("html"), page.locator("body")];
   await expect(root).toHaveAttribute("data-theme", "dark");
   await expect(body).toHaveClass(/dark-mode/);
+  await expect.poll(() => looksOf(page)).toEqual({ grounds: "dark", texts: "light", scheme: "dark" });
   await page.getByRole("button", { name: "Light theme" }).click();
   await expect(root).toHaveAttribute("data-theme", "light");
   await expect(body).not.toHaveClass(/dark-mode/);
+  await expect.poll(() => looksOf(page)).toEqual({ grounds: "light", texts: "dark", scheme: "light" });
   expect(await page.evaluate(() => localStorage.getItem("isDarkMode"))).toBe("false");
   await page.reload();
   await expect(page.getByRole("button", { name: "Dark theme" })).toBeVisible();
@@ -167,10 +224,37 @@ test("the theme is dark until it is switched, and stays as it was left [1.3, 4.1
 
 /** The entries with the mark at the window's edge, as it is drawn. */
 function markedIn(sideBar: Locator): Promise<(string | null)[]> {
-  return sideBar.getByRole("link").evaluateAll((links) => {
+  return sideBar.getByRole("link").evaluateAll((links, orange) => {
     const colourOf = (link: Element): string => getComputedStyle(link, "::before").backgroundColor;
-    return links.filter((link) => colourOf(link) === "rgb(255, 95, 31)").map((link) => link.textContent);
-  });
+    return links.filter((link) => colourOf(link) === orange).map((link) => link.textContent);
+  }, brandOrange);
+}
+
+/** The default workspace's id and demo flag, as the browser keeps them. */
+function keptWorkspace(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => ["defaultWsId", "isDemo"].map((key) => localStorage.getItem(key)));
+}
+
+/** How many parts of the logo are painted in the brand's orange: the head and the five feathers. */
+function orangeParts(logo: Locator): Promise<number> {
+  return logo.locator("svg").evaluate((svg, orange) => {
+    const isOrange = (part: Element): boolean => {
+      const { fill, stroke } = getComputedStyle(part);
+      return part.tagName === "circle" ? fill === orange : stroke === orange;
+    };
+    return [...svg.querySelectorAll("circle, path")].filter(isOrange).length;
+  }, brandOrange);
+}
+
+/** It has no name beside it, and a press on it loads the whole page again. */
+async function expectSmallLogo(page: Page, logo: Locator): Promise<void> {
+  await expect(logo).toHaveText("");
+  expect(await orangeParts(logo)).toBe(6);
+  await markDocument(page);
+  await logo.click();
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
 }
 
 async function expectBars(page: Page, areShown: boolean): Promise<void> {
@@ -187,3 +271,21 @@ async function markDocument(page: Page): Promise<void> {
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
 }
+
+test("agents, models and AI tools are three parts; the third lists tools with what uses them, and leads to AI Tools [2.4]", async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await page.goto("/dashboard/model");
+  await expect(page.getByRole("heading", { level: 1, name: "Agents, Models and AI Tools" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText(["Agents", "Models", "AI Tools", "Use and cost"]);
+  await page.getByRole("tab", { name: "AI Tools" }).click();
+  await expect(page).toHaveURL(/tab=tools/);
+  const rows = page.getByRole("list", { name: "AI tools" }).getByRole("listitem");
+  await expect(rows.filter({ hasText: /Used by/ }).first()).toBeVisible();
+  await rows.first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/dashboard\/ai-tool\?.*tool=/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Open AI Tools" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/ai-tool$/);
+});

@@ -47,6 +47,22 @@ test.describe("what an integration cannot tell or do", () => {
     await expect(panel.getByRole("switch", { name: "Discovered" })).not.toBeChecked();
   });
 
+  test("a test that takes longer than 60 s is given up by the page [7.39, 8.27, 9.7]", async ({ behindProxy }) => {
+    const page = await behindProxy.newPage();
+    await page.clock.install();
+    // A server that never answers.
+    await page.route("**/api/app/connectors-testmode", () => undefined);
+    await enterAsOwner(page, `/dashboard/integration?integration=${id}`);
+    const asked = page.waitForRequest("**/api/app/connectors-testmode");
+    await page.getByRole("button", { name: "Test", exact: true }).first().click();
+    await asked;
+    await page.clock.runFor(59_000);
+    await expect(page.getByRole("button", { name: "Test", exact: true }).first()).toHaveAttribute("aria-busy", "true");
+    await expect(toast(page, sentences.testModeFailed)).toHaveCount(0);
+    await page.clock.runFor(1_500);
+    await expect(toast(page, sentences.testModeFailed)).toBeVisible();
+  });
+
   test("what cannot be read is told in its own sentence [8.15, 8.22, 8.28]", async ({ cutter, behindProxy }) => {
     const page = await behindProxy.newPage();
     await page.clock.install();

@@ -1,9 +1,18 @@
-import { appCreate, appDelete, appGet, appList, appPublish, favouriteList } from "@hoopoe/contract/routes/app.ts";
+import {
+  appCreate,
+  appDelete,
+  appGet,
+  appList,
+  appPublish,
+  favouriteAdd,
+  favouriteList,
+} from "@hoopoe/contract/routes/app.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";
 import { enterAsOwner } from "./harness/enter.ts";
+import { ownWorkspace } from "./harness/own-workspace.ts";
 import { jumpPausesUntil } from "./harness/jump-pauses.ts";
 import { expect, owner } from "./harness/test.ts";
 
@@ -57,6 +66,23 @@ test("makes an app, finds it, opens it, publishes it and takes it back [2.3, 7.6
   await expect(page.getByRole("heading", { name: "Night desk" })).toBeVisible();
   await page.getByRole("list", { name: "First questions" }).getByText("How many runs failed?").click();
   await expect(answers(page)).toContainText("failed runs in this workspace");
+});
+
+test("the embedded layout shows none of the favourites that are beside the console's sections [6.3]", async ({
+  page,
+  product,
+}) => {
+  const mine = await ownWorkspace(page, { product, name: "Favourites" });
+  const tabs = [{ agentId: 29, questions: ["How many runs failed?"] }];
+  const { data: app } = await mine.call(appCreate, { body: { name: "Favourite desk", tabs } });
+  await mine.call(favouriteAdd, { body: { appId: app.id } });
+  await enterAsOwner(page);
+  await expect(page.getByRole("navigation", { name: "Favourites" }).getByRole("link")).toHaveText(["Favourite desk"]);
+  await page.goto("/embed/app-list");
+  await expect(page.getByRole("heading", { name: "App List" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const sideBar = page.locator("div:has(> nav[aria-label=Sections])");
+  await expect(sideBar.getByRole("link")).toHaveText(["App List"]);
 });
 
 test("keeps an app among the favourites, lists them, and takes it out [7.12, 7.13, 7.14]", async ({ page }) => {

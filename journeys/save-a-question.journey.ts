@@ -64,7 +64,7 @@ test("a search is kept as a question, its events are pinned and left out, and it
   await openByItsLink(page, count);
   const elsewhere = await behindProxy.newPage();
   await elsewhere.clock.install();
-  await enterDemo(elsewhere, new URL(page.url()).pathname);
+  await enterDemo(elsewhere, new URL(page.url()).pathname, product.baseUrl);
   await failAndComeBack(elsewhere, { cutter, count: count - 1 });
   await elsewhere.close();
   await page.getByRole("button", { name: "Write report" }).click();

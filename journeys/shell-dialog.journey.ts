@@ -72,28 +72,35 @@ test("the general dialog keeps the focus inside, and Esc cancels it", async ({ p
   await expect.poll(() => ran(page)).toBe("onCancel,cancel");
 });
 
-test("the general dialog's html keeps words and links, and nothing that runs, loads or sends [2.24]", async ({
-  page,
-}) => {
-  await ask(page, {
-    title: "Hostile",
-    html: `<b>bold</b> <a href="javascript:document.title='run'" onclick="document.title='run'">link</a>
+test.describe("hostile html", () => {
+  // Chromium 156 reports an inline handler when any document parses it, also the inert one in which it is removed.
+  test.use({
+    expectedProblem: /script-src-attr refused inline|^console error: Executing inline event handler violates/,
+  });
+
+  test("the general dialog's html keeps words and links, and nothing that runs, loads or sends [2.24]", async ({
+    page,
+  }) => {
+    await ask(page, {
+      title: "Hostile",
+      html: `<b>bold</b> <a href="javascript:document.title='run'" onclick="document.title='run'">link</a>
       <a href="https://hoopoe.example/help">help</a><img src="http://localhost:1/x.png" onerror="document.title='run'">
       <script>document.title='run'</script><iframe src="//evil.test"></iframe>
       <form action="/x"><input name="password"></form><svg onload="document.title='run'"></svg>
       <a href="//evil.test">elsewhere</a>`,
+    });
+    const body = dialog(page).locator("#dialog-text");
+    await expect(body.locator("b")).toHaveText("bold");
+    await expect(body.getByRole("link", { name: "help" })).toHaveAttribute("href", "https://hoopoe.example/help");
+    await expect(body.locator("img,script,iframe,form,input,svg,[onclick]")).toHaveCount(0);
+    expect(await body.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+      null,
+      "https://hoopoe.example/help",
+      null,
+    ]);
+    await body.locator("a").first().click();
+    await expect(page).toHaveTitle("Stage");
   });
-  const body = dialog(page).locator("#dialog-text");
-  await expect(body.locator("b")).toHaveText("bold");
-  await expect(body.getByRole("link", { name: "help" })).toHaveAttribute("href", "https://hoopoe.example/help");
-  await expect(body.locator("img,script,iframe,form,input,svg,[onclick]")).toHaveCount(0);
-  expect(await body.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
-    null,
-    "https://hoopoe.example/help",
-    null,
-  ]);
-  await body.locator("a").first().click();
-  await expect(page).toHaveTitle("Stage");
 });
 
 test("the general dialog has the info icon by default and one for each kind; dark, with an orange confirm [2.24, 9.2]", async ({

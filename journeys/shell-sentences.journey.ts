@@ -1,4 +1,5 @@
 import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { problem } from "@hoopoe/contract/problem.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
@@ -81,6 +82,25 @@ test.describe("every failure in its own sentence", () => {
       .locator("input[type=file]")
       .setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("one") });
     await expect(page.getByText(sentences.uploadFailed)).toBeVisible();
+    // A large one goes in parts, over other calls. It says so of itself, by name, and can be tried again or forgotten.
+    await page.reload();
+    lose(cutter, "GET", /^\/api\/upload/);
+    const large = {
+      name: "large.exe",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.alloc(24 * 1024 * 1024 + 1, "tide\n"),
+    };
+    await page.locator("input[type=file]").setInputFiles(large);
+    const failed = page.getByRole("list", { name: "Large uploads" }).getByRole("listitem");
+    await expect(failed).toContainText(`${sentences.uploadFailed}. large.exe: `);
+    // What the server refuses is not tried again and again: it says why.
+    const refused = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.status() === 415);
+    cutter.cut(() => false);
+    await failed.getByRole("button", { name: "Try large.exe again" }).click();
+    const { message } = problem.parse(await (await refused).json());
+    await expect(failed).toContainText(`${sentences.uploadFailed}. large.exe: ${message}`);
+    await failed.getByRole("button", { name: "Forget large.exe" }).click();
+    await expect(failed).toHaveCount(0);
   });
 
   test("lists and states that cannot be read, each after its further tries [8.17, 8.21, 8.29]", async ({

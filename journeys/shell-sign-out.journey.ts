@@ -3,7 +3,7 @@ import { enterAsOwner } from "./harness/enter.ts";
 import { newMember } from "./harness/new-member.ts";
 import { expect } from "./harness/test.ts";
 
-test("a sign-out that the server does not hear of is only logged; here it is over, and /login asks anew [8.32] [2.1]", async ({
+test("a sign-out whose call fails is remembered: no page opens the session, and the call is repeated until it arrives [8.32] [2.1]", async ({
   cutter,
   behindProxy,
 }) => {
@@ -12,13 +12,39 @@ test("a sign-out that the server does not hear of is only logged; here it is ove
   page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
   await enterAsOwner(page);
   await expect(page.getByText("· live")).toBeVisible();
+  const pathsOf = (path: string) => cutter.seen.filter((call) => call.path === path);
+  // Of the session: the browser stays known, so that guesses from elsewhere don't lock it out.
+  const cookieNames = async () =>
+    (await behindProxy.cookies()).map(({ name }) => name).filter((name) => !name.startsWith("hoopoe_device_"));
   cutter.cut(({ path }) => path === "/api/auth/logout");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel("Work e-mail")).toBeVisible();
   await expect.poll(() => logged.join()).toContain("The server did not confirm the sign-out");
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
-  expect(cutter.seen.filter(({ path }) => path === "/api/auth/logout")).toHaveLength(1);
+
+  // The cookie is still there, and opens nothing: neither here, nor in a new tab, nor as an embedded page.
+  expect(await cookieNames()).toContain("hoopoe_refresh");
+  const refreshes = pathsOf("/api/auth/refresh-token").length;
+  const other = await behindProxy.newPage();
+  for (const [one, path] of [
+    [page, "/dashboard/home"],
+    [other, "/dashboard/integration"],
+    [other, "/embed/app-list"],
+  ] as const) {
+    await one.goto(path);
+    await expect(one.getByLabel("Work e-mail"), path).toBeVisible();
+    await expect(one).toHaveURL(/\/login/);
+  }
+  expect(pathsOf("/api/auth/refresh-token")).toHaveLength(refreshes);
+  expect(pathsOf("/api/auth/logout").length).toBeGreaterThan(1);
+
+  cutter.cut(() => false);
+  await expect.poll(cookieNames).toEqual([]);
+  await page.goto("/dashboard/home");
+  await expect(page.getByLabel("Work e-mail")).toBeVisible();
+  await enterAsOwner(page);
+  expect(await cookieNames()).not.toContain("signed-out");
 });
 
 test("the page renews its session, lists the workspaces and signs out by their calls [7.1] [7.3] [7.5]", async ({

@@ -1,7 +1,7 @@
 import { enterDemo } from "./harness/enter.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("the first paint has the kept theme, and the system's where that was chosen in the palette [4.1]", async ({
+test("the first paint is dark where nothing is kept, and else has the kept theme, the system's where that was chosen in the palette [4.1, 9.1]", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });

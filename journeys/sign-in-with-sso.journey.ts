@@ -42,6 +42,17 @@ test("an owner sets PingOne up, people sign in with it, and signing out ends its
   await expect(page.getByText("analyst@pingone.example")).toBeVisible();
   await expect(page.getByText(/^editor$/i).first()).toBeVisible();
 
+  // The session here ends by the user's own logout, before the provider has anything to say about it.
+  const statusOfSession = await watchSession(page, product.baseUrl);
+  await page.reload();
+  await expect(page.getByText("analyst@pingone.example")).toBeVisible();
+  expect(await statusOfSession()).toBe(200);
+  let statusAtSignOff = 0;
+  await page.route(`${issuer}/session/end?*`, async (route) => {
+    statusAtSignOff = await statusOfSession();
+    await route.continue();
+  });
+
   const signOff = page.waitForRequest((request) => request.url().startsWith(`${issuer}/session/end?`));
   const back = page.waitForRequest((request) => request.url() === `${product.baseUrl}/login`);
   await page.getByRole("button", { name: "Logout" }).first().click();
@@ -49,6 +60,7 @@ test("an owner sets PingOne up, people sign in with it, and signing out ends its
   expect(searchParams.get("id_token_hint")?.split(".")).toHaveLength(3);
   expect(searchParams.get("post_logout_redirect_uri")).toBe(`${product.baseUrl}/login`);
   await back;
+  expect(statusAtSignOff).toBe(401);
   await expect(page.getByRole("button", { name: "Continue with PingOne" })).toBeVisible();
   expect(await page.evaluate(() => document.cookie)).not.toContain("hoopoe_id_token");
 
@@ -58,11 +70,43 @@ test("an owner sets PingOne up, people sign in with it, and signing out ends its
   await expect(page.getByText("The provider did not let you in")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
+  // An hour without activity ends it too, and /login still says why.
+  const idle = await open();
+  const idlePage = await idle.newPage();
+  await idlePage.clock.install();
+  await signInAs(idlePage, "analyst");
+  await idlePage.waitForURL("**/dashboard/home");
+  await expect(idlePage.getByText("· live")).toBeVisible();
+  const idleSignOff = idlePage.waitForRequest((request) => request.url().startsWith(`${issuer}/session/end?`));
+  await idlePage.clock.fastForward(3_600_001);
+  expect(new URL((await idleSignOff).url()).searchParams.get("id_token_hint")?.split(".")).toHaveLength(3);
+  await expect(idlePage.getByText("You were signed out after an hour without activity.")).toBeVisible();
+  await expectAsked(idlePage);
+
+  // So does a session that ended while nobody looked.
+  await signInAs(idlePage, "analyst");
+  await idlePage.waitForURL("**/dashboard/home");
+  await idle.clearCookies({ name: "hoopoe_refresh" });
+  const endedSignOff = idlePage.waitForRequest((request) => request.url().startsWith(`${issuer}/session/end?`));
+  await idlePage.reload();
+  await endedSignOff;
+  await idlePage.waitForURL("**/login?state=*");
+  await expectAsked(idlePage);
+  problems.push(...(await storageProblems(idle)));
+  await idle.close();
+
   problems.push(...(await storageProblems(context)), ...(await storageProblems(ownerContext)));
   await context.close();
   await ownerContext.close();
   expect(problems.filter((problem) => !isOfProvider(problem))).toEqual([]);
 });
+
+/** The provider's session is over: it asks who is there, and the page has forgotten the id token. */
+async function expectAsked(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.cookie)).not.toContain("hoopoe_id_token");
+  await page.getByRole("button", { name: "Continue with PingOne" }).click();
+  await expect(page.getByLabel("User name")).toBeVisible();
+}
 
 async function setUp(page: Page, { issuer, product }: { issuer: string; product: Product }): Promise<void> {
   await page.goto(`/login?next=${settingsPath}`);
@@ -98,6 +142,16 @@ async function signInAs(page: Page, user: string): Promise<void> {
   await page.getByRole("button", { name: "Continue with PingOne" }).click();
   await page.getByLabel("User name").fill(user);
   await page.getByRole("button", { name: "Sign on" }).click();
+}
+
+/** Gives how the server answers the bearer token that the page last used: 200 while its session goes on. */
+async function watchSession(page: Page, baseUrl: string): Promise<() => Promise<number>> {
+  let headers: Record<string, string> = {};
+  page.on("request", (request) => {
+    const { authorization } = request.headers();
+    if (authorization !== undefined) headers = { authorization, tenantid: "default", wsid: "1" };
+  });
+  return async () => (await fetch(`${baseUrl}/api/auth/me`, { headers })).status;
 }
 
 /** What the page says to register, as an administrator copies it. */

@@ -91,7 +91,7 @@ test("a file that cannot be taken in is refused with its reason, and the next on
   const leftOut = panel.getByRole("list", { name: /left out$/ }).getByRole("listitem");
   const patient = { timeout: 45_000 };
   await expect(leftOut.filter({ hasText: "locked.pdf is protected by a password" })).toHaveCount(1, patient);
-  await expect(leftOut.filter({ hasText: "bomb.docx unfolds to more than 200 MB" })).toHaveCount(1, patient);
+  await expect(leftOut.filter({ hasText: "bomb.docx unpacks to more than 200 MB" })).toHaveCount(1, patient);
 });
 
 test("files that are chosen while others are sent come after them, and Stop is for those under way", async ({

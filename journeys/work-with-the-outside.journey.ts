@@ -1,11 +1,15 @@
 import { agentCreate } from "@hoopoe/contract/routes/agent.ts";
 import { appCreate } from "@hoopoe/contract/routes/app.ts";
+import { executionGet } from "@hoopoe/contract/routes/execution.ts";
+import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { jobGet } from "@hoopoe/contract/routes/job.ts";
 import { modelCreate, modelDelete } from "@hoopoe/contract/routes/model.ts";
 import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import { createOutsideClient } from "@hoopoe/sandbox/outside/outside-client.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
+import { makeJob, runUntil, step } from "./harness/make-job.ts";
 import { type Outside, serveOutside } from "./harness/outside.ts";
 import { pressThroughToasts } from "./harness/press-through-toasts.ts";
 import { type Product, startProduct } from "./harness/product.ts";
@@ -232,4 +236,42 @@ test("a report under way shows its sentences so far and how far it is, also afte
   await expect(page.getByText("Cancelled.")).toBeVisible();
   await expect(soFar).toBeHidden();
   await api.call(modelDelete, { params: { id: model.id } });
+});
+
+test("requests with an unknown outcome show on Home, are settled together, and the step says how to avoid them", async ({
+  page,
+  outside,
+  product,
+}) => {
+  const api = await signIn(product.baseUrl, owner);
+  const attributes = JSON.stringify({ name: "Tickets" });
+  await api.call(integrationCreate, { body: { catalogId: 15, attributes, isActive: true } });
+  const send = step("send-request", "HTTP request", { url: outside.silentUrl, method: "POST", body: "x" });
+  const jobId = await makeJob(api, "Open a ticket", [send]);
+  const runs = [await runUntil(api, jobId, "waiting"), await runUntil(api, jobId, "waiting")];
+
+  await enterAsOwner(page, "/dashboard/home");
+  await expect(page.getByRole("region", { name: "Needs you" })).toContainText("2 requests have an unknown outcome");
+  await page.getByRole("link", { name: "Settle: 2 requests have an unknown outcome" }).click();
+  const panel = page.getByRole("region", { name: "Unknown outcomes" });
+  await expect(panel).toContainText("2 requests with an unknown outcome");
+  await expect(panel).toContainText("Suggestion: Look at the target for the result.");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Mark as done" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Mark 2 requests as done?" });
+  await expect(dialog).toContainText("2 requests of Open a ticket");
+  await dialog.getByRole("button", { name: "Mark as done" }).click();
+  await expect(page.getByText("Marked 2 requests as done. Their runs continue.")).toBeVisible();
+  await expect(panel).toBeHidden();
+  for (const id of runs) {
+    const status = async () => (await api.call(executionGet, { params: { id } })).data.status;
+    await expect.poll(status).toBe("succeeded");
+  }
+
+  const { data: job } = await api.call(jobGet, { params: { id: jobId } });
+  await page.goto(`/dashboard/ai-tool/wizard?workflow=${job.workflowId}`);
+  await page.getByText(/^address http/).click();
+  await expect(page.getByText("with the same value on each retry of this step")).toBeVisible();
+  await page.getByLabel("Target honours Idempotency-Key", { exact: true }).selectOption("Yes");
+  await page.getByLabel("Safe to repeat", { exact: true }).selectOption("Yes");
 });

@@ -65,7 +65,8 @@ async function loadSources(folder: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && /\.tsx?$/.test(path)) found.set(path, await readFile(path, "utf8"));
+    if (entry.isFile() && /\.tsx?$/.test(path) && !path.includes(".test."))
+      found.set(path, await readFile(path, "utf8"));
   }
   return found;
 }

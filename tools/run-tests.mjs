@@ -31,13 +31,8 @@ export async function runTests(prepare) {
 async function runVitest() {
   console.log("\n== Unit and integration tests");
   const report = join(reports, "vitest.json");
-  const { status } = await runNode([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { status } = await runNode(["node_modules/vitest/vitest.mjs", ...args]);
   return countVitest(readIfThere(report), status);
 }
 

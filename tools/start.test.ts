@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { endLeftovers, leftovers } from "../journeys/harness/leftovers.ts";
+import { endLeftovers, leftovers } from "@hoopoe/sandbox/testing/leftovers.ts";
 import { startStopwatch } from "../server/src/testing/stopwatch.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -39,14 +39,22 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
     });
   });
   child.stderr.on("data", (chunk) => (errors += String(chunk)));
-  const ended = once(child, "close").then(() => ({ code: child.exitCode, signal: child.signalCode, errors, said }));
+  // What is logged as information goes there too.
+  const complaints = () => errors.replace(/^\{"level":30,.*\n/gm, "");
+  const ended = once(child, "close").then(() => ({
+    code: child.exitCode,
+    signal: child.signalCode,
+    errors: complaints(),
+    said,
+  }));
   const ready = Promise.race([
     address,
     ended.then((end) => Promise.reject(new Error(`It ended before it was ready: ${JSON.stringify(end)}`))),
   ]);
   // Those who start what is to be refused do not wait for it.
   ready.catch(() => undefined);
-  return { child, ready, ended };
+  const addresses = () => [...said.matchAll(/Hoopoe is ready: (\S+)/g)].map(([, found = ""]) => found);
+  return { child, ready, ended, addresses, errors: complaints };
 }
 
 /** The end of everything that worked on a folder, whoever its parent was. */
@@ -114,19 +122,26 @@ it("kill -9 of npm start ends the product behind it", async () => {
   await allGone(folder);
 });
 
-it("kill -9 of the server is an error of npm start, and the next start takes over what was left", async () => {
+it("npm start restarts a killed server on the same PostgreSQL, later each time, and Ctrl-C ends both meanwhile", async () => {
   const folder = await newDataDir();
   const first = start(folder);
   await first.ready;
-  process.kill(await serverOf(first.child), "SIGKILL");
-  expect(await first.ended).toMatchObject({ code: 137 });
   const postmaster = (await leftovers(folder)).find(({ command }) => command.includes("postgres -D"));
   expect(postmaster).toBeDefined();
 
-  const second = start(folder);
-  expect((await fetch(`${await second.ready}/api/health/ready`)).status).toBe(200);
+  process.kill(await serverOf(first.child), "SIGKILL");
+  await expect.poll(first.addresses).toHaveLength(2);
+  expect((await fetch(`${first.addresses()[1]}/api/health/ready`)).status).toBe(200);
   expect((await leftovers(folder)).map(({ pid }) => pid)).toContain(postmaster?.pid);
-  second.child.kill("SIGINT");
-  expect(await second.ended).toMatchObject({ code: 0 });
+
+  process.kill(await serverOf(first.child), "SIGKILL");
+  await expect.poll(first.errors).toContain("started again in 2 s");
+  first.child.kill("SIGINT");
+  expect(await first.ended).toMatchObject({
+    code: 0,
+    errors: expect.stringMatching(
+      /^The server was killed \(SIGKILL\)\. [^\n]+memory[^\n]+ It is started again in 1 s; [^\n]+\.\nThe server was killed [^\n]+ in 2 s; [^\n]+\.\n$/,
+    ),
+  });
   await allGone(folder);
 });

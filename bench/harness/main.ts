@@ -1,3 +1,4 @@
+import { bench as abuse } from "../abuse.bench.ts";
 import { bench as auth } from "../auth.bench.ts";
 import { bench as chat } from "../chat.bench.ts";
 import { bench as executions } from "../executions.bench.ts";
@@ -31,6 +32,7 @@ const benches = [
   jobs,
   jobsAtScale,
   executions,
+  abuse,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
 const isEnding = endOnSignal();

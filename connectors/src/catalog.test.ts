@@ -36,6 +36,15 @@ describe("the catalog", () => {
     expect(action.recipients !== undefined).toBe(isTelling);
   });
 
+  it("names the parameters that say to whom an action sends, for every action that sends", () => {
+    const actions = connectors.flatMap((connector) => connector.actions);
+    expect(
+      actions.filter(({ recipients, targetParams }) => (recipients === undefined) !== (targetParams === undefined)),
+    ).toEqual([]);
+    for (const { input, targetParams = [] } of actions)
+      expect(Object.keys(input.shape)).toEqual(expect.arrayContaining([...targetParams]));
+  });
+
   it("describes the feeds' form", () => {
     const news = connectorByCatalogId(10);
     expect(news === null ? null : catalogEntryOf(news).fields).toEqual([

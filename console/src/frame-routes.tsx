@@ -75,6 +75,17 @@ export const dashboard = createRoute({
   getParentRoute: () => app,
   path: "/dashboard",
 });
+export const embed = createRoute({
+  getParentRoute: () => app,
+  path: "/embed",
+});
+export const embedIndex = createRoute({
+  getParentRoute: () => embed,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/embed/app-list" });
+  },
+});
 export const dashboardIndex = createRoute({
   getParentRoute: () => dashboard,
   path: "/",

@@ -3,11 +3,13 @@ import { createRoot } from "react-dom/client";
 import { takeEmbedToken } from "./lib/embed-page.ts";
 import { readWorkspaceLink } from "./lib/workspace-link.ts";
 import { SignInBoot } from "./pages/sign-in/SignInBoot.tsx";
+import { isSignOutPending } from "./lib/signed-out-cookie.ts";
 import { startTheme } from "./stores/theme.ts";
 
 takeEmbedToken();
 readWorkspaceLink();
 startTheme();
+if (isSignOutPending()) void import("./api/sign-out.ts").then(({ takeUpSignOut }) => takeUpSignOut());
 const element = document.getElementById("root");
 if (element === null) throw new Error("index.html has no #root");
 const root = createRoot(element);

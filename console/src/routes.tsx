@@ -23,6 +23,8 @@ import {
   connected,
   dashboard,
   dashboardIndex,
+  embed,
+  embedIndex,
   index,
   invitation,
   login,
@@ -196,6 +198,12 @@ const workspaces = createRoute({
   staticData: { title: "Workspaces" },
   component: lazyScreen(() => import("./pages/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
 });
+const limits = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/profile/organisation/limits",
+  staticData: { title: "Usage and limits" },
+  component: lazyScreen(() => import("./pages/limits/LimitsPage.tsx"), "LimitsPage"),
+});
 const audit = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/audit",
@@ -216,14 +224,14 @@ const organisationErasure = createRoute({
   component: lazyScreen(() => import("./pages/erasure/ErasurePage.tsx"), "ErasurePage"),
 });
 const appList = createRoute({
-  getParentRoute: () => app,
-  path: "/embed/app-list",
+  getParentRoute: () => embed,
+  path: "/app-list",
   staticData: { title: "App List" },
   component: lazyScreen(() => import("./pages/embed/AppListPage.tsx"), "AppListPage"),
 });
 const embeddedApp = createRoute({
-  getParentRoute: () => app,
-  path: "/embed/app/$appId",
+  getParentRoute: () => embed,
+  path: "/app/$appId",
   staticData: { title: "App" },
   validateSearch: readChatParams,
   component: lazyScreen(() => import("./pages/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
@@ -256,13 +264,13 @@ export const routeTree = root.addChildren([
       clientRequest,
       members,
       workspaces,
+      limits,
       audit,
       mail,
       organisationErasure,
       embedSettings,
       singleSignOn,
     ]),
-    appList,
-    embeddedApp,
+    embed.addChildren([embedIndex, appList, embeddedApp]),
   ]),
 ]);

@@ -90,6 +90,8 @@ export const account = z.object({
   /** Where the page must be open for passkeys, and whether letters go out. */
   passkeyOrigin: z.string(),
   hasMail: z.boolean(),
+  /** The workspace that was chosen in the session at hand; null: none, the default one opens. */
+  chosenWorkspaceId: z.nullable(z.string()),
 });
 export type Account = z.infer<typeof account>;
 

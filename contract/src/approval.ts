@@ -54,6 +54,39 @@ export const approvalDecision = z.object({
   at: z.iso.datetime(),
 });
 
+/** How somebody came to count as asking for what an approval is about, as the end of 'You …, so somebody else must approve.' */
+export const requesterReasons = {
+  started: "started this run",
+  edited: "changed the arguments",
+  secret: "renewed the webhook secret",
+  job: "changed the job",
+  workflow: "changed the workflow",
+  connection: "changed the connection",
+  variables: "changed the workspace's variables",
+  agent: "changed the agent",
+  app: "changed the app",
+  task: "own the saved task",
+} as const;
+export type RequesterReason = keyof typeof requesterReasons;
+
+export const requester = z.object({
+  id: z.string(),
+  name: z.string(),
+  because: z.enum([
+    "started",
+    "edited",
+    "secret",
+    "job",
+    "workflow",
+    "connection",
+    "variables",
+    "agent",
+    "app",
+    "task",
+  ]),
+});
+export type Requester = z.infer<typeof requester>;
+
 export const approval = z.object({
   id: z.string(),
   kind: z.enum(approvalKinds),
@@ -71,6 +104,8 @@ export const approval = z.object({
   executionId: z.nullable(z.string()),
   nodeId: z.nullable(z.string()),
   requestedBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Who else counts as asking, since they shaped what would be done; with `requestedBy` they cannot approve it. */
+  requesters: z.array(requester),
   requestedAt: z.iso.datetime(),
   expiresAt: z.nullable(z.iso.datetime()),
   policy: approvalPolicy,

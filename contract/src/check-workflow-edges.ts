@@ -14,25 +14,25 @@ export function waysOut({ data }: Pick<WorkflowNode, "data">): readonly string[]
 }
 
 /** Edges: both ends are there, the way out exists, no edge leads into a loop's body but from inside. */
-export function checkEdges(
+export function* checkEdges(
   { workflow: { nodes, edges } }: WorkflowDefinition,
   { graph }: { graph: WorkflowGraph; catalog: readonly CatalogProduct[] },
-): WorkflowProblem[] {
+): Generator<WorkflowProblem> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  return edges.flatMap((edge) => {
+  for (const edge of edges) {
     const from = byId.get(edge.from);
     const missing = from === undefined ? edge.from : byId.has(edge.to) ? null : edge.to;
     if (from === undefined || missing !== null) {
-      return [
-        problem(
-          edge,
-          "dangling-edge",
-          `A connection names the step ${missing}, which is not there. Remove the connection.`,
-        ),
-      ];
+      yield problem(
+        edge,
+        "dangling-edge",
+        `A connection names the step ${missing}, which is not there. Remove the connection.`,
+      );
+    } else {
+      yield* checkWay(edge, from);
+      yield* checkLoop(edge, { from, graph });
     }
-    return [...checkWay(edge, from), ...checkLoop(edge, { from, graph })];
-  });
+  }
 }
 
 function checkWay(edge: WorkflowEdge, from: WorkflowNode): WorkflowProblem[] {

@@ -13,37 +13,35 @@ interface Around {
 }
 
 /** A step's parameters: known, there where they have to be, well written, and from what comes before. */
-export function checkParams(node: WorkflowNode, around: Around): WorkflowProblem[] {
+export function* checkParams(node: WorkflowNode, around: Around): Generator<WorkflowProblem> {
   const { action, product } = around;
-  const problems: WorkflowProblem[] = [];
-  const add = (
+  const found = (
     code: WorkflowProblem["code"],
     field: string | null,
     sentence: string,
     severity: WorkflowProblem["severity"] = "error",
-  ) => problems.push({ code, field, sentence, severity, nodeId: node.id, edgeId: null });
+  ): WorkflowProblem => ({ code, field, sentence, severity, nodeId: node.id, edgeId: null });
 
   for (const param of action.params) {
     if (param.origin === "optional" || !isMissing(node.data.params[param.name])) continue;
     if (param.origin === "bound" && canBeBound(node, around)) continue;
-    add("missing-param", param.name, `${param.label} is missing. Fill it in, or pick it from an earlier step.`);
+    yield found("missing-param", param.name, `${param.label} is missing. Fill it in, or pick it from an earlier step.`);
   }
   for (const [name, value] of Object.entries(node.data.params)) {
     const param = action.params.find((one) => one.name === name);
     if (param === undefined) {
-      add("unknown-param", name, `${action.label} knows no ${name}. Remove it.`);
+      yield found("unknown-param", name, `${action.label} knows no ${name}. Remove it.`);
       continue;
     }
     const read = readExpression(value);
-    if (!read.ok) add("bad-expression", name, `${param.label}: ${read.sentence}`);
+    if (!read.ok) yield found("bad-expression", name, `${param.label}: ${read.sentence}`);
     else {
-      for (const sentence of refProblems(read.expression, { node, around })) add(sentence.code, name, sentence.text);
+      for (const { code, text } of refProblems(read.expression, { node, around })) yield found(code, name, text);
       const wrong = wrongType(read.expression, param);
-      if (wrong !== null) add("wrong-type", name, wrong);
+      if (wrong !== null) yield found("wrong-type", name, wrong);
     }
   }
-  if (product.catalogId !== null) checkConnection(node, product, add);
-  return problems;
+  if (product.catalogId !== null) yield* checkConnection(node, product, found);
 }
 
 /** A bound parameter may stay empty where one thing comes before: it is filled with that (see bindParams). */
@@ -112,28 +110,33 @@ function wrongType(expression: Expression, param: ActionParam): string | null {
   return null;
 }
 
-function checkConnection(
+function* checkConnection(
   node: WorkflowNode,
   product: CatalogProduct,
-  add: (code: WorkflowProblem["code"], field: string, sentence: string, severity: WorkflowProblem["severity"]) => void,
-): void {
+  found: (
+    code: WorkflowProblem["code"],
+    field: string,
+    sentence: string,
+    severity: WorkflowProblem["severity"],
+  ) => WorkflowProblem,
+): Generator<WorkflowProblem> {
   const { integrationId } = node.data;
   if (integrationId !== undefined && !product.connections.some((one) => one.integrationId === integrationId)) {
-    add(
+    yield found(
       "not-connected",
       "integrationId",
       `This connection of ${product.product_name} is not there any more. Choose another one.`,
       "error",
     );
   } else if (product.connections.length === 0) {
-    add(
+    yield found(
       "not-connected",
       "integrationId",
       `${product.product_name} is not connected yet. Connect it before the first run.`,
       "warning",
     );
   } else if (integrationId === undefined && product.connections.length > 1) {
-    add(
+    yield found(
       "not-connected",
       "integrationId",
       `${product.product_name} is connected ${product.connections.length} times. Choose which one.`,

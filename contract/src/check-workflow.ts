@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { checkEdges } from "./check-workflow-edges.ts";
 import { checkParams } from "./check-workflow-params.ts";
 import { checkTrigger } from "./check-workflow-trigger.ts";
-import { type WorkflowDefinition, workflowDefinition, workflowNodesMax, workflowVersion } from "./workflow.ts";
+import {
+  type WorkflowDefinition,
+  type WorkflowEdge,
+  type WorkflowNode,
+  workflowDefinition,
+  workflowEdge,
+  workflowEdgesMax,
+  workflowNode,
+  workflowNodesMax,
+  workflowVersion,
+} from "./workflow.ts";
 import type { CatalogProduct } from "./workflow-catalog.ts";
 import { findAction, stepLabel } from "./workflow-catalog.ts";
 import { graphOf } from "./workflow-graph.ts";
@@ -21,69 +31,136 @@ const problemsMax = 500;
 export function checkWorkflow(given: unknown, catalog: readonly CatalogProduct[]): WorkflowCheck {
   const newer = newerVersion(given);
   if (newer !== null) return { ok: false, definition: null, problems: [newer] };
-  const read = workflowDefinition.safeParse(given);
-  if (!read.success)
-    return { ok: false, definition: null, problems: read.error.issues.slice(0, problemsMax).map(toProblem) };
-  const problems = problemsOf(read.data, catalog).slice(0, problemsMax);
+  const read = readDefinition(given);
+  if (!read.success) return { ok: false, definition: null, problems: read.issues.map(toProblem) };
+  const problems: WorkflowProblem[] = [];
+  for (const one of problemsOf(read.data, catalog)) {
+    problems.push(one);
+    if (problems.length === problemsMax) break;
+  }
   const ok = problems.every(({ severity }) => severity === "warning");
   return { ok, definition: read.data, problems };
 }
 
-function problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogProduct[]): WorkflowProblem[] {
+/** One after the other, so that whoever has enough of them ends the search. */
+function* problemsOf(definition: WorkflowDefinition, catalog: readonly CatalogProduct[]): Generator<WorkflowProblem> {
   const { nodes, edges } = definition.workflow;
-  const problems: WorkflowProblem[] = checkTrigger(definition.trigger, catalog);
+  yield* checkTrigger(definition.trigger, catalog);
   if (nodes.length === 0) {
-    problems.push(problem("empty", "The workflow has no step. Drag one from the palette."));
+    yield problem("empty", "The workflow has no step. Drag one from the palette.");
   }
   const seen = new Set<string>();
   for (const { id } of nodes) {
     if (seen.has(id))
-      problems.push({ ...problem("duplicate-node", `Two steps have the id ${id}. Give one another id.`), nodeId: id });
+      yield { ...problem("duplicate-node", `Two steps have the id ${id}. Give one another id.`), nodeId: id };
     seen.add(id);
     if (["trigger", "item", "variables", "inputs"].includes(id)) {
-      problems.push({
+      yield {
         ...problem(
           "reserved-node-id",
           `A step cannot have the id ${id}: references begin with this word. Give it another id.`,
         ),
         nodeId: id,
-      });
+      };
     }
   }
   const graph = graphOf(nodes, edges);
-  problems.push(...checkEdges(definition, { graph, catalog }));
+  yield* checkEdges(definition, { graph, catalog });
   if (graph.order === null) {
     const named = graph.circle.slice(0, 10).map((id) => {
       const node = nodes.find((one) => one.id === id);
       return node === undefined ? id : `“${stepLabel(node, catalog)}”`;
     });
-    problems.push({
+    yield {
       ...problem("cycle", `The steps ${named.join(" → ")} run in a circle. Remove one of their connections.`),
       nodeId: graph.circle[0] ?? null,
-    });
+    };
   }
   for (const node of nodes) {
     const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
     const action = product === undefined ? undefined : findAction([product], node.data);
     if (product === undefined) {
-      problems.push({
+      yield {
         ...problem("unknown-product", `There is no product ${node.data.product_name}. Choose another step.`),
         nodeId: node.id,
-      });
+      };
     } else if (action === undefined) {
-      problems.push({
+      yield {
         ...problem(
           "unknown-action",
           `${product.product_name} has no action ${node.data.action}. Choose one of ${product.actions.map(({ id }) => id).join(", ")}.`,
         ),
         nodeId: node.id,
-      });
+      };
     } else {
-      problems.push(...checkParams(node, { action, product, graph, trigger: definition.trigger }));
+      yield* checkParams(node, { action, product, graph, trigger: definition.trigger });
     }
   }
-  return problems;
 }
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly code: string | undefined;
+}
+type Read = { success: true; data: WorkflowDefinition } | { success: false; issues: Issue[] };
+
+const { version, trigger } = workflowDefinition.shape;
+const outline = z.object({
+  version,
+  trigger,
+  workflow: z.object({
+    nodes: z.array(z.unknown()).check(z.maxLength(workflowNodesMax)),
+    edges: z.array(z.unknown()).check(z.maxLength(workflowEdgesMax)),
+  }),
+});
+/** Of one step; no action takes more than a dozen. */
+const paramsMax = 1_000;
+/** Piece by piece, and no further than `problemsMax` faults: a schema of the whole would first list a million of them. */
+function readDefinition(given: unknown): Read {
+  const read = outline.safeParse(given);
+  if (!read.success) return { success: false, issues: read.error.issues.slice(0, problemsMax) };
+  const issues: Issue[] = [];
+  const note = (place: string, index: number, found: readonly Issue[]) => {
+    for (const { path, ...issue } of found) issues.push({ ...issue, path: ["workflow", place, index, ...path] });
+  };
+  const nodes: WorkflowNode[] = [];
+  for (const [index, one] of read.data.workflow.nodes.entries()) {
+    const node = paramCount(one) > paramsMax ? tooManyParams : workflowNode.safeParse(one);
+    if (node.success) nodes.push(node.data);
+    else note("nodes", index, node.error.issues.slice(0, problemsMax));
+    if (issues.length >= problemsMax) break;
+  }
+  const edges: WorkflowEdge[] = [];
+  for (const [index, one] of read.data.workflow.edges.entries()) {
+    if (issues.length >= problemsMax) break;
+    const edge = workflowEdge.safeParse(one);
+    if (edge.success) edges.push(edge.data);
+    else note("edges", index, edge.error.issues);
+  }
+  if (issues.length > 0) return { success: false, issues: issues.slice(0, problemsMax) };
+  return { success: true, data: { ...read.data, workflow: { nodes, edges } } };
+}
+
+function paramCount(node: unknown): number {
+  if (typeof node !== "object" || node === null || !("data" in node)) return 0;
+  const { data } = node;
+  if (typeof data !== "object" || data === null || !("params" in data)) return 0;
+  return typeof data.params === "object" && data.params !== null ? Object.keys(data.params).length : 0;
+}
+
+const tooManyParams = {
+  success: false,
+  error: {
+    issues: [
+      {
+        path: ["data", "params"],
+        message: `A step has at most ${paramsMax} parameters. Leave some out.`,
+        code: "custom",
+      },
+    ],
+  },
+} as const;
 
 function problem(code: WorkflowProblem["code"], sentence: string): WorkflowProblem {
   return { code, sentence, severity: "error", nodeId: null, edgeId: null, field: null };
@@ -103,7 +180,7 @@ function newerVersion(given: unknown): WorkflowProblem | null {
   };
 }
 
-function toProblem({ path, message, code }: z.core.$ZodIssue): WorkflowProblem {
+function toProblem({ path, message, code }: Issue): WorkflowProblem {
   const at = path.map(String).join(".");
   if (at === "workflow.nodes" && code === "too_big") {
     return {

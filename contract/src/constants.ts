@@ -27,6 +27,8 @@ export const searchPageMax = 500;
 export const reportResultsMax = 5_000;
 export const uploadBytesMax = 5 * 1024 * 1024 * 1024;
 /** `wsid: 1` means the caller's default workspace; no workspace ever has this id. */
+/** A page waits this long for test mode; the server ends ten seconds earlier with what it has. */
+export const testModeMs = { page: 60_000, server: 50_000 } as const;
 export const defaultWorkspaceAlias = "1";
 export const workspaceHeader = "x-workspace";
 /** An upload that was begun and not ended is forgotten after this. */
@@ -35,3 +37,8 @@ export const uploadExpiryMs = 3 * 24 * 60 * 60 * 1000;
 export const uploadsUnendedMax = 40;
 /** What the parts of a resumable upload are sent as. */
 export const uploadPartType = "application/offset+octet-stream";
+
+/** A creating call that carries it is done once in 24 hours; a repeat with the same key gets the first one's answer. */
+export const idempotencyHeader = "idempotency-key";
+/** On an answer that is the repeat of an earlier one. */
+export const replayedHeader = "idempotency-replayed";

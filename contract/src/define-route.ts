@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { BodyLimits } from "./body-limits.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Verb } from "./permissions.ts";
 
@@ -82,7 +83,20 @@ export interface RouteSpec {
   isAtRoot?: boolean;
   reply: Readonly<Partial<Record<200 | 201 | 202 | 303, Schema>>>;
   errors?: readonly ErrorCode[];
-  bodyLimitBytes?: number;
+  /** Where the body may hold more, or less, than `defaultBodyLimits`. */
+  bodyLimits?: Partial<BodyLimits>;
+  /** Members of the body that stay JSON text while it is large, for a thread of their own to read: never parsed beside other calls. */
+  textMembers?: readonly string[];
+  /**
+   * Whether the header Idempotency-Key makes a repeat of the call give the first one's answer. Absent: as
+   * takesIdempotencyKey() says.
+   */
+  isKeyed?: boolean;
+  /**
+   * The budget that a call counts towards: its time, itself where it succeeds, or a place as long as it lasts. Of
+   * `model-tokens-per-day` it is only checked that some is left.
+   */
+  budget?: "search-seconds-per-hour" | "reports-per-day" | "uploads-at-once" | "model-tokens-per-day";
   /** Whether an embedded session may call it: nothing that is not marked so, since its page stands on another's. */
   isEmbeddable?: boolean;
   /**
@@ -90,6 +104,13 @@ export interface RouteSpec {
    * no cookie has a say in, since nothing of ours vouches for such a page.
    */
   isOpenToPages?: boolean;
+}
+
+/** Every POST of a person or token that creates or changes something; not protocols of others, nor what only reads. */
+export function takesIdempotencyKey({ method, tenant, access, bodyFormat, reply, isKeyed }: RouteSpec): boolean {
+  if (isKeyed !== undefined) return isKeyed;
+  if (method !== "POST" || tenant !== "headers" || access === "public" || bodyFormat !== undefined) return false;
+  return access === "signed-in" || reply[201] !== undefined || !access.endsWith(":read");
 }
 
 /** Keeps each schema's exact type, so that params, body and reply are inferred on both sides. */

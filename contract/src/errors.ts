@@ -1,3 +1,4 @@
+import { idempotencyErrors } from "./idempotency-errors.ts";
 import { sentences } from "./sentences.ts";
 import { ssoFailures } from "./sso-failures.ts";
 
@@ -8,6 +9,7 @@ import { ssoFailures } from "./sso-failures.ts";
 export const errors = {
   "bad-request": { status: 400, sentence: "{reason}" },
   validation: { status: 400, sentence: "{field}: {reason}" },
+  ...idempotencyErrors,
   "tenant-missing": { status: 400, sentence: "The header tenantid is missing. Send the first word of the host name." },
   "tenant-mismatch": { status: 403, sentence: "Host name, tenantid header and token name different organisations." },
   unauthorized: { status: 401, sentence: "Unauthorized" },
@@ -18,6 +20,10 @@ export const errors = {
     sentence: "This sign-in took too long, or saw too many wrong codes. Begin again with your password.",
   },
   "password-wrong": { status: 403, sentence: "This is not your current password." },
+  "password-weak": {
+    status: 422,
+    sentence: "{reason} Choose several unrelated words, or let a password manager create one.",
+  },
   "password-missing": { status: 422, sentence: "Enter your current password to change how you sign in." },
   "totp-on": { status: 409, sentence: "One-time codes are on already. Turn them off before you set them up anew." },
   "totp-off": { status: 409, sentence: "One-time codes are not set up. Scan the QR code first." },
@@ -52,6 +58,11 @@ export const errors = {
   "avatar-invalid": { status: 422, sentence: "{field}: {reason}" },
   "refresh-failed": { status: 401, sentence: "The session has ended. Sign in again." },
   "too-many-attempts": { status: 429, sentence: "Too many attempts. Try again in {seconds} s." },
+  "sign-in-locked": {
+    status: 429,
+    sentence:
+      "Somebody is guessing this account's password, so new devices can't sign in for {seconds} s. Use a browser that signed in before, a passkey, or a link to a new password.",
+  },
   "cross-site": { status: 403, sentence: "This call came from another site. Open Hoopoe at its own address." },
   forbidden: { status: 403, sentence: "Your role {role} may not do this; it needs {needed}." },
   "not-found": { status: 404, sentence: "Nothing is here under this address." },
@@ -62,6 +73,7 @@ export const errors = {
     sentence: "This is the organisation's last workspace. Create another one before you delete it.",
   },
   "member-not-found": { status: 404, sentence: "Nobody with this id is a member of the workspace." },
+  "account-own": { status: 409, sentence: "You can't disable or enable your own account. Ask another administrator." },
   "member-exists": { status: 409, sentence: "{email} is a member of this workspace already." },
   "member-rank": { status: 403, sentence: "Only an owner can give, change or take the role of an owner." },
   "last-owner": {
@@ -175,9 +187,27 @@ export const errors = {
   "upload-protocol": { status: 412, sentence: "This is no request of the tus protocol 1.0.0: {reason}" },
   "media-type": { status: 415, sentence: "This call does not take a body of this type. Send application/json." },
   "payload-too-large": { status: 413, sentence: "{what} is larger than {max}." },
+  "body-too-complex": {
+    status: 413,
+    sentence: "{field}: one call takes at most {max} {what}. Split it, or leave out what isn't needed.",
+  },
+  "budget-exceeded": {
+    status: 429,
+    sentence:
+      "{title}: the limit of {whose} is {value}. {until} An operator can raise it with BUDGETS; admins see the use under Usage and limits.",
+  },
+  "storage-full": {
+    status: 507,
+    sentence:
+      "{title}: the limit of {whose} is {value}. {until} An operator can raise it with BUDGETS; admins see the use under Usage and limits.",
+  },
+  "work-too-long": { status: 422, sentence: "This takes too long to check. Split it into smaller parts." },
   "setup-done": { status: 409, sentence: "An owner exists already. Sign in." },
   "setup-token-wrong": { status: 403, sentence: "The set-up token is wrong. It stands in the output of npm start." },
-  "demo-off": { status: 403, sentence: "The demo opens only from this machine, at its own address." },
+  "demo-off": {
+    status: 403,
+    sentence: "The demo opens only on the machine that runs Hoopoe, at its localhost address and without a proxy.",
+  },
   ...ssoFailures,
   "sso-address": {
     status: 409,
@@ -239,6 +269,7 @@ export const errors = {
   "mcp-server-not-found": { status: 404, sentence: "This server of tools is not connected in the workspace." },
   "tool-not-found": { status: 404, sentence: "This AI tool does not exist in the workspace." },
   "tool-failed": { status: 502, sentence: "{reason}" },
+  "tool-uncertain": { status: 502, sentence: "{reason}" },
   "tool-unconfirmed": { status: 409, sentence: "{title} writes. Look at what it would do, then confirm it." },
   "tool-input-invalid": { status: 422, sentence: "{field}: {reason}" },
   "agent-not-found": { status: 404, sentence: "This agent does not exist in the workspace." },
@@ -251,6 +282,15 @@ export const errors = {
   "model-not-found": { status: 404, sentence: "This model is not connected in the workspace." },
   "model-invalid": { status: 422, sentence: "{field}: {reason}" },
   unavailable: { status: 503, sentence: "The database does not answer. Trying again shortly." },
+  "files-unavailable": {
+    status: 503,
+    sentence: "{name} {reason}. Try again in a minute; an operator can check FILES.",
+  },
+  "disk-full": {
+    status: 507,
+    sentence: "{what} is full: nothing can be saved until an operator frees space.",
+  },
+  "not-ready": { status: 503, sentence: "{reason}" },
   internal: {
     status: 500,
     sentence: "Something failed on our side. Request {requestId} is in the log.",

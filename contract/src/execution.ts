@@ -60,13 +60,16 @@ export const nodeStatuses = [
   "cancelled",
 ] as const;
 
-/** A write to the world: written down before it is sent. `refused`: the vendor said no, so nothing happened. */
+/**
+ * A write to the world: written down before it is sent. `refused`: the vendor said no, so nothing happened;
+ * `dropped`: a person continued the run without it.
+ */
 export const effectMoves = {
   intended: ["sent", "dropped"],
   sent: ["confirmed", "refused", "uncertain"],
   confirmed: ["undone"],
   refused: ["sent"],
-  uncertain: ["confirmed", "refused", "sent"],
+  uncertain: ["confirmed", "refused", "sent", "dropped"],
   undone: [],
   dropped: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -34,6 +34,16 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
+/** A step that asks before it sends, since its recipient comes from text that others wrote; `allowed`: by an owner, so it doesn't. */
+export const jobRecipient = z.object({
+  nodeId: z.string(),
+  label: z.string(),
+  /** "step “Find the sender”, the webhook's payload" */
+  source: z.string(),
+  allowed: z.nullable(z.object({ by: z.object({ id: z.string(), name: z.string() }), at: z.iso.datetime() })),
+});
+export type JobRecipient = z.infer<typeof jobRecipient>;
+
 /** A scheduled time that passed while nothing ran, and what became of it. */
 export const missedRun = z.object({
   dueAt: z.iso.datetime(),

@@ -33,6 +33,7 @@ export const verbs = {
   "approval:read": "viewer",
   "approval:decide": "editor",
   "approval:policy": "admin",
+  "recipient:allow": "owner",
   "task:read": "viewer",
   "task:write": "editor",
   "notification:read": "viewer",

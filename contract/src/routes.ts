@@ -42,6 +42,7 @@ import * as temporaryWorkflow from "./routes/temporary-workflow.ts";
 import * as workflow from "./routes/workflow.ts";
 import * as workflowControl from "./routes/workflow-control.ts";
 import * as trust from "./routes/trust.ts";
+import * as uncertain from "./routes/uncertain.ts";
 import * as upload from "./routes/upload.ts";
 import * as workspace from "./routes/workspace.ts";
 
@@ -79,6 +80,7 @@ export const routes: readonly RouteSpec[] = [
   workflowControl,
   job,
   execution,
+  uncertain,
   approval,
   savedTask,
   notification,

@@ -20,7 +20,9 @@ export const catalogAction = z.object({
   /** What a step of it does to the world; whether it can be taken back; what a repeat does (see effects). */
   effect: z.enum(actionEffects),
   canUndo: z.boolean(),
-  idempotency: z.enum(["native", "lookup", "none"]),
+  idempotency: z.enum(["safe", "keyed", "lookup", "none"]),
+  /** Parameters that say to whom it sends; absent where it sends nothing to anybody. */
+  targetParams: z.optional(z.array(z.string())),
   /** Names of the fields of its output, where they are known: what references can pick. */
   outputs: z.array(z.string()),
 });

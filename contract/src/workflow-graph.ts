@@ -100,24 +100,30 @@ function ancestorsOf(
   const position = new Map(order.map((id, index) => [id, index]));
   const words = Math.ceil(order.length / 32);
   const bits = order.map(() => new Uint32Array(words));
-  const bodies = new Map<string, string[]>();
-  for (const id of order) {
-    for (let loop = loops.get(id) ?? null; loop !== null; loop = loops.get(loop) ?? null) {
-      bodies.set(loop, [...(bodies.get(loop) ?? []), id]);
-    }
-  }
   const mark = (own: Uint32Array, id: string) => {
     const index = position.get(id) ?? 0;
     own[index >> 5] = (own[index >> 5] ?? 0) | (1 << (index & 31));
   };
+  const join = (own: Uint32Array, theirs: Uint32Array | undefined) => {
+    if (theirs !== undefined)
+      for (let word = 0; word < words; word += 1) own[word] = (own[word] ?? 0) | (theirs[word] ?? 0);
+  };
+  // A loop's body holds those of the loops inside: from the last node back, each inner one is complete before it is joined.
+  const bodies = new Map<string, Uint32Array>();
+  for (const id of order.toReversed()) {
+    const loop = loops.get(id) ?? null;
+    if (loop === null) continue;
+    const body = bodies.get(loop) ?? new Uint32Array(words);
+    mark(body, id);
+    join(body, bodies.get(id));
+    bodies.set(loop, body);
+  }
   for (const [index, id] of order.entries()) {
     const own = bits[index] ?? new Uint32Array(words);
     for (const { from, when } of into.get(id) ?? []) {
-      const theirs = bits[position.get(from) ?? 0];
-      if (theirs !== undefined)
-        for (let word = 0; word < words; word += 1) own[word] = (own[word] ?? 0) | (theirs[word] ?? 0);
+      join(own, bits[position.get(from) ?? 0]);
       mark(own, from);
-      if (when === "done") for (const inside of bodies.get(from) ?? []) mark(own, inside);
+      if (when === "done") join(own, bodies.get(from));
     }
   }
   return (earlier, id) => {

@@ -1,7 +1,8 @@
 import type { RouteInput, RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
-import { authDemo, authLogin } from "@hoopoe/contract/routes/auth.ts";
+import { authLogin } from "@hoopoe/contract/routes/auth.ts";
 import { integrationUpload } from "@hoopoe/contract/routes/integration.ts";
 import { workspaceHeader } from "@hoopoe/contract/constants.ts";
+import { enterAsGuest } from "./demo-guest.ts";
 
 /** What a journey prepares or proves without clicking: the same calls that the console makes, typed by the contract. */
 export interface ApiClient {
@@ -19,7 +20,7 @@ export async function signIn(
   const stranger = apiClient(baseUrl, {});
   const answer =
     email === undefined || password === undefined
-      ? await stranger.call(authDemo)
+      ? (await enterAsGuest(baseUrl)).answer
       : await stranger.call(authLogin, { body: { email, password } });
   if (answer.mfa !== "none") throw new Error("a code was asked for: this account has a second factor");
   const { access_token: token } = answer;

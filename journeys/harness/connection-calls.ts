@@ -1,3 +1,5 @@
+import type { Response } from "@playwright/test";
+
 /** What the specification has the page ask about connections; each id is `:id`. */
 export const connectionCalls: readonly string[] = [
   "GET /integration/dataloc/:id 200",
@@ -20,3 +22,14 @@ export const connectionCalls: readonly string[] = [
   "POST /app/connectors-testmode 200",
   "GET /integration/integration-data/job-info-status/:id 200",
 ];
+
+/** What a page asked and got, as the list above writes it; null for what is not a call. */
+export function callOf(response: Response): string | null {
+  const { pathname, search } = new URL(response.url());
+  if (!pathname.startsWith("/api/")) return null;
+  const path = pathname.slice("/api".length).replace(/\/(?:[0-9a-f-]{36}|\d+)(?=\/|$)/g, "/:id");
+  // Queries that the specification has; our own ones beside it are left out.
+  const isSpoken = /^\/integration\/(?:searchByCatalogId\/)?$|^\/authinfo\/search$/.test(path);
+  const query = isSpoken ? search.replace(/=\d+(?=&|$)/g, "=:id") : "";
+  return `${response.request().method()} ${path}${query} ${response.status()}`;
+}

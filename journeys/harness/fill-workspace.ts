@@ -28,13 +28,19 @@ export async function fillWorkspace(api: ApiClient, terms: string): Promise<Fill
   const asking = await makeJob(api, "Close the night's tickets", [step("approval", "Flow"), step("end", "Flow")]);
   const executionId = await runUntil(api, asking, "waiting");
 
+  return { appId: String(made.id), executionId, ...(await fillReports(api, terms)) };
+}
+
+/** A report, and the saved question behind it. */
+export async function fillReports(api: ApiClient, terms: string): Promise<Pick<FilledWorkspace, "reportId" | "pirId">> {
   if ((await api.call(homeGet)).itemCount === 0)
     await api.upload(
       "note.txt",
       new Blob([`The crane at berth four: ${terms} was read at noon.`], { type: "text/plain" }),
     );
   const found = async () => (await api.call(pirSearch, { body: { terms, limit: 200 } })).results;
-  await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
+  // A busy machine takes its time to read the note.
+  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   const results = await found();
   const { reportId } = await api.call(pirGenerateReport, {
     body: { user_input: "What happened?", input_data: { status: "ok", count: results.length, results } },
@@ -43,5 +49,5 @@ export async function fillWorkspace(api: ApiClient, terms: string): Promise<Fill
   const { data: question } = await api.call(savedPirCreate, {
     body: { name: "What the harbour asks", question: "What happened?", query: { terms }, templatePath },
   });
-  return { appId: String(made.id), executionId, reportId, pirId: question.id };
+  return { reportId, pirId: question.id };
 }

@@ -6,6 +6,8 @@ import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 /** What a workspace may be connected to on loopback: a server of tools and a model's endpoint, played by one process. */
 export interface Outside {
   readonly toolsUrl: string;
+  /** Takes what a job's HTTP step sends, and never answers. */
+  readonly silentUrl: string;
   readonly modelUrl: string;
   /** What the tool says of itself from now on. */
   describe(words: string): void;
@@ -38,7 +40,8 @@ export async function serveOutside(): Promise<Outside> {
     return server;
   });
   const http = createServer((request, reply) => {
-    if (request.url?.startsWith("/v1/") === true) goOn = speak(reply, { words, isWhole });
+    if (request.url === "/silent") request.resume().once("end", () => reply.destroy());
+    else if (request.url?.startsWith("/v1/") === true) goOn = speak(reply, { words, isWhole });
     else passOn(request, reply, tools.fetch).catch(() => reply.destroy());
   });
   http.listen({ port: 0, host: "127.0.0.1" });
@@ -48,6 +51,7 @@ export async function serveOutside(): Promise<Outside> {
   const origin = `http://127.0.0.1:${address.port}`;
   return {
     toolsUrl: `${origin}/mcp`,
+    silentUrl: `${origin}/silent`,
     modelUrl: `${origin}/v1`,
     describe: (next) => void (description = next),
     say: (next) => void ([words, isWhole] = [next, true]),

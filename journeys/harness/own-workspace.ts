@@ -10,6 +10,12 @@ export async function ownWorkspace(
   { product, name }: { product: Product; name: string },
 ): Promise<ApiClient & { workspaceId: string }> {
   const { data } = await (await signIn(product.baseUrl, owner)).call(workspaceCreate, { body: { name } });
-  await page.addInitScript((id) => localStorage.setItem("defaultWsId", id), data.id);
+  // As a link that names its workspace does.
+  await page.addInitScript((id) => {
+    const url = new URL(location.href);
+    if (!url.protocol.startsWith("http") || window.parent !== window) return;
+    url.searchParams.set("workspace", id);
+    history.replaceState(history.state, "", url);
+  }, data.id);
   return { ...(await signIn(product.baseUrl, { ...owner, workspaceId: data.id })), workspaceId: data.id };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { memoryFolder } from "@hoopoe/sandbox/testing/memory-folder.ts";
-import { endLeftovers } from "./leftovers.ts";
+import { endLeftovers } from "@hoopoe/sandbox/testing/leftovers.ts";
 
 /** Names the template's folder to the workers of a run. */
 const variable = "JOURNEYS_TEMPLATE";

@@ -1,7 +1,7 @@
 import { healthLive } from "@hoopoe/contract/routes/health.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { signIn } from "./api-client.ts";
-import { leftovers } from "./leftovers.ts";
+import { leftovers } from "@hoopoe/sandbox/testing/leftovers.ts";
 import { expect, owner, test } from "./test.ts";
 
 test("the sign-in page shows without a problem that the watch would tell", async ({ page }) => {

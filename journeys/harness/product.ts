@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serverFlags, serverVariables, testFlags } from "../../tools/lib/server-options.mjs";
 import { freePort } from "@hoopoe/sandbox/testing/free-port.ts";
-import { endLeftovers, leftovers } from "./leftovers.ts";
+import { endLeftovers, leftovers } from "@hoopoe/sandbox/testing/leftovers.ts";
 import { isSameAlive, type ProcessId, processTree } from "./process-tree.ts";
 import { copyTemplate, makeDataDir } from "./product-template.ts";
 

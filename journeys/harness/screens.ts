@@ -11,7 +11,13 @@ export interface Screen {
 
 const files = ["routes.tsx", "frame-routes.tsx"].map((name) => new URL(`../../console/src/${name}`, import.meta.url));
 const route = /createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*path: "([^"]+)"(.*?)\n\}\);/gs;
-const prefixes: Readonly<Record<string, string>> = { root: "", bare: "", app: "", dashboard: "/dashboard" };
+const prefixes: Readonly<Record<string, string>> = {
+  root: "",
+  bare: "",
+  app: "",
+  dashboard: "/dashboard",
+  embed: "/embed",
+};
 
 /**
  * Every screen that the route table knows: a new one cannot be forgotten by those who walk them all.

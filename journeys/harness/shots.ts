@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { homeGet } from "@hoopoe/contract/routes/home.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { findBrowser } from "../../tools/browser.mjs";
+import { keepGuest } from "./demo-guest.ts";
 import { type ApiClient, signIn } from "./api-client.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
 import { startProduct } from "./product.ts";
@@ -16,7 +17,7 @@ const wanted = process.argv.slice(2);
 
 /** What an owner alone changes. */
 const screensOfOwner = Object.fromEntries(
-  ["members", "workspaces", "audit", "erasure", "mail", "sso", "embed"].map((screen) => [
+  ["members", "workspaces", "limits", "audit", "erasure", "mail", "sso", "embed"].map((screen) => [
     `organisation-${screen}`,
     `/dashboard/profile/organisation/${screen}`,
   ]),
@@ -95,10 +96,9 @@ async function shoot(
   const page = await context.newPage();
   await shootAll({ "sign-in": "/login" });
   const headers = { tenantid: "default", wsid: "1" };
-  await context.request.post("/api/auth/demo", { headers });
+  await keepGuest(context, product.baseUrl);
   await shootAll(screens);
   await context.request.post("/api/auth/login", { headers, data: owner });
-  await page.evaluate(() => localStorage.removeItem("defaultWsId"));
   await shootAll(screensOfOwner);
   await context.close();
 

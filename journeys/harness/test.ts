@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, expect } from "@playwright/test";
 import { type Environment, type Product, startProduct } from "./product.ts";
+import { keepRecording, type PageRecorder, recordPages } from "./record-coverage.ts";
 import { storageProblems, watchContext } from "./watch-page.ts";
 
 export { expect };
@@ -20,7 +21,19 @@ export interface JourneyFixtures {
  * `test` of every journey. `product` is started once for each worker and shared by its journeys; `page` and every
  * context of `openContext` are watched (content security policy, console, origins, storage).
  */
-export const test = base.extend<JourneyFixtures, { product: Product }>({
+export const test = base.extend<
+  JourneyFixtures & { recording: void },
+  { product: Product; recorder: PageRecorder | null }
+>({
+  recorder: [async ({ browser }, use) => use(recordPages(browser)), { scope: "worker", auto: true }],
+  recording: [
+    async ({ recorder }, use, info) => {
+      await use();
+      if (recorder !== null) keepRecording(info, await recorder());
+    },
+    // Set up first, it ends last: the contexts are closed by then.
+    { auto: true },
+  ],
   product: [
     async ({}, use) => {
       const product = await startProduct({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const verbs = {
-  doctor: "../src/platform/doctor/main.ts",
+  doctor: "../src/cli/doctor.main.ts",
   "rotate-key": "../src/cli/rotate-key.main.ts",
   user: "../src/cli/user.main.ts",
   "verify-audit": "../src/cli/verify-audit.main.ts",

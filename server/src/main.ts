@@ -10,7 +10,9 @@ import { composeDomains } from "./compose/compose-domains.ts";
 import { coreRoutes } from "./compose/core-routes.ts";
 import { gateOf } from "./compose/gate.ts";
 import { listen } from "./compose/listen.ts";
+import { reportFileParser } from "./compose/report-file-parser.ts";
 import { startData } from "./compose/start-data.ts";
+import { startAudit } from "./compose/start-audit.ts";
 import { startSandboxThread } from "./compose/start-sandbox-thread.ts";
 import { stopOnSignal } from "./compose/stop-on-signal.ts";
 import { tidyMemoryWhenIdle } from "./compose/tidy-memory.ts";
@@ -18,13 +20,20 @@ import { buildHttp } from "./http/build-http.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { asFetch } from "./platform/egress/as-fetch.ts";
 import { createEgressDoors } from "./platform/egress/egress-for.ts";
+import { diskPlacesOf } from "./compose/disk-places-of.ts";
+import { refuseFull } from "./platform/disk/disk-full.ts";
+import { watchDisk } from "./platform/disk/watch-disk.ts";
 import { createEngine } from "./platform/engine/create-engine.ts";
 import { executorIdOf } from "./platform/engine/executor-id.ts";
 import { prepareDataDir } from "./platform/env/prepare-data-dir.ts";
 import { type Environment, readEnvironment } from "./platform/env/read-environment.ts";
 import { StartError } from "./platform/env/start-error.ts";
+import { createIdempotencyKeys } from "./platform/idempotency/idempotency-keys.ts";
+import { fail } from "./platform/fail.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { createRealtime } from "./platform/realtime/realtime.ts";
+import { checkKey } from "./platform/secrets/check-key.ts";
+import { loadAuditKeys } from "./platform/secrets/audit-keys.ts";
 import { loadKeyring } from "./platform/secrets/keyring.ts";
 
 const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url));
@@ -38,18 +47,26 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const sandbox = await sandboxStarting;
   const sandboxUrl = sandbox?.url;
 
+  const disk = await watchDisk(await diskPlacesOf(env));
+  closers.add("the look at free space", async () => disk.stop());
   const keyring = await loadKeyring(env);
+  const auditKeys = await loadAuditKeys(env);
+  await checkKey(db, { ...env, keyring });
   const core = await composeCore({
     db,
     keyring,
+    auditKeys,
     clock: systemClock,
     log,
     publicUrl: env.publicUrl,
     isSingleTenant: env.isSingleTenant,
+    allowed: env.budgets,
     fetchOutside: fetchOutside(env, closers),
     mail: { smtpUrl: env.smtpUrl, from: env.mailFrom, sandboxSmtpUrl: sandbox?.smtpUrl },
   });
   closers.add("notifications", () => core.notifications.close());
+  closers.add("budgets", () => core.budgets.close());
+  await startAudit(core, { env, keys: auditKeys, log, closers });
   const firstRun = await prepareFirstRun(core, env);
 
   const engine = createEngine({ engineUrl, executorId: await executorIdOf(env.dataDir), log });
@@ -63,29 +80,53 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
     closers,
     sandboxUrl,
     sandboxMail: sandbox,
+    disk,
   });
   await engine.launch();
   closers.add("the engine", () => engine.shutdown());
 
   const isSecure = env.publicUrl.startsWith("https:");
-  const checks = { database: () => db.ping(), engine: async () => void (await engine.outcome("none", { waitMs: 0 })) };
+  // Whoever spreads calls over several processes sends none here any more.
+  let isStopping = false;
+  closers.addDrain("the answer to whether we are ready", async () => void (isStopping = true));
+  const accepting = async (): Promise<void> => {
+    if (isStopping) fail("not-ready", { reason: "This process is stopping." });
+  };
+  const checks = {
+    accepting,
+    database: () => db.ping(),
+    engine: async () => void (await engine.outcome("none", { waitMs: 0 })),
+    files: () => domains.pingFiles(),
+    disk: async () => refuseFull(disk),
+  };
   const isDemoOffered = env.hasDemo && env.trustedProxies.length === 0;
-  const served = [...coreRoutes(core, { checks, isDemoOffered, isSecure }), ...domains.routes];
+  const served = [
+    ...coreRoutes(core, { checks, isDemoOffered, publicUrl: env.publicUrl, isSecure }),
+    ...domains.routes,
+  ];
+  const gate = gateOf(core);
   const http =
     env.role === "worker"
       ? undefined
       : await buildHttp({
           routes: served,
           contract,
-          gate: gateOf(core),
+          gate,
           limits: core.limits,
+          keys: createIdempotencyKeys({ db, keyring, log }),
+          budgets: core.budgets,
           log,
           consoleDir,
           publicUrl: env.publicUrl,
           frameAncestors: domains.frameAncestors,
           trustedProxies: env.trustedProxies,
+          disk,
+          securityContact: env.securityContact,
         });
-  if (http !== undefined) closers.add("HTTP", () => http.close({ graceMs: 1500 }));
+  if (http !== undefined) {
+    closers.addDrain("HTTP", () => http.drain(), { isLast: true });
+    closers.add("HTTP", () => http.close({ graceMs: 1500 }));
+  }
   const realtime = createRealtime({
     server: http?.app.server,
     appUrl,
@@ -93,6 +134,9 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
     log,
     admit: (knock) => admitSocket(core, knock),
     isStillIn: (member) => isStillIn(core, member),
+    onAccessChange: core.accessWatch.tell,
+    onRefused: (knock) =>
+      gate.onRefused({ ...knock, kind: "unauthorized", code: "socket-refused", route: "/socket.io" }),
   });
   closers.add("sockets", () => realtime.close());
   core.connect(realtime);
@@ -102,7 +146,10 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   const words =
     port === undefined ? "Hoopoe works in the background." : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
   tell(words);
+  // Whoever supervises this process starts it again from now on, should it fail (tools/lib/run-server.mjs).
+  process.send?.("ready");
   tidyMemoryWhenIdle();
+  reportFileParser(log);
   // Where compiled code is kept, else only an orderly end would keep it: what is killed starts as fast again.
   flushCompileCache();
   domains
@@ -132,7 +179,7 @@ async function main(): Promise<void> {
   const env = readEnvironment(process.env);
   const log = createLog({ level: env.logLevel });
   const closers = createClosers(log);
-  const stop = stopOnSignal(closers, log);
+  const stop = stopOnSignal(closers, { log, drainMs: env.drainMs });
   const starting = start(env, { log, closers, stop });
   closers.waitFor(starting);
   try {

@@ -26,13 +26,13 @@ export async function whileAlone(work) {
 function take() {
   // Linked when it is written: a lock without a number in it would be nobody's and everybody's.
   const draft = `${lockFile}.${process.pid}`;
-  writeFileSync(draft, String(process.pid));
+  writeFileSync(draft, `${process.pid} ${birthOf(process.pid)}`);
   try {
     linkSync(draft, lockFile);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
-    if (!isAlive(readLock())) rmSync(lockFile, { force: true });
+    if (!isHeld(readLock())) rmSync(lockFile, { force: true });
     return false;
   } finally {
     rmSync(draft, { force: true });
@@ -41,9 +41,26 @@ function take() {
 
 function readLock() {
   try {
-    return Number(readFileSync(lockFile, "utf8"));
+    return readFileSync(lockFile, "utf8");
   } catch {
-    return 0;
+    return "";
+  }
+}
+
+/** After a power cut, or in a new container, the number may be another process's: it was born at another time. */
+function isHeld(lock) {
+  const [pid = "", ...birth] = lock.split(" ");
+  return isAlive(Number(pid)) && birth.join(" ") === birthOf(Number(pid));
+}
+
+/** When a process began, by the clock of this boot; empty where the system does not say. */
+function birthOf(pid) {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=\S)/);
+    return `${boot} ${rest.split(" ")[19]}`;
+  } catch {
+    return "";
   }
 }
 

@@ -41,7 +41,7 @@ export function readQuestion(text: string, asOf: string): Question {
   const topic = topicOf(asked);
   const counts = topic === null || topic === "items" ? countsOf(asked) : null;
   const kind = kindOf(asked);
-  const words = counts === null ? rest : rest.replace(new RegExp(countable.source, "gi"), " ").replace(groupWords, " ");
+  const words = counts === null ? rest : withoutFilters(rest);
   const subject = words
     .replace(askingWords, " ")
     .replace(/[?!.,;:"“”]+(?=\s|$)|(?<=\s|^)["“”]/g, " ")
@@ -53,6 +53,12 @@ export function readQuestion(text: string, asOf: string): Question {
       asked.replace(/\b(?:that|this) (?:is|was)\b/gi, ""),
     ) || stems.length < 2;
   return { text: asked, kind, counts, topic, subject, sources: [...new Set(sources)], window, isFollowUp };
+}
+
+/** What became a filter of the count (its sources, its noun, its groups) is not looked for in the texts as well. */
+function withoutFilters(text: string): string {
+  const filters = [...sourceWords.map(([pattern]) => pattern), countable, groupWords];
+  return filters.reduce((left, pattern) => left.replace(new RegExp(pattern.source, "gi"), " "), text);
 }
 
 const groupWords =

@@ -22,23 +22,32 @@ export type PlannedWorkflow = {
   engine: string;
 };
 
+/** A request in words, the catalog that it may use, and the user's time zone (IANA). */
+export interface PlanRequest {
+  readonly prompt: string;
+  readonly catalog: readonly CatalogProduct[];
+  readonly timeZone: string;
+}
+
 /**
  * A request in words as a workflow over the workspace's catalog. With a model of weights that one plans, and is sent back
- * at most twice with what the validator says; whatever fails is planned offline. `timeZone` (IANA) is the user's.
+ * at most twice with what the validator says; whatever fails is planned by `builtIn`.
  */
-export async function planWorkflow(given: {
-  prompt: string;
-  catalog: readonly CatalogProduct[];
-  model: AgentModel;
-  timeZone: string;
-  signal?: AbortSignal;
-}): Promise<PlannedWorkflow> {
-  const { prompt, catalog, model } = given;
-  const offline = () => planOffline(prompt, plannerCatalogOf(catalog));
-  if (model.kind === "built-in") return settlePlan(offline(), given, builtInLabel);
+export async function planWorkflow(
+  given: PlanRequest & { model: AgentModel; signal?: AbortSignal },
+  builtIn: (request: PlanRequest) => PlannedWorkflow | Promise<PlannedWorkflow> = planBuiltIn,
+): Promise<PlannedWorkflow> {
+  const { prompt, catalog, timeZone, model } = given;
+  if (model.kind === "built-in") return builtIn({ prompt, catalog, timeZone });
   const outcome = await planWithModel(given);
   if (outcome.status === "answered") return settlePlan(outcome.value, given, model.label);
-  return settlePlan(offline(), given, `${builtInLabel}; ${model.label} failed: ${outcome.reason}`);
+  const planned = await builtIn({ prompt, catalog, timeZone });
+  return { ...planned, engine: `${builtInLabel}; ${model.label} failed: ${outcome.reason}` };
+}
+
+/** A plan by grammar alone. It takes the processor for some hundred milliseconds. */
+export function planBuiltIn(request: PlanRequest): PlannedWorkflow {
+  return settlePlan(planOffline(request.prompt, plannerCatalogOf(request.catalog)), request, builtInLabel);
 }
 
 /** What the planner reads of the wizard's catalog. */
@@ -55,11 +64,7 @@ export const plannerCatalogOf = (catalog: readonly CatalogProduct[]): PlannerCat
   })),
 });
 
-function settlePlan(
-  plan: Plan,
-  { catalog, timeZone }: { catalog: readonly CatalogProduct[]; timeZone: string },
-  engine: string,
-): PlannedWorkflow {
+function settlePlan(plan: Plan, { catalog, timeZone }: PlanRequest, engine: string): PlannedWorkflow {
   const definition = toDefinition(plan, { catalog, timeZone });
   const questions = questionsOf(plan, catalog);
   const status = plan.nodes.length === 0 ? "refused" : questions.length > 0 ? "questions" : "ready";

@@ -1,25 +1,43 @@
+import type { ParseLimits } from "./parse-limits.ts";
+import { type ProcessUsage, processUsage } from "./process-usage.ts";
+
+export type Overrun = "memory" | "cpu" | "stalled" | "too-long";
+
+type WatchLimits = Pick<ParseLimits, "memoryMegabytes" | "cpuSeconds" | "cpuSecondsPerMegabyte" | "stallMs" | "busyMs">;
+
+/** Often enough that a child gains some 100 MB at most between two looks. */
+const tickMs = 50;
+const megabyte = 1024 * 1024;
+
 /**
- * Counts the time in which a child owes something: bytes taken or records given, while nobody else is waited for. Calls
- * `onEnd` once, when it has been silent for too long or busy for too long.
+ * Watches one child: its resident memory and processor time, and the time in which it owes something (bytes to take, or
+ * records to give) while nobody else is waited for. Calls `onOverrun` once.
  */
 export class ChildWatch {
   /** The consumer wants a record. */
   isWanted = false;
   /** The child has bytes to work on, or has all of them. */
   hasWork = false;
+  /** What the child was given so far. */
+  givenBytes = 0;
+  /** Processor time at the last look. */
+  cpuMs = 0;
   private silentMs = 0;
   private busyMs = 0;
+  private readonly limits: WatchLimits;
   private readonly timer: NodeJS.Timeout;
 
-  constructor(limits: { stallMs: number; busyMs: number }, onEnd: (reason: "stalled" | "too-long") => void) {
-    const tickMs = Math.min(250, limits.stallMs);
+  constructor(pid: number | undefined, limits: WatchLimits, onOverrun: (overrun: Overrun) => void) {
+    this.limits = limits;
+    const everyMs = Math.min(tickMs, limits.stallMs);
     this.timer = setInterval(() => {
-      if (!this.isWanted || !this.hasWork) return;
-      this.silentMs += tickMs;
-      this.busyMs += tickMs;
-      if (this.silentMs >= limits.stallMs) this.end("stalled", onEnd);
-      else if (this.busyMs >= limits.busyMs) this.end("too-long", onEnd);
-    }, tickMs);
+      const overrun =
+        this.overrunOf(pid === undefined ? null : processUsage(pid)) ??
+        (this.isWanted && this.hasWork ? this.waited(everyMs) : null);
+      if (overrun === null) return;
+      this.stop();
+      onOverrun(overrun);
+    }, everyMs);
   }
 
   /** The child did something. */
@@ -31,8 +49,23 @@ export class ChildWatch {
     clearInterval(this.timer);
   }
 
-  private end(reason: "stalled" | "too-long", onEnd: (reason: "stalled" | "too-long") => void): void {
-    this.stop();
-    onEnd(reason);
+  /** In whole seconds: what the bytes that were given so far may cost. */
+  get cpuSecondsMax(): number {
+    const { cpuSeconds, cpuSecondsPerMegabyte } = this.limits;
+    return Math.ceil(cpuSeconds + (cpuSecondsPerMegabyte * this.givenBytes) / megabyte);
+  }
+
+  private overrunOf(usage: ProcessUsage | null): Overrun | null {
+    if (usage === null) return null;
+    this.cpuMs = usage.cpuMs;
+    if (usage.residentBytes > this.limits.memoryMegabytes * megabyte) return "memory";
+    return usage.cpuMs > this.cpuSecondsMax * 1_000 ? "cpu" : null;
+  }
+
+  private waited(elapsedMs: number): Overrun | null {
+    this.silentMs += elapsedMs;
+    this.busyMs += elapsedMs;
+    if (this.silentMs >= this.limits.stallMs) return "stalled";
+    return this.busyMs >= this.limits.busyMs ? "too-long" : null;
   }
 }

@@ -64,7 +64,7 @@ describe("documents in the restricted child", () => {
     ["nothing.docx", Buffer.alloc(0), "is empty (0 bytes)"],
     ["text.xlsx", Buffer.from("a,b\n1,2\n"), "is no .xlsx file"],
     // 250 MB of blanks in some 250 kB.
-    ["bomb.docx", makeZip(word(" ".repeat(250 * 1024 * 1024))), "unfolds to more than 200 MB"],
+    ["bomb.docx", makeZip(word(" ".repeat(250 * 1024 * 1024))), "unpacks to more than 200 MB"],
   ])("%s is refused with its reason", async (name, bytes, words) => {
     await expect(parseBytes(name, bytes)).rejects.toMatchObject({
       code: "unsupported",

@@ -26,11 +26,19 @@ async function main(): Promise<void> {
     }
     await write(`${pending}${JSON.stringify({ type: "end", count })}\n`);
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    await write(`${pending}${JSON.stringify({ type: "refused", sentence: error.message })}\n`);
+    const sentence = refusalOf(error, file.name);
+    if (sentence === null) throw error;
+    await write(`${pending}${JSON.stringify({ type: "refused", sentence })}\n`);
   }
   // A refused file's other bytes are of no interest.
   process.stdin.destroy();
+}
+
+/** Values inside of values by the thousand use up the stack: the file's doing, not a fault of ours. */
+function refusalOf(error: unknown, name: string): string | null {
+  if (error instanceof FileRefused) return error.message;
+  const isTooDeep = error instanceof RangeError && error.message.includes("call stack");
+  return isTooDeep ? `${name} nests values too deeply to be read. Flatten it, or export it as text.` : null;
 }
 
 async function* stdin(): AsyncGenerator<Uint8Array> {

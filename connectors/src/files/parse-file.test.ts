@@ -5,7 +5,7 @@ import { parseFile } from "./parse-file.ts";
 import { restrictedNode } from "./start-parse-child.ts";
 import { parseBytes, parsed, uploadedAt } from "./testing/parse-bytes.ts";
 
-const never = new AbortController().signal;
+const request = { mediaType: null, uploadedAt, workspaceId: "workspace", signal: new AbortController().signal };
 
 async function* endless(line: (n: number) => string, onChunk: (bytes: number) => void = () => undefined) {
   for (let n = 0; ; n += 1) {
@@ -47,8 +47,8 @@ describe("the restricted child", () => {
       try { new Function("return 1")(); tries.code = true; } catch { tries.code = false; }
       try { require("fs").readFileSync("/etc/passwd"); tries.passwd = true; } catch {}
       console.log(JSON.stringify(tries));`;
-    const { flags, options } = restrictedNode(64);
-    const { stdout } = spawnSync(process.execPath, [...flags, "-e", probe], { ...options, encoding: "utf8" });
+    const { file, args, options } = restrictedNode(["-e", probe], { heapMegabytes: 64, memoryMegabytes: 512 });
+    const { stdout } = spawnSync(file, args, { ...options, encoding: "utf8" });
     expect(JSON.parse(stdout)).toEqual({
       passwd: false,
       here: false,
@@ -70,7 +70,7 @@ describe("the restricted child", () => {
         if (given > 64 * 1024 * 1024) throw new Error("The source was read much faster than the records were.");
       },
     );
-    const records = parseFile({ name: "endless.jsonl", mediaType: null, uploadedAt, stream, signal: never });
+    const records = parseFile({ ...request, name: "endless.jsonl", stream });
     expect((await records.next()).value).toMatchObject({ type: "item", item: { title: "t" } });
     await records.return();
     expect(given).toBeLessThan(8 * 1024 * 1024);
@@ -87,11 +87,9 @@ describe("the restricted child", () => {
     let count = 0;
     const limits = { heapMegabytes: 48 };
     for await (const { type } of parseFile({
+      ...request,
       name: "large.json",
-      mediaType: null,
-      uploadedAt,
       stream: stream(),
-      signal: never,
       limits,
     })) {
       if (type === "item") count += 1;
@@ -104,7 +102,9 @@ describe("the restricted child", () => {
     await expect(parseBytes("deep.json", `[${line},${line}]`, { limits: { heapMegabytes: 16 } })).rejects.toMatchObject(
       {
         code: "too-large",
-        sentence: expect.stringContaining("deep.json needs more memory to read than the 16 MB"),
+        sentence: expect.stringContaining(
+          "deep.json needs more than 512 MB of memory to read. Split it, or export it as text.",
+        ),
       },
     );
   });
@@ -112,8 +112,8 @@ describe("the restricted child", () => {
   it("is ended when it takes too long", async () => {
     const stream = endless(() => "x");
     await expect(parsed({ name: "slow.txt", stream, limits: { stallMs: 1 } })).rejects.toMatchObject({
-      code: "bad-answer",
-      sentence: expect.stringContaining("slow.txt takes too long to read"),
+      code: "too-large",
+      sentence: expect.stringContaining("slow.txt gave no record for 0 seconds"),
     });
   });
 
@@ -130,9 +130,8 @@ describe("the restricted child", () => {
   it("ends with its reader's signal, and with the error of its source", async () => {
     const stop = new AbortController();
     const reading = parseFile({
+      ...request,
       name: "a.jsonl",
-      mediaType: null,
-      uploadedAt,
       stream: endless(() => '{"a":1}\n'),
       signal: stop.signal,
     });

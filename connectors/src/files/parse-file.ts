@@ -1,13 +1,17 @@
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import type { Writable } from "node:stream";
-import { ConnectorError } from "../shared/connector-error.ts";
 import { ChildWatch } from "./child-watch.ts";
-import { type ChildLine, childLines } from "./child-lines.ts";
+import { childLines } from "./child-lines.ts";
+import { type ParseEnding, throwUnlessDone } from "./parse-ending.ts";
 import { type ParseLimits, parseLimits } from "./parse-limits.ts";
+import { ParseSlots } from "./parse-slots.ts";
 import type { FileInfo, ParsedRecord } from "./parsed-record.ts";
 import { startParseChild } from "./start-parse-child.ts";
 
 export type ParseRequest = FileInfo & {
+  /** Whose file it is: two of a workspace's files are read at once, the others wait. */
+  workspaceId: string;
   stream: AsyncIterable<Uint8Array>;
   signal: AbortSignal;
   /** Records that an earlier run has kept already; they are parsed again, but not sent again. */
@@ -15,22 +19,34 @@ export type ParseRequest = FileInfo & {
   limits?: Partial<ParseLimits>;
 };
 
+/** Of a workspace, and of this process: a workspace that fills its two leaves two for others. */
+const slots = new ParseSlots({ perOwner: 2, inAll: Math.max(4, availableParallelism()) });
+
 /**
  * The records of a file, parsed in a restricted child while they are asked for: neither side holds more than a few pages.
- * Throws ConnectorError `unsupported` for a file that is not read at all, `too-large` and `bad-answer` for one that costs
- * more than `limits` allow; the signal's reason when aborted; whatever `stream` throws. The child is gone at the end.
+ * Waits while two files of the workspace are being read. Throws ConnectorError `unsupported` for a file that is not read
+ * at all, `too-large` for one that costs more than `limits` allow, `bad-answer` where the child crashed; the signal's
+ * reason when aborted; whatever `stream` throws. The child is gone at the end.
  */
 export async function* parseFile(request: ParseRequest): AsyncGenerator<ParsedRecord, void, undefined> {
+  const release = await slots.take(request.workspaceId, request.signal);
+  try {
+    yield* parseNow(request);
+  } finally {
+    release();
+  }
+}
+
+async function* parseNow(request: ParseRequest): AsyncGenerator<ParsedRecord, void, undefined> {
   const { name, mediaType, uploadedAt, stream, signal, skip = 0 } = request;
   const limits = { ...parseLimits, ...request.limits };
-  signal.throwIfAborted();
-  const child = startParseChild({ name, mediaType, uploadedAt, skip }, limits.heapMegabytes);
+  const child = startParseChild({ name, mediaType, uploadedAt, skip }, limits);
   const exit = once(child, "close");
   const stop = new AbortController();
-  let ending: Ending = { type: "crashed" };
+  let ending: ParseEnding = { type: "crashed" };
   let complaint = "";
 
-  const endWith = (next: Ending) => {
+  const endWith = (next: ParseEnding) => {
     if (ending.type === "crashed") ending = next;
     child.kill("SIGKILL");
   };
@@ -41,8 +57,8 @@ export async function* parseFile(request: ParseRequest): AsyncGenerator<ParsedRe
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     complaint = `${complaint}${text}`.slice(-complaintChars);
   });
-  const watch = new ChildWatch(limits, (reason) => {
-    endWith({ type: reason });
+  const watch = new ChildWatch(child.pid, limits, (overrun) => {
+    endWith(overrun === "cpu" ? { type: overrun, secondsMax: watch.cpuSecondsMax } : { type: overrun });
   });
   const pump = feed(stream, child.stdin, { watch, signal: stop.signal }).catch((error: unknown) => {
     endWith({ type: "source", error });
@@ -81,11 +97,6 @@ export async function* parseFile(request: ParseRequest): AsyncGenerator<ParsedRe
   throwUnlessDone(ending, { name, signal, limits, complaint });
 }
 
-type Ending =
-  | Extract<ChildLine, { type: "end" | "refused" | "too-much" }>
-  | { type: "crashed" | "aborted" | "stalled" | "too-long" | "too-many" }
-  | { type: "source"; error: unknown };
-
 const complaintChars = 4_000;
 
 /** Hands the bytes on as fast as the child takes them. A child that ends early (a refused file) ends the feeding too. */
@@ -99,6 +110,7 @@ async function feed(
   for await (const chunk of stream) {
     if (signal.aborted || stdin.destroyed) return;
     watch.hasWork = true;
+    watch.givenBytes += chunk.byteLength;
     if (!stdin.write(chunk)) await drained(stdin, signal);
     watch.heard();
     watch.hasWork = false;
@@ -118,47 +130,4 @@ async function drained(stdin: Writable, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", done);
     if (stdin.destroyed || signal.aborted) done();
   });
-}
-
-function throwUnlessDone(
-  ending: Ending,
-  { name, signal, limits, complaint }: { name: string; signal: AbortSignal; limits: ParseLimits; complaint: string },
-): void {
-  switch (ending.type) {
-    case "end":
-      return;
-    case "aborted":
-      signal.throwIfAborted();
-      return;
-    case "source":
-      throw ending.error;
-    case "refused":
-      throw new ConnectorError("unsupported", ending.sentence);
-    case "too-many":
-      throw new ConnectorError(
-        "too-large",
-        `${name} holds more than ${limits.recordsMax} records. Divide it and upload the parts.`,
-      );
-    case "too-much":
-      throw new ConnectorError(
-        "too-large",
-        `${name} unfolds to more than ${limits.outputBytesMax} bytes of text and is not read further.`,
-      );
-    case "stalled":
-    case "too-long":
-      throw new ConnectorError(
-        "bad-answer",
-        `${name} takes too long to read: it was given up. Divide it, or save it in another format.`,
-      );
-    case "crashed":
-      if (complaint.includes("heap out of memory")) {
-        throw new ConnectorError(
-          "too-large",
-          `${name} needs more memory to read than the ${limits.heapMegabytes} MB that are allowed. Divide it and upload the parts.`,
-        );
-      }
-      throw new ConnectorError("bad-answer", `${name} could not be read: the parser ended without an answer.`, {
-        cause: new Error(complaint),
-      });
-  }
 }

@@ -72,12 +72,12 @@ async function handlesToRead(files: FilesPort, containers: readonly string[]): P
 }
 
 async function* readOne(
-  { signal }: Pick<ConnectorContext, "signal">,
+  { signal, workspaceId }: Pick<ConnectorContext, "signal" | "workspaceId">,
   files: FilesPort,
   { handle, skip }: { handle: string; skip: number },
 ) {
   const file = await files.open(handle);
   if (file === null) throw new ConnectorError("not-found", "This file was deleted before it could be read.");
   const { name, mediaType, uploadedAt } = file;
-  yield* parseFile({ name, mediaType, uploadedAt, stream: file.stream(), signal, skip });
+  yield* parseFile({ name, mediaType, uploadedAt, workspaceId, stream: file.stream(), signal, skip });
 }

@@ -73,6 +73,18 @@ export const bodyParam = z.unknown().optional().register(fieldMeta, {
   type: "text",
 });
 
+export const keyHonouredParam = z.boolean().optional().register(fieldMeta, {
+  label: "Target honours Idempotency-Key",
+  help: "Turn on if the target's documentation says it runs requests with the same Idempotency-Key once. Every request that writes carries the header, with the same value on each retry of this step. If an answer is lost, the request is sent again with that key.",
+  origin: "optional",
+});
+
+export const repeatSafeParam = z.boolean().optional().register(fieldMeta, {
+  label: "Safe to repeat",
+  help: "Turn on if sending this request twice does no harm, such as setting a status. If an answer is lost, the request is sent again. With both options off, the run waits until a person says what happened. GET and HEAD only read and are always sent again.",
+  origin: "optional",
+});
+
 function ofLines(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   return Object.fromEntries(

@@ -86,6 +86,25 @@ it("a write carries the same Idempotency-Key for the same effect, and no other; 
   expect(seen[0]?.headers["idempotency-key"]).toBeUndefined();
 });
 
+it("GET and HEAD are reads; a write is repeated where the step says that its target knows the key, or that it does no harm", () => {
+  const traits = (input: object) => action?.traitsOf?.({ url: server.url, ...input });
+  expect(traits({})).toEqual({ effect: "read", idempotency: "safe" });
+  expect(traits({ method: "head" })).toEqual({ effect: "read", idempotency: "safe" });
+  expect(traits({ method: "POST" })).toEqual({ effect: "write", idempotency: "none" });
+  expect(traits({ method: "POST", honoursIdempotencyKey: true })).toEqual({ effect: "write", idempotency: "keyed" });
+  expect(traits({ method: "PUT", isSafeToRepeat: true })).toEqual({ effect: "write", idempotency: "safe" });
+  expect(traits({ method: "PUT", isSafeToRepeat: false })).toEqual({ effect: "write", idempotency: "none" });
+});
+
+it("after a failure of the server a write is sent again under the same key where that is allowed, and once elsewhere", async () => {
+  const url = `${server.url}/broken`;
+  await expect(send({ url, method: "POST" })).rejects.toMatchObject({ outcome: "unknown" });
+  expect(seen).toHaveLength(1);
+  await expect(send({ url, method: "POST", honoursIdempotencyKey: true })).rejects.toMatchObject({ retryable: true });
+  expect(seen).toHaveLength(4);
+  expect(new Set(seen.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+});
+
 it("sends credentials to the site they are for and to no other", async () => {
   await send({ url: "/v1/me" }, bearer(server.url));
   expect([seen[0]?.url, seen[0]?.headers["authorization"]]).toEqual(["/v1/me", "Bearer s3cret"]);
@@ -155,4 +174,22 @@ it("plans a write as what it sends and where, and the check tells whether the si
     sentence: expect.stringContaining("answers (200)"),
   });
   expect(await httpRequestConnector.check(testContext(bearer(`${server.url}/guarded`)))).toMatchObject({ ok: false });
+});
+
+it("knows the host of a URL however it is written, and that a path goes to the connection's own address", () => {
+  const hosts = (url: string) => action?.recipients?.({ url });
+  for (const url of [
+    "https://Evil.example/x",
+    "//evil.example",
+    "\\\\evil.example",
+    "/\\evil.example",
+    "https:evil.example",
+  ])
+    expect(hosts(url)).toEqual(["evil.example"]);
+  for (const url of ["/v1/cases", "/https://evil.example", "/ //evil.example"]) expect(hosts(url)).toEqual([]);
+});
+
+it("keeps a path that looks like an address at the connection's own", async () => {
+  await send({ url: `/${other.url}/v1` }, { config: { baseUrl: server.url } });
+  expect(seen.map(({ headers }) => headers["host"])).toEqual([new URL(server.url).host]);
 });

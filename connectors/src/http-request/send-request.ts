@@ -6,19 +6,26 @@ import { shortHash } from "../shared/short-hash.ts";
 import { statusRefusal } from "../shared/status-refusal.ts";
 import { authHeaders, type HttpRequestContext, type HttpRequestFields } from "./auth.ts";
 import type { HttpRequestConfig } from "./config.ts";
-import { bodyParam, headersParam, methodParam, urlParam } from "./params.ts";
+import { bodyParam, headersParam, keyHonouredParam, methodParam, repeatSafeParam, urlParam } from "./params.ts";
 
 const bytesMax = 5 * 1024 * 1024;
 const textCharsMax = 500_000;
 const bodyCharsMax = 5_000_000;
 const shownHeaders = ["content-type", "location", "etag", "last-modified", "link", "retry-after", "x-request-id"];
 
-const input = z.object({ url: urlParam, method: methodParam, headers: headersParam, body: bodyParam });
+const input = z.object({
+  url: urlParam,
+  method: methodParam,
+  headers: headersParam,
+  body: bodyParam,
+  honoursIdempotencyKey: keyHonouredParam,
+  isSafeToRepeat: repeatSafeParam,
+});
 
 /**
  * Any request to any address that the door lets through. Answers of 2xx to 4xx are answers, which a workflow can look at;
- * 429 and failures of the server are errors. A write carries an Idempotency-Key; whether the other side keeps to it
- * nobody knows, so it counts as not repeatable.
+ * 429 and failures of the server are errors. A write carries an Idempotency-Key. Only the author of the step can know
+ * whether the target honours it, or whether a repeat does no harm; unless the step says so, it is not repeated.
  */
 export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()({
   id: "send-request",
@@ -35,12 +42,26 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
   }),
   effect: "write",
   idempotency: "none",
-  // A path alone goes to the address that the connection names.
-  recipients: ({ url }) => (URL.canParse(url) ? [new URL(url).hostname] : []),
+  recipients: ({ url }) => hostsOf(url),
+  targetParams: ["url"],
+  traitsOf: ({ method, honoursIdempotencyKey, isSafeToRepeat }) => {
+    if (isReading(method)) return { effect: "read", idempotency: "safe" };
+    if (honoursIdempotencyKey === true) return { effect: "write", idempotency: "keyed" };
+    return { effect: "write", idempotency: isSafeToRepeat === true ? "safe" : "none" };
+  },
+  // RFC 9110, 9.2.2: PUT and DELETE leave the same state however often they are sent; POST and PATCH need not.
+  afterLoss: ({ method }) =>
+    method === "PUT" || method === "DELETE"
+      ? { decision: "repeat", sentence: `${method} has the same result when it's sent twice. Send it again.` }
+      : {
+          decision: "check",
+          sentence:
+            "Look at the target for the result. If it honours Idempotency-Key, or a repeat does no harm, turn that option on in the step: such runs never wait.",
+        },
   async plan(ctx, { url, method = "GET", body }) {
     const target = addressOf(ctx, url);
     authHeaders(ctx, target);
-    const isRead = method === "GET" || method === "HEAD";
+    const isRead = isReading(method);
     const change = {
       target: `${method} ${target.origin}${target.pathname}`,
       field: "request",
@@ -49,9 +70,9 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
     };
     return { changes: isRead ? [] : [change], targetVersion: null };
   },
-  async run(ctx, { url, method = "GET", headers = {}, body }, key) {
+  async run(ctx, { url, method = "GET", headers = {}, body, honoursIdempotencyKey, isSafeToRepeat }, key) {
     const target = addressOf(ctx, url);
-    const isRead = method === "GET" || method === "HEAD";
+    const isRead = isReading(method);
     const text = textOf(body);
     if (isRead && text !== null)
       throw new ConnectorError("input-invalid", `body: ${method} takes none. Use POST, PUT or PATCH.`);
@@ -75,13 +96,26 @@ export const sendRequest = defineAction<HttpRequestConfig, HttpRequestFields>()(
       refusalOf: (answer, now) =>
         answer.status === 429 || answer.status >= 500 ? statusRefusal(target.host, answer, { now }) : null,
       read: answerOf,
+      isRepeatable: isRead || honoursIdempotencyKey === true || isSafeToRepeat === true,
     });
   },
 });
 
+/** Behind no address can be called `.invalid` (RFC 6761): what stays there is a path, and goes to the connection's address. */
+const ownAddress = "https://own.invalid/";
+
+function hostsOf(url: string): string[] {
+  const host = (URL.parse(url) ?? URL.parse(url, ownAddress))?.hostname;
+  return host === undefined || host === new URL(ownAddress).hostname ? [] : [host];
+}
+
+function isReading(method = "GET"): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 function addressOf({ config }: HttpRequestContext, url: string): URL {
   const base = config.baseUrl === undefined ? undefined : `${config.baseUrl}/`;
-  const relative = base === undefined ? url : url.replace(/^\/(?!\/)/, "");
+  const relative = base === undefined ? url : url.replace(/^\/(?!\/)/, "./");
   const address = URL.parse(relative, base);
   if (address === null || !["http:", "https:"].includes(address.protocol)) {
     throw new ConnectorError("input-invalid", "url: write a whole address, such as https://api.example.com/v1/cases.");

@@ -97,6 +97,8 @@ const failures: Readonly<Record<HttpErrorCode, { code: ConnectorErrorCode; retry
 
 function httpFailure(url: string, httpCode: HttpErrorCode, cause: unknown): ConnectorError {
   const { code, retryable, sentence } = failures[httpCode];
-  const detail = cause instanceof Error && cause.message !== "" ? ` (${cause.message})` : "";
-  return new ConnectorError(code, `${url} ${sentence}${detail}.`, { retryable, cause });
+  // What refused or broke the call says why, and what an operator can do.
+  const isExplained = (httpCode === "refused-address" || httpCode === "network") && cause instanceof Error;
+  const words = isExplained && cause.message !== "" ? `${url}: ${cause.message}` : `${url} ${sentence}.`;
+  return new ConnectorError(code, words, { retryable, cause });
 }

@@ -53,7 +53,7 @@ export const readFeedAction = defineAction<NewsConfig>()({
     items: z.array(z.object({ title: text, url: text.nullable(), at: text.nullable(), author: text, body: text })),
   }),
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: readsOnly,
   async run(ctx, { feed: wanted, keywords = [], limit = 20 }) {
     const { title, entries } = await findFeed(ctx, wanted);

@@ -5,6 +5,8 @@ import type { NetPort } from "./net-port.ts";
 
 /** What the server hands a connector for one call. `config` and the credentials' fields are raw here: `defineConnector` parses them. */
 export type ConnectorContext<Config = unknown, Fields = unknown> = {
+  /** Whose call it is: what is limited, is limited for each workspace. */
+  workspaceId: string;
   http: HttpPort;
   /** For vendors that speak no HTTP. */
   net?: NetPort;

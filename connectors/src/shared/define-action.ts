@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import type { ActionManifest, ActionPlan } from "./connector-action.ts";
+import type { ActionManifest, ActionPlan, CallTraits, Inquiry, LossAdvice } from "./connector-action.ts";
 import type { ConnectorContext } from "./connector-context.ts";
 import { parseFields } from "./parse-fields.ts";
 
 /** An action as its vendor's folder writes it, typed by its two schemas and its connector's config and credentials. */
 export type ActionDefinition<Config, Fields, Input extends z.ZodObject, Output extends z.ZodType> = Omit<
   ActionManifest,
-  "input" | "output"
+  "input" | "output" | "targetParams"
 > & {
   input: Input;
   output: Output;
@@ -18,6 +18,10 @@ export type ActionDefinition<Config, Fields, Input extends z.ZodObject, Output e
     key: string,
   ) => Promise<z.input<Output> | null>;
   recipients?: (input: z.output<Input>) => readonly string[];
+  targetParams?: readonly (keyof z.output<Input> & string)[];
+  traitsOf?: (input: z.output<Input>) => CallTraits;
+  afterLoss?: (input: z.output<Input>) => LossAdvice;
+  inquire?: (ctx: ConnectorContext<Config, Fields>, input: z.output<Input>, sentAt: Date) => Promise<Inquiry>;
   undo?: (
     ctx: ConnectorContext<Config, Fields>,
     done: { input: z.output<Input>; output: z.output<Output> },
@@ -31,6 +35,9 @@ export type OpenAction<Config, Fields> = ActionManifest & {
   run(ctx: ConnectorContext<Config, Fields>, input: unknown, key: string): Promise<unknown>;
   lookup?(ctx: ConnectorContext<Config, Fields>, input: unknown, key: string): Promise<unknown>;
   recipients?(input: unknown): readonly string[];
+  traitsOf?(input: unknown): CallTraits;
+  afterLoss?(input: unknown): LossAdvice;
+  inquire?(ctx: ConnectorContext<Config, Fields>, input: unknown, sentAt: Date): Promise<Inquiry>;
   undo?(ctx: ConnectorContext<Config, Fields>, done: { input: unknown; output: unknown }, key: string): Promise<void>;
 };
 
@@ -46,7 +53,8 @@ export const defineAction =
   <Input extends z.ZodObject, Output extends z.ZodType>(
     definition: ActionDefinition<Config, Fields, Input, Output>,
   ): OpenAction<Config, Fields> => {
-    const { plan, run, lookup, undo, recipients, input: inputSchema, output: outputSchema, ...manifest } = definition;
+    const { plan, run, lookup, undo, recipients, traitsOf, afterLoss, inquire, ...rest } = definition;
+    const { input: inputSchema, output: outputSchema, ...manifest } = rest;
     const open = (input: unknown): z.output<Input> => parseFields(inputSchema, input, "input-invalid");
     return {
       ...manifest,
@@ -55,6 +63,12 @@ export const defineAction =
       plan: async (ctx, input) => plan(ctx, open(input)),
       run: async (ctx, input, key) => outputSchema.parse(await run(ctx, open(input), key)),
       ...(recipients && { recipients: (input: unknown) => recipients(open(input)) }),
+      ...(traitsOf && { traitsOf: (input: unknown) => traitsOf(open(input)) }),
+      ...(afterLoss && { afterLoss: (input: unknown) => afterLoss(open(input)) }),
+      ...(inquire && {
+        inquire: async (ctx: ConnectorContext<Config, Fields>, input: unknown, sentAt: Date) =>
+          inquire(ctx, open(input), sentAt),
+      }),
       ...(lookup && {
         async lookup(ctx: ConnectorContext<Config, Fields>, input: unknown, key: string) {
           const found = await lookup(ctx, open(input), key);

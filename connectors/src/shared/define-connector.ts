@@ -65,11 +65,12 @@ export function defineConnector<Config, State, Fields>(
 
   return {
     manifest: { ...rest, configSchema, authMethods: authMethods.map(openMethod) },
-    actions: actions.map(({ plan, run, lookup, undo, ...manifest }) => ({
+    actions: actions.map(({ plan, run, lookup, inquire, undo, ...manifest }) => ({
       ...manifest,
       plan: async (ctx, input) => plan(open(ctx), input),
       run: async (ctx, input, key) => run(open(ctx), input, key),
       ...(lookup && { lookup: async (ctx, input, key) => lookup(open(ctx), input, key) }),
+      ...(inquire && { inquire: async (ctx, input, sentAt) => inquire(open(ctx), input, sentAt) }),
       ...(undo && { undo: async (ctx, done, key) => undo(open(ctx), done, key) }),
     })),
     parseConfig: (config) => parseFields(z.looseObject({}), parseFields(configSchema, config)),

@@ -27,6 +27,11 @@ export const sendMessage = defineAction<SmtpConfig, MailLogin>()({
     attachment: fileValue.optional().register(fieldMeta, { label: "Attachment", origin: "optional" }),
   }),
   recipients: ({ to }) => to,
+  targetParams: ["to"],
+  afterLoss: ({ to }) => ({
+    decision: "check",
+    sentence: `Ask ${to[0] ?? "the recipient"} or look in the mail server's log. An email sent twice can't be taken back.`,
+  }),
   output: z.object({
     messageId: z.string(),
     accepted: z.array(z.string()),

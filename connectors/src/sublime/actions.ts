@@ -39,7 +39,7 @@ export const listFlaggedMessages = define({
   input: z.object({ since: sinceParam() }),
   output: z.object({ groups: z.array(shownGroup) }),
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: readsOnly,
   async run(ctx, { since }) {
     const now = ctx.now();

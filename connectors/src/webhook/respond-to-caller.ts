@@ -44,7 +44,7 @@ export const respondToCaller = defineAction<{ name: string }, { secret: string }
   input: answerInput,
   output: answerOutput,
   effect: "write",
-  idempotency: "native",
+  idempotency: "safe",
   plan: async (_ctx, { status, body }) => ({
     changes: [
       {

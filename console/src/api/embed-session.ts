@@ -4,14 +4,18 @@ import { embedRedeem, embedRefresh } from "@hoopoe/contract/routes/embed.ts";
 import { authVerifyToken } from "@hoopoe/contract/routes/session.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { create } from "zustand";
-import { parentOrigin, spendEmbedToken } from "../lib/embed-page.ts";
+import { embedToken } from "../lib/embed-page.ts";
+import { parentOrigin, settleEmbedToken } from "../lib/embed-parent.ts";
 import { getAccessToken, setAccessToken } from "../stores/session.ts";
 import { isProblem, NetworkError } from "./api-error.ts";
 import { readReply } from "./read-reply.ts";
 import { requestInit, routeUrl } from "./request.ts";
 
-/** `missing`: nobody brought a token; `waiting`: the session is over. Either way the page around this one was asked for one. */
-export const useEmbedSession = create<{ status: "open" | "missing" | "waiting"; renewals: number }>(() => ({
+/**
+ * `missing`: nobody brought a token; `refused`: the one of the address opens nothing; `waiting`: the session is over. In
+ * each case the page around this one was asked for another token.
+ */
+export const useEmbedSession = create<{ status: "open" | "missing" | "refused" | "waiting"; renewals: number }>(() => ({
   status: "open",
   renewals: 0,
 }));
@@ -19,7 +23,7 @@ export const useEmbedSession = create<{ status: "open" | "missing" | "waiting"; 
 let opening: Promise<string | null> | null = null;
 let waiters: ((accessToken: string | null) => void)[] = [];
 
-/** Opens or renews the session by the token of the address, else by the cookie; null where neither does. */
+/** Opens or renews the session by the token of the address, or by the cookie where it has none; null where that fails. */
 export function openEmbedded(): Promise<string | null> {
   opening ??= open().finally(() => {
     opening = null;
@@ -59,11 +63,10 @@ export function listenToParent(): void {
 }
 
 async function open(): Promise<string | null> {
-  const token = spendEmbedToken();
-  const redeemed = token === null ? null : await redeem(token);
-  const found = await verify(redeemed);
-  if (redeemed !== null && found === "live") return opened(redeemed);
-  if (found === "missing") {
+  const token = embedToken();
+  if (token !== null) return openWith(token);
+  if (useEmbedSession.getState().status === "refused") return null;
+  if ((await verify(null)) === "missing") {
     reportExpired(sentences.tokenExpired);
     useEmbedSession.setState({ status: "missing" });
     return null;
@@ -75,6 +78,17 @@ async function open(): Promise<string | null> {
     reportExpired(sentences.tokenRefreshFailed);
     return null;
   }
+}
+
+/** A token that is refused fails, whatever an older cookie would open. */
+async function openWith(token: string): Promise<string | null> {
+  const accessToken = token === "" ? null : await redeem(token);
+  const isLive = accessToken !== null && (await verify(accessToken)) === "live";
+  settleEmbedToken(isLive ? "opened" : "refused");
+  if (isLive) return opened(accessToken);
+  reportExpired(sentences.tokenExpired);
+  useEmbedSession.setState({ status: "refused" });
+  return null;
 }
 
 /**

@@ -7,7 +7,7 @@ const retriesMax = 3;
 
 /**
  * One cache for the page. Reads are asked again with growing pauses where no answer came or the database is away; a
- * failure that the server has explained is not. Writes are sent once: nobody knows whether an unanswered one was done.
+ * failure that the server has explained is not. Writes are tried again by the client, under their key (client.ts).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

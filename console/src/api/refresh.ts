@@ -1,6 +1,7 @@
 import { authRefresh } from "@hoopoe/contract/routes/auth.ts";
 import { endSession, getAccessToken, setAccessToken, useSession } from "../stores/session.ts";
 import { isEmbedPage } from "../lib/embed-page.ts";
+import { isSignOutPending } from "../lib/signed-out-cookie.ts";
 import { setTrouble } from "../stores/connection.ts";
 import { NetworkError } from "./api-error.ts";
 import { readReply } from "./read-reply.ts";
@@ -18,7 +19,7 @@ channel.addEventListener("message", (event: MessageEvent<TabNews>) => {
   if (isEmbedPage()) return;
   if (event.data.kind === "refreshed") {
     if (useSession.getState().session.status !== "leaving") setAccessToken(event.data.accessToken);
-  } else if (getAccessToken() !== null) endSession("signed-out");
+  } else if (getAccessToken() !== null) endSession("signed-out", { isElsewhere: true });
 });
 
 /**
@@ -30,6 +31,10 @@ export function refreshToken(staleToken: string | null): Promise<string | null> 
   // Only framed pages need it: it stays out of what every first visit fetches.
   if (isEmbedPage()) return import("./embed-session.ts").then(({ refreshEmbedded }) => refreshEmbedded(staleToken));
   if (useSession.getState().session.status === "leaving") return Promise.resolve(null);
+  if (isSignOutPending()) {
+    endSession("signed-out");
+    return Promise.resolve(null);
+  }
   const current = getAccessToken();
   if (current !== null && current !== staleToken) return Promise.resolve(current);
   running ??= navigator.locks

@@ -24,6 +24,12 @@ it("reconnects with exactly the agreed figures, over websocket alone, as the liv
   });
 });
 
+it("has a connection of its own for each ticket and workspace, opened only when it is asked to [9.8]", () => {
+  const [one, other] = [createSocket("http://127.0.0.1:1"), createSocket("http://127.0.0.1:1")];
+  expect(one.io).not.toBe(other.io);
+  expect([one.active, other.active]).toEqual([false, false]);
+});
+
 it("waits between refused tries as long as between lost ones [9.8]", () => {
   const middle = [0, 1, 2, 3, 50].map((failures) => pauseAfter(failures, () => 0.5));
   expect(middle).toEqual([1000, 2000, 4000, 5000, 5000]);

@@ -2,10 +2,13 @@ import { realTime } from "@hoopoe/contract/constants.ts";
 import { notification, type Notification } from "@hoopoe/contract/notification.ts";
 import { socketTicket } from "@hoopoe/contract/routes/session.ts";
 import { io, type Socket } from "socket.io-client";
+import * as z from "zod/mini";
 import { getAccessToken } from "../stores/session.ts";
 import { isProblem } from "./api-error.ts";
 import { call } from "./client.ts";
 import { refreshToken } from "./refresh.ts";
+
+const budgetRefusal = z.object({ data: z.object({ code: z.literal("budget-exceeded") }) });
 
 interface SocketOptions {
   /** Whose news; null means the server's default for the caller. */
@@ -13,6 +16,8 @@ interface SocketOptions {
   onNotification: (news: Notification) => void;
   /** Live after each connect, so that what was missed can be asked for. */
   onState: (state: "connecting" | "live") => void;
+  /** The server refuses further connections for now, in its own sentence; it is asked again all the time. */
+  onRefused: (sentence: string) => void;
   /** The server closed it on purpose: who the caller is here has changed. */
   onDismissed: () => Promise<void>;
 }
@@ -21,7 +26,13 @@ interface SocketOptions {
  * Opens the websocket that brings notifications; returns the way to close it. Each try carries a ticket of its own as
  * `accessToken`, used once: the client does not wait for it, so it is fetched as soon as a connection is lost or refused.
  */
-export function openSocket({ workspaceId, onNotification, onState, onDismissed }: SocketOptions): () => void {
+export function openSocket({
+  workspaceId,
+  onNotification,
+  onState,
+  onRefused,
+  onDismissed,
+}: SocketOptions): () => void {
   const socket = createSocket();
   let isClosed = false;
   let refusals = 0;
@@ -51,8 +62,9 @@ export function openSocket({ workspaceId, onNotification, onState, onDismissed }
     else void renewTicket();
   });
   // A server that answers and refuses (a spent or missing ticket) ends the client's own tries.
-  socket.on("connect_error", () => {
+  socket.on("connect_error", (error) => {
     if (isClosed || socket.active) return;
+    if (isOverBudget(error)) onRefused(error.message);
     later = setTimeout(connectAnew, pauseAfter(refusals));
     refusals += 1;
   });
@@ -69,6 +81,11 @@ export function openSocket({ workspaceId, onNotification, onState, onDismissed }
     clearTimeout(later);
     socket.disconnect();
   };
+}
+
+/** What socket.io hands over of a refusal: a sentence, and the problem's code. */
+function isOverBudget(error: Error): boolean {
+  return budgetRefusal.safeParse(error).success;
 }
 
 /** Websocket alone, and the agreed figures of reconnection; not connected yet. */

@@ -1,5 +1,5 @@
 import type { RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
-import { uploadTimeoutMs } from "@hoopoe/contract/constants.ts";
+import { idempotencyHeader, uploadTimeoutMs } from "@hoopoe/contract/constants.ts";
 import { problem } from "@hoopoe/contract/problem.ts";
 import { integrationList } from "@hoopoe/contract/routes/integration.ts";
 import * as z from "zod/mini";
@@ -7,6 +7,7 @@ import { getAccessToken } from "../stores/session.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { call } from "./client.ts";
+import { type IntentKey, intentKeyOf } from "./intent-key.ts";
 import { requestInit, routeUrl } from "./request.ts";
 
 export interface UploadOptions {
@@ -37,15 +38,21 @@ export async function uploadForm(
   await call(integrationList, {}, { signal: options.signal });
   const form = new FormData();
   for (const file of files) form.append("file", file, file.name);
-  const { status, body } = await send(route, { form, query }, options);
+  const intent = intentKeyOf(route, { query, files: files.map(fingerprint) }, useWorkspace.getState().id);
+  const { status, body } = await send(route, { form, query, intent }, options);
   if (status === 201) return z.parse(route.reply[201] ?? z.unknown(), body);
   const parsed = problem.safeParse(body);
   throw parsed.success ? new ApiError(parsed.data) : new NetworkError(`upload answered ${status}`);
 }
 
+/** The same files chosen again are the same intent. */
+function fingerprint({ name, size, lastModified }: File): unknown {
+  return [name, size, lastModified];
+}
+
 function send(
   route: RouteSpec,
-  { form, query }: { form: FormData; query: Readonly<Record<string, string>> },
+  { form, query, intent }: { form: FormData; query: Readonly<Record<string, string>>; intent: IntentKey | null },
   { onProgress, signal }: UploadOptions,
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
@@ -57,12 +64,16 @@ function send(
       hostname: location.hostname,
     };
     requestInit(route, {}, context).headers.forEach((value, name) => request.setRequestHeader(name, value));
+    if (intent !== null) request.setRequestHeader(idempotencyHeader, intent.key);
     request.timeout = uploadTimeoutMs;
     request.responseType = "json";
     request.upload.addEventListener("progress", (event) => onProgress(event.loaded, event.total));
     request.addEventListener("load", () => resolve({ status: request.status, body: request.response }));
     for (const end of ["error", "timeout"] as const) {
-      request.addEventListener(end, () => reject(new NetworkError(`the upload ended: ${end}`)));
+      request.addEventListener(end, () => {
+        intent?.keep();
+        reject(new NetworkError(`the upload ended: ${end}`));
+      });
     }
     request.addEventListener("abort", () => reject(new DOMException("the upload was stopped", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });

@@ -1,8 +1,10 @@
+import { isEmbedPath } from "@hoopoe/contract/console-paths.ts";
+
 let token: string | null = null;
 
 /** Whether this page is one that others may hold in a frame. */
 export function isEmbedPage(): boolean {
-  return typeof location !== "undefined" && location.pathname.startsWith("/embed/");
+  return typeof location !== "undefined" && isEmbedPath(location.pathname);
 }
 
 /** Takes an embed token out of the page's address before anything else runs: nothing can show it or send it on any more. */
@@ -14,20 +16,12 @@ export function takeEmbedToken(): void {
   history.replaceState(history.state, "", url);
 }
 
-/** The token that the address had, once. */
-export function spendEmbedToken(): string | null {
-  const taken = token;
+/** The token that the address had; empty where it had one that opened nothing before. Null once it is settled. */
+export function embedToken(): string | null {
+  return token;
+}
+
+/** The token was used, or opens nothing: it is not tried again. */
+export function dropEmbedToken(): void {
   token = null;
-  return taken;
-}
-
-/** The origin of the page that holds this one in a frame; null where there is none, or it does not say. */
-export function parentOrigin(): string | null {
-  if (window.parent === window) return null;
-  const origin = location.ancestorOrigins?.[0] ?? originOf(document.referrer);
-  return origin === undefined || origin === "null" ? null : origin;
-}
-
-function originOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -23,6 +23,16 @@ export function timeOf(iso: string): string {
   return timeIn(iso, chosen);
 }
 
+/** `dateOf` in the chosen zone, always as 'MMM DD, YYYY': for the timeline, whose format is fixed. */
+export function fixedDateOf(iso: string): string {
+  return dateIn(iso, { ...chosen, dateLanguage: "en" });
+}
+
+/** `timeOf` in the chosen zone, always as 'hh:mm A'. */
+export function fixedTimeOf(iso: string): string {
+  return timeIn(iso, { ...chosen, dateLanguage: "en" });
+}
+
 /** `timeOf` with seconds, or with milliseconds for what is measured in them: "11:14:05.123 PM". */
 export function clockOf(iso: string, precision: "seconds" | "milliseconds" = "seconds"): string {
   const date = new Date(iso);

@@ -6,6 +6,11 @@ export function readIdToken(): string | null {
   return found?.slice(name.length + 1) || null;
 }
 
+/** Puts back what was cleared, until the browser closes. */
+export function keepIdToken(idToken: string): void {
+  document.cookie = `${name}=${idToken}; Path=/; SameSite=Lax`;
+}
+
 export function clearIdToken(): void {
   document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
 }

@@ -8,9 +8,13 @@ import { useServerReturn } from "./use-server-return.ts";
 export function ConnectionBanner() {
   const isOnline = useIsOnline();
   const trouble = useConnection((connection) => connection.trouble);
+  const refusal = useConnection((connection) => connection.refusal);
   useServerReturn();
-  if (isOnline && trouble === "none") return null;
-  const { icon, words } = looks[isOnline ? trouble : "offline"];
+  if (isOnline && trouble === "none" && refusal === null) return null;
+  const { icon, words } =
+    isOnline && trouble === "none"
+      ? { icon: WifiOff, words: `This page gets no live updates. ${refusal}` }
+      : looks[isOnline ? trouble : "offline"];
   return (
     <div className="px-(--gutter) pt-3">
       <Notice tone="warning" icon={icon} isLive>

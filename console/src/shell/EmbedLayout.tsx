@@ -1,19 +1,13 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
-import { embedFrame } from "@hoopoe/contract/routes/embed.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { Hourglass, Moon, Sun } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Hourglass } from "lucide-react";
 import { useEmbedSession } from "../api/embed-session.ts";
-import { apiQuery, invalidate } from "../api/query.ts";
 import { useSession } from "../stores/session.ts";
-import { toggleTheme, useTheme } from "../stores/theme.ts";
-import { IconButton } from "../ui/IconButton.tsx";
-import { Logo } from "../ui/Logo.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ToastHost } from "../ui/ToastHost.tsx";
+import { EmbedTopBar } from "./EmbedTopBar.tsx";
 import { useShell } from "./shell-store.ts";
 import { SideBar } from "./SideBar.tsx";
 import { useFullText } from "./use-full-text.ts";
@@ -30,17 +24,19 @@ export function EmbedLayout() {
     <CSPProvider disableStyleElements>
       <Tooltip.Provider delay={200}>
         <div
-          className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] phone:grid-cols-1 ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
+          className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] print:block print:h-auto phone:grid-cols-1 ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
         >
           <EmbedTopBar />
           <SideBar isSlim={isSlim} isEmbedded />
-          <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none print:block print:overflow-visible"
+          >
             {status === "open" ? null : (
               <div className="p-(--gutter)">
                 <Notice tone="warning" icon={Hourglass} isLive>
-                  {status === "missing"
-                    ? `${sentences.noTokenFound}. The page around this one was asked for one.`
-                    : "The session has ended. The page around this one was asked to renew it; what is shown here stays."}
+                  {status === "refused" && window.parent === window ? <RefusedAlone /> : noticeOf[status]}
                 </Notice>
               </div>
             )}
@@ -53,40 +49,22 @@ export function EmbedLayout() {
   );
 }
 
-function EmbedTopBar() {
-  const isDark = useTheme((theme) => theme.isDark);
-  const name = useFrameWorkspace();
+/** Not in a frame: there is no page to ask for another token. */
+function RefusedAlone() {
   return (
-    <header className="col-span-full flex items-center gap-2.5 border-b border-line-subtle bg-sunken pr-4 pl-4 phone:pr-2">
-      <Logo />
-      <span className="text-[15px]/none font-bold tracking-[-.02em]">Hoopoe</span>
-      {name === undefined ? null : (
-        <span className="min-w-0 truncate pl-3">
-          <span className="text-muted">Workspace: </span>
-          <span className="font-strong">{name}</span>
-        </span>
-      )}
-      <span className="ml-auto">
-        <IconButton label={isDark ? "Light theme" : "Dark theme"} icon={isDark ? Sun : Moon} onClick={toggleTheme} />
-      </span>
-    </header>
+    <>
+      {refusal} Ask for a new link, or{" "}
+      <a href="/login?next=/embed/app-list" className="underline">
+        sign in
+      </a>
+      .
+    </>
   );
 }
 
-/** Asked again from time to time: that is how a page which only stands there learns that its session is over. */
-function useFrameWorkspace(): string | undefined {
-  const isSignedIn = useSession(({ session }) => session.status === "signed-in");
-  const renewals = useEmbedSession((embedded) => embedded.renewals);
-  const { data } = useQuery({ ...apiQuery(embedFrame, {}), enabled: isSignedIn, refetchInterval: 60_000 });
-  const shownId = useRef<string>(undefined);
-  useEffect(() => {
-    if (renewals > 0) void invalidate(embedFrame);
-  }, [renewals]);
-  useEffect(() => {
-    const id = data?.workspace.id;
-    // A token of another workspace: nothing of the first one may stay on the screen.
-    if (id !== undefined && shownId.current !== undefined && id !== shownId.current) location.reload();
-    shownId.current = id ?? shownId.current;
-  }, [data]);
-  return data?.workspace.name;
-}
+const refusal = "This embed token can't be used: it was used before, has expired or was revoked.";
+const noticeOf = {
+  missing: `${sentences.noTokenFound}. The page around this one was asked for one.`,
+  refused: `${refusal} The page around this one was asked for a new one.`,
+  waiting: "The session has ended. The page around this one was asked to renew it; what is shown here stays.",
+} as const;

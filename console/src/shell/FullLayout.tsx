@@ -60,14 +60,14 @@ function ConsoleLayout() {
         </a>
         <RefusalContext value={refuse}>
           <div
-            className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] phone:grid-cols-1 phone:grid-rows-[var(--top-bar)_minmax(0,1fr)_60px] ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
+            className={`grid h-full grid-rows-[var(--top-bar)_minmax(0,1fr)] print:block print:h-auto phone:grid-cols-1 phone:grid-rows-[var(--top-bar)_minmax(0,1fr)_60px] ${isSlim ? "grid-cols-[var(--side-bar-collapsed)_minmax(0,1fr)]" : "grid-cols-[var(--side-bar)_minmax(0,1fr)]"}`}
           >
             <TopBar isSlim={isSlim} />
             <SideBar isSlim={isSlim} isEmbedded={false} />
             <main
               id="main"
               tabIndex={-1}
-              className={`flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none ${isFull ? "" : "ends-wide"}`}
+              className={`flex min-h-0 min-w-0 flex-col overflow-y-auto outline-none print:block print:overflow-visible ${isFull ? "" : "ends-wide"}`}
             >
               <ConnectionBanner />
               {maintenance.isOn && maintenance.canSwitch ? <MaintenanceBanner /> : null}

@@ -6,7 +6,10 @@ import { UserRound } from "lucide-react";
 import { apiQuery } from "../api/query.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
 
-/** The way to one's own profile: one's picture, or initials, once it is known who is here. */
+/**
+ * Leads to the own profile: shows the picture, or initials, once they are known. Inside a frame the profile opens beside
+ * the page around it, which may hold nothing but the embedded pages.
+ */
 export function ProfileLink() {
   const { data } = useQuery(apiQuery(authMe, {}));
   const account = useQuery({ ...apiQuery(accountGet, {}), enabled: data?.hasAvatar === true });
@@ -15,6 +18,7 @@ export function ProfileLink() {
     <Tooltip text="User Profile" isName>
       <Link
         to="/dashboard/profile"
+        target={window.self === window.top ? undefined : "_blank"}
         aria-label="User Profile"
         className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-hover phone:size-10"
       >

@@ -18,7 +18,7 @@ interface SideBarProps {
 /** The seven sections, then the favourites (embedded: only the app list); icons with tooltips when collapsed. */
 export function SideBar({ isSlim, isEmbedded }: SideBarProps) {
   return (
-    <div className="flex min-h-0 flex-col overflow-y-auto border-r border-line-subtle bg-sunken px-2 py-3 phone:hidden">
+    <div className="flex min-h-0 flex-col overflow-y-auto border-r border-line-subtle bg-sunken px-2 py-3 phone:hidden print:hidden">
       <nav aria-label="Sections" className="flex flex-col gap-px">
         {isEmbedded ? (
           embedSections.map((section) => <SectionLink key={section.to} section={section} isSlim={isSlim} />)

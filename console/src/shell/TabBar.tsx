@@ -17,7 +17,10 @@ export function TabBar() {
   const isMoreOpen = useShell((shell) => shell.isMoreOpen);
   const isElsewhere = !tabs.some(({ to }) => isInSection(pathname, to));
   return (
-    <nav aria-label="Sections" className="hidden grid-cols-5 border-t border-line-subtle bg-sunken phone:grid">
+    <nav
+      aria-label="Sections"
+      className="hidden grid-cols-5 border-t border-line-subtle bg-sunken phone:grid print:hidden"
+    >
       {tabs.map(({ to, label, icon }) => (
         <Link
           key={to}

@@ -18,7 +18,7 @@ export function TopBar({ isSlim }: { isSlim: boolean }) {
   const unread = useUnreadNews();
   const logout = useLogout();
   return (
-    <header className="relative z-(--z-top) col-span-full flex items-center gap-3 border-b border-line-subtle bg-sunken pr-4 phone:gap-1 phone:pr-2">
+    <header className="relative z-(--z-top) col-span-full flex items-center gap-3 border-b border-line-subtle bg-sunken pr-4 phone:gap-1 phone:pr-2 print:hidden">
       <Brand isSlim={isSlim} />
       <WorkspaceSelector />
       <button

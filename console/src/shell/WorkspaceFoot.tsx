@@ -9,6 +9,11 @@ export function WorkspaceFoot() {
   const { data } = useQuery(apiQuery(authMe, {}));
   const isDemo = useWorkspace((workspace) => workspace.isDemo);
   const isLive = useConnection((connection) => connection.state === "live");
-  const words = [data?.tenant.label, isDemo ? "demo" : null, isLive ? "live" : "connecting"].filter(Boolean);
+  const isRefused = useConnection((connection) => connection.refusal !== null);
+  const words = [
+    data?.tenant.label,
+    isDemo ? "demo" : null,
+    isLive ? "live" : isRefused ? "no live updates" : "connecting",
+  ].filter(Boolean);
   return <span className="type-micro truncate text-muted">{words.join(" · ")}</span>;
 }

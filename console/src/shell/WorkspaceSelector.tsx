@@ -3,8 +3,9 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronsUpDown } from "lucide-react";
+import { useEffect } from "react";
 import { apiQuery } from "../api/query.ts";
-import { useWorkspace } from "../stores/workspace.ts";
+import { keepDefaultWorkspace, useWorkspace } from "../stores/workspace.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { optionClass, popupClass } from "../ui/Menu.tsx";
 import { switchWorkspace } from "./switch-workspace.ts";
@@ -14,6 +15,9 @@ const none = "";
 /** Where the work happens. The first option lets the server decide: the caller's default. */
 export function WorkspaceSelector() {
   const { data, isError } = useQuery(apiQuery(workspaceList, {}));
+  useEffect(() => {
+    if (data !== undefined) keepDefaultWorkspace(data.data);
+  }, [data]);
   const id = useWorkspace((workspace) => workspace.id);
   const workspaces = data?.data ?? [];
   const chosen = workspaces.find((workspace) => workspace.id === id);

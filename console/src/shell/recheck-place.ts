@@ -23,6 +23,7 @@ async function look(): Promise<void> {
   const reply = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
   if (reply === undefined) return; // The connection is gone; it is asked again with the next one.
   const { id } = useWorkspace.getState();
+  if (id === null) return; // None was chosen, so none is lost.
   const [was, is] = [before, reply.data].map((list) => list.find((one) => one.id === id));
   if (is === undefined) {
     if (was !== undefined) toastWarning(`You do not work in ${was.name} any more.`);

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { listenToParent, openEmbedded } from "../api/embed-session.ts";
+import { listenToParent, openEmbedded, useEmbedSession } from "../api/embed-session.ts";
 import { getAccessToken } from "../stores/session.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 
@@ -17,6 +17,8 @@ export async function requireEmbedSession({ location }: { location: { href: stri
     if (getAccessToken() === null) useWorkspace.setState({ id: null, isDemo: false });
   }
   const accessToken = getAccessToken() ?? (await openEmbedded());
-  if (accessToken === null && window.parent === window)
+  // A refused token is explained in the layout, which offers to sign in.
+  const isRefused = useEmbedSession.getState().status === "refused";
+  if (accessToken === null && window.parent === window && !isRefused)
     throw redirect({ to: "/login", search: { next: location.href } });
 }

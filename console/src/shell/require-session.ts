@@ -1,10 +1,9 @@
 import { accountGet } from "@hoopoe/contract/routes/account.ts";
-import { authLogout } from "@hoopoe/contract/routes/session.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { redirect } from "@tanstack/react-router";
-import { call } from "../api/client.ts";
 import { apiQuery, queryClient } from "../api/query.ts";
 import { refreshToken } from "../api/refresh.ts";
+import { signOutAtServer } from "../api/sign-out.ts";
 import { isFactorMissing } from "../stores/account-flags.ts";
 import { applyChoices } from "../stores/choices.ts";
 import { endSession, getAccessToken, useSession } from "../stores/session.ts";
@@ -12,7 +11,8 @@ import { isEmbedPage } from "../lib/embed-page.ts";
 import { takeNamedWorkspace } from "../lib/workspace-link.ts";
 import { clearFlagCookies, readCookies } from "../lib/flag-cookies.ts";
 import { requireEmbedSession } from "./require-embed-session.ts";
-import { settleWorkspace } from "../stores/workspace.ts";
+import { saveChosenWorkspace } from "./save-chosen-workspace.ts";
+import { chooseWorkspace, settleWorkspace, useWorkspace } from "../stores/workspace.ts";
 
 /** Guards the signed-in screens: takes the session up again after a reload, else leads to the sign-in page and back. */
 export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
@@ -20,9 +20,7 @@ export async function requireSession({ location }: { location: { href: string } 
   const accessToken = getAccessToken() ?? (await restoreSession());
   if (accessToken !== null && isFactorMissing(readCookies())) {
     // The flags say that the second factor is missing: the cookies go, whatever the server thinks of the session.
-    await call(authLogout, {}).catch((error: unknown) =>
-      console.warn("The server did not confirm the sign-out", error),
-    );
+    await signOutAtServer();
     clearFlagCookies();
     endSession("signed-out");
     throw redirect({ to: "/login" });
@@ -33,11 +31,18 @@ export async function requireSession({ location }: { location: { href: string } 
     queryClient.ensureQueryData(apiQuery(accountGet, {})),
   ]);
   applyChoices(account.preferences);
-  if (!hasSettled) settleWorkspace(workspaces.data, takeNamedWorkspace());
+  if (!hasSettled) {
+    // Another person in the same page begins where they would in a page of their own.
+    if (settledFor !== account.id) chooseWorkspace(null);
+    settledFor = account.id;
+    const places = { named: takeNamedWorkspace(), chosen: account.chosenWorkspaceId };
+    if (settleWorkspace(workspaces.data, places)) void saveChosenWorkspace(useWorkspace.getState().id);
+  }
   hasSettled = true;
 }
 
 let hasSettled = false;
+let settledFor: string | null = null;
 useSession.subscribe(({ session }) => {
   if (session.status === "signed-out") hasSettled = false;
 });

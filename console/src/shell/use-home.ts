@@ -6,6 +6,7 @@ import { apiQuery } from "../api/query.ts";
 export function useHome() {
   return useQuery({
     ...apiQuery(homeGet, {}),
-    refetchInterval: ({ state }) => ((state.data?.running.length ?? 0) > 0 ? 10_000 : 60_000),
+    refetchInterval: ({ state }) =>
+      (state.data?.running.length ?? 0) + (state.data?.notices.length ?? 0) > 0 ? 10_000 : 60_000,
   });
 }

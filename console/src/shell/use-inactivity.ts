@@ -1,9 +1,8 @@
 import { activityDebounceMs, inactivityMs } from "@hoopoe/contract/constants.ts";
-import { authLogout } from "@hoopoe/contract/routes/session.ts";
 import { useEffect } from "react";
-import { call } from "../api/client.ts";
 import { readStored, writeStored } from "../lib/browser-storage.ts";
 import { refreshToken } from "../api/refresh.ts";
+import { signOutAtServer } from "../api/sign-out.ts";
 import { beginLeaving, endSession, getAccessToken } from "../stores/session.ts";
 
 /** Signs out after an hour without mouse, key, scroll or click in any tab: the tabs share the time of the last one. */
@@ -57,6 +56,6 @@ function lastActivityMs(): number {
 
 async function signOut(): Promise<void> {
   beginLeaving();
-  await call(authLogout, {}).catch((error: unknown) => console.warn("The server did not confirm the sign-out", error));
+  await signOutAtServer();
   endSession("inactive");
 }

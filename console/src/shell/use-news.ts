@@ -20,7 +20,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { invalidate, isBeingRead } from "../api/query.ts";
 import { openSocket, pauseAfter } from "../api/socket.ts";
-import { setConnection } from "../stores/connection.ts";
+import { setConnection, setRefusal } from "../stores/connection.ts";
 import { addNews, clearNews, markNewsSeen, useNewsStore } from "../stores/news.ts";
 import { clearProgress, noteProgress } from "../stores/progress.ts";
 import { useSession } from "../stores/session.ts";
@@ -51,6 +51,7 @@ export function useNews(): void {
       workspaceId,
       onNotification: (news) => isCurrent && sync.receive(news),
       onDismissed: recheckPlace,
+      onRefused: (sentence) => isCurrent && setRefusal(sentence),
       onState: (state) => {
         if (!isCurrent) return;
         setConnection(state);

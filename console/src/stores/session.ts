@@ -1,6 +1,5 @@
 import { create } from "zustand";
 import { removeStored } from "../lib/browser-storage.ts";
-import { clearIdToken } from "../lib/id-token-cookie.ts";
 import { personOf } from "../lib/person-of.ts";
 
 /** Why a session ended: said on the sign-in page. */
@@ -9,7 +8,8 @@ export type EndReason = "signed-out" | "inactive" | "expired";
 export type Session =
   | { status: "unknown" }
   | { status: "signed-in" | "leaving"; accessToken: string }
-  | { status: "signed-out"; reason: EndReason };
+  /** `isElsewhere`: another tab signed out, and does what is left to do. */
+  | { status: "signed-out"; reason: EndReason; isElsewhere: boolean };
 
 /** The access token lives here and nowhere else: in this page's memory. The refresh token is a cookie no script can read. */
 export const useSession = create<{
@@ -37,8 +37,7 @@ export function beginLeaving(): void {
 }
 
 /** Forgets the session and what the browser kept for it; theme and seen toasts stay. */
-export function endSession(reason: EndReason): void {
+export function endSession(reason: EndReason, { isElsewhere = false } = {}): void {
   for (const key of ["defaultWsId", "isDemo", "lastActivity"] as const) removeStored(key);
-  clearIdToken();
-  useSession.setState({ session: { status: "signed-out", reason } });
+  useSession.setState({ session: { status: "signed-out", reason, isElsewhere } });
 }

@@ -64,29 +64,46 @@ const workspaces = [
   { id: "b", name: "Demo", isDefault: 1, isDemo: true, role: "editor" },
 ] as const;
 
-it("keeps the default workspace's id and demo flag in the browser [3.1]", async () => {
-  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
-  settleWorkspace(workspaces);
-  expect(useWorkspace.getState()).toEqual({ id: "b", isDemo: true });
-  expect([localStorage.getItem("defaultWsId"), localStorage.getItem("isDemo")]).toEqual(["b", "true"]);
-});
+const [first, second] = workspaces;
+const none = { named: null, chosen: null };
 
-it("leaves a workspace that the caller is no member of any more", async () => {
-  localStorage.setItem("defaultWsId", "gone");
-  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
-  settleWorkspace(workspaces);
-  expect(useWorkspace.getState().id).toBe("b");
-});
-
-it("stays in the workspace that was chosen before the reload", async () => {
-  localStorage.setItem("defaultWsId", "a");
-  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
-  settleWorkspace(workspaces);
+it("keeps the default workspace's id and demo flag in the browser, whichever one is chosen [3.1]", async () => {
+  const kept = () => [localStorage.getItem("defaultWsId"), localStorage.getItem("isDemo")];
+  const { chooseWorkspace, keepDefaultWorkspace, useWorkspace } = await import("./workspace.ts");
+  keepDefaultWorkspace(workspaces);
+  expect(kept()).toEqual(["b", "true"]);
+  chooseWorkspace(first);
   expect(useWorkspace.getState()).toEqual({ id: "a", isDemo: false });
+  expect(kept()).toEqual(["b", "true"]);
+  keepDefaultWorkspace([
+    { ...first, isDefault: 1 },
+    { ...second, isDefault: 0 },
+  ]);
+  expect(kept()).toEqual(["a", "false"]);
+  keepDefaultWorkspace([]);
+  expect(kept()).toEqual([null, null]);
+});
+
+it("opens the default workspace where none is chosen, or the caller has left the chosen one", async () => {
+  for (const chosen of [null, "gone"]) {
+    vi.resetModules();
+    const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
+    expect(useWorkspace.getState()).toEqual({ id: null, isDemo: false });
+    expect(settleWorkspace(workspaces, { named: null, chosen })).toBe(false);
+    expect(useWorkspace.getState()).toEqual({ id: "b", isDemo: true });
+  }
+});
+
+it("opens the workspace that was chosen in the session, whatever the browser kept; signed in again, the one at hand", async () => {
+  localStorage.setItem("defaultWsId", "b");
+  const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
+  expect(settleWorkspace(workspaces, { named: null, chosen: "a" })).toBe(false);
+  expect(useWorkspace.getState()).toEqual({ id: "a", isDemo: false });
+  expect(settleWorkspace(workspaces, none)).toBe(true);
+  expect(useWorkspace.getState().id).toBe("a");
 });
 
 it("opens a link in the workspace that it was copied in, where the reader is a member of it", async () => {
-  localStorage.setItem("defaultWsId", "b");
   const { settleWorkspace, useWorkspace } = await import("./workspace.ts");
   const { readWorkspaceLink, takeNamedWorkspace, withWorkspace } = await import("../lib/workspace-link.ts");
   const open = (workspaceId: string) => {
@@ -96,10 +113,10 @@ it("opens a link in the workspace that it was copied in, where the reader is a m
     vi.stubGlobal("history", { state: null, replaceState });
     readWorkspaceLink();
     expect(String(replaceState.mock.calls[0]?.[2])).toBe(shared);
-    settleWorkspace(workspaces, takeNamedWorkspace());
-    return useWorkspace.getState().id;
+    const isToKeep = settleWorkspace(workspaces, { named: takeNamedWorkspace(), chosen: "b" });
+    return [useWorkspace.getState().id, isToKeep];
   };
-  expect([open("a"), open("nobody's"), takeNamedWorkspace()]).toEqual(["a", "a", null]);
+  expect([open("a"), open("nobody's"), takeNamedWorkspace()]).toEqual([["a", true], ["a", true], null]);
 });
 
 it("forgets workspace and activity when the session ends, and keeps the theme [4.16]", async () => {

@@ -1,30 +1,42 @@
 import type { Workspace } from "@hoopoe/contract/workspace.ts";
 import { create } from "zustand";
-import { readStored, removeStored, writeStored } from "../lib/browser-storage.ts";
+import { removeStored, writeStored } from "../lib/browser-storage.ts";
 
-/** The workspace the caller works in; null means the server's default for the caller. */
-export const useWorkspace = create<{ id: string | null; isDemo: boolean }>(() => ({
-  id: readStored("defaultWsId"),
-  isDemo: readStored("isDemo") === "true",
-}));
+/** The workspace the caller works in; null means the server's default for the caller. The session keeps it on the server. */
+export const useWorkspace = create<{ id: string | null; isDemo: boolean }>(() => ({ id: null, isDemo: false }));
 
-/** Works in another workspace from now on, also after a reload. */
+/** This page works in another workspace from now on. */
 export function chooseWorkspace(workspace: Pick<Workspace, "id" | "isDemo"> | null): void {
+  useWorkspace.setState({ id: workspace?.id ?? null, isDemo: workspace?.isDemo ?? false });
+}
+
+/**
+ * After the list was read: takes the workspace that a link named, else the one this page was in, else the one chosen in
+ * the session, where the caller is a member of it; else the default. Says whether the session has yet to keep it.
+ */
+export function settleWorkspace(
+  workspaces: readonly Workspace[],
+  { named, chosen }: { named: string | null; chosen: string | null },
+): boolean {
+  const found = [named, useWorkspace.getState().id, chosen]
+    .map((id) => workspaces.find((workspace) => workspace.id === id))
+    .find((workspace) => workspace !== undefined);
+  chooseWorkspace(found ?? defaultOf(workspaces));
+  return found !== undefined && found.id !== chosen;
+}
+
+/** Keeps the id and the demo flag of the caller's default workspace in the browser, whichever one is chosen. */
+export function keepDefaultWorkspace(workspaces: readonly Workspace[]): void {
+  const workspace = defaultOf(workspaces);
   if (workspace === null) {
     removeStored("defaultWsId");
     removeStored("isDemo");
-    useWorkspace.setState({ id: null, isDemo: false });
     return;
   }
   writeStored("defaultWsId", workspace.id);
   writeStored("isDemo", String(workspace.isDemo));
-  useWorkspace.setState({ id: workspace.id, isDemo: workspace.isDemo });
 }
 
-/** After the list was read: takes the one that a link named, or keeps the kept one, where the caller is a member of it; else the default. */
-export function settleWorkspace(workspaces: readonly Workspace[], named: string | null = null): void {
-  const { id } = useWorkspace.getState();
-  const kept =
-    workspaces.find((workspace) => workspace.id === named) ?? workspaces.find((workspace) => workspace.id === id);
-  chooseWorkspace(kept ?? workspaces.find((workspace) => workspace.isDefault === 1) ?? workspaces[0] ?? null);
+function defaultOf(workspaces: readonly Workspace[]): Workspace | null {
+  return workspaces.find(({ isDefault }) => isDefault === 1) ?? workspaces[0] ?? null;
 }

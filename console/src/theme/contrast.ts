@@ -86,7 +86,7 @@ const sights = {
 } as const satisfies Record<string, readonly [Row, Row, Row]>;
 export type Sight = keyof typeof sights;
 
-/** The tokens of a style sheet in each theme: what :root says, and what the light theme says otherwise. */
+/** The tokens of a style sheet in each theme: light is the base, and the dark blocks that follow it override it. */
 export function readTokens(css: string): Tokens {
   const blocks = [...css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const declared = (selector: RegExp): [string, string][] => {
@@ -97,8 +97,7 @@ export function readTokens(css: string): Tokens {
       value.trim(),
     ]);
   };
-  const dark = declared(/:root/);
-  return { dark: new Map(dark), light: new Map([...dark, ...declared(/data-theme="?light/)]) };
+  return { dark: new Map(declared(/:root/)), light: new Map(declared(/:root(?!:not)/)) };
 }
 
 function colourOf(hex: string): Colour {

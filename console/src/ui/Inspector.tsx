@@ -37,8 +37,8 @@ export function Inspector({ title, icon, subtitle, actions, isWide = false, onCl
         onClose();
       }}
       className={cx(
-        isWide && "[--inspector:min(840px,70vw)]",
-        "[--inset:16px] flex min-h-0 w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card outline-none narrow:fixed narrow:top-(--top-bar) narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:w-[min(432px,100vw)] narrow:animate-[rise_var(--duration-base)_var(--ease-out)] narrow:shadow-high phone:top-auto! phone:bottom-0 phone:left-0 phone:max-h-[80dvh] phone:w-full phone:animate-[sheet-rise_var(--duration-slow)_var(--ease-out)] phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:border-line phone:bg-raised",
+        isWide && "is-wide [--inspector:min(840px,70vw)]",
+        "side-panel [--inset:16px] flex min-h-0 w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card outline-none narrow:fixed narrow:top-(--top-bar) narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:w-[min(432px,100vw)] narrow:animate-[rise_var(--duration-base)_var(--ease-out)] narrow:shadow-high phone:top-auto! phone:bottom-0 phone:left-0 phone:max-h-[80dvh] phone:w-full phone:animate-[sheet-rise_var(--duration-slow)_var(--ease-out)] phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:border-line phone:bg-raised",
       )}
     >
       <div

@@ -22,7 +22,7 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions, isComing }
       {crumbs === undefined ? null : (
         <nav
           aria-label="Where this stands"
-          className="type-small -mb-2 flex min-w-0 basis-full items-center gap-1.5 text-muted *:shrink-0 [&>a]:max-w-1/2 [&>a]:truncate"
+          className="type-small -mb-2 flex min-w-0 basis-full items-center gap-1.5 text-muted *:shrink-0 print:hidden [&>a]:max-w-1/2 [&>a]:truncate"
         >
           {crumbs}
         </nav>
@@ -40,7 +40,7 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions, isComing }
         <div
           inert={isComing}
           className={cx(
-            "head-actions flex flex-wrap items-center gap-2 phone:has-[input[type=search]]:w-full phone:[&>*:has(input[type=search])]:flex-1",
+            "head-actions flex flex-wrap items-center gap-2 print:hidden phone:has-[input[type=search]]:w-full phone:[&>*:has(input[type=search])]:flex-1",
             isComing && "invisible",
           )}
         >

@@ -13,7 +13,7 @@ export function RunState({ state, detail, word }: RunStateProps) {
   const look = runLooks[state];
   const Icon = look.icon;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 align-middle font-medium whitespace-nowrap">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle font-medium whitespace-nowrap">
       <Icon
         size={16}
         style={{ color: look.color }}

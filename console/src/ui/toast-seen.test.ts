@@ -29,6 +29,12 @@ it("keeps no words of the message in the browser", () => {
 it("drops what has left the window, and never holds more than a hundred", () => {
   for (let index = 0; index < 300; index += 1) claimErrorToast(`failure ${index}`, start + index);
   expect(Object.keys(JSON.parse(localStorage.getItem("toastSeen") ?? "{}"))).toHaveLength(100);
+  // The latest ones.
+  expect([200, 299, 199].map((index) => claimErrorToast(`failure ${index}`, start + 300))).toEqual([
+    false,
+    false,
+    true,
+  ]);
   claimErrorToast("later", start + 300 + errorToastWindowMs);
   expect(Object.keys(JSON.parse(localStorage.getItem("toastSeen") ?? "{}"))).toHaveLength(1);
 });

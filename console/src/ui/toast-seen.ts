@@ -16,13 +16,13 @@ export function claimErrorToast(message: string, nowMs: number): boolean {
   return true;
 }
 
-/** Entries still inside the window, oldest first; anything unreadable counts as none. */
+/** Entries still inside the window, oldest first, as they were kept; anything unreadable counts as none. */
 function readSeen(nowMs: number): Map<string, number> {
   const entries: [string, number][] = [];
   for (const [key, at] of Object.entries(parseObject(readStored("toastSeen") ?? "{}"))) {
     if (typeof at === "number" && at <= nowMs && nowMs - at < errorToastWindowMs) entries.push([key, at]);
   }
-  return new Map(entries.sort((a, b) => a[1] - b[1]));
+  return new Map(entries);
 }
 
 function parseObject(text: string): object {

@@ -34,6 +34,18 @@ export const accountChange = defineRoute({
   errors: ["demo-guest", "bad-request"],
 });
 
+export const accountWorkspace = defineRoute({
+  id: "account-workspace",
+  summary: "Choose the workspace that the pages of this session open in; null: the default one",
+  method: "PATCH",
+  path: "/account/workspace",
+  ...own,
+  nouns: { workspaceId: "workspace" },
+  body: z.object({ workspaceId: z.nullable(z.uuid()) }),
+  reply: done,
+  errors: ["workspace-not-found"],
+});
+
 export const accountAvatar = defineRoute({
   id: "account-avatar",
   summary: "Set one's picture, as a data: address of a PNG, JPEG or WebP of 64 KB at most, or take it away with null",
@@ -53,7 +65,7 @@ export const accountPassword = defineRoute({
   ...own,
   body: z.object({ current: z.string().check(z.maxLength(1000)), password: newPassword }),
   reply: done,
-  errors: ["demo-guest", "password-wrong", "too-many-attempts"],
+  errors: ["demo-guest", "password-wrong", "password-weak", "too-many-attempts"],
 });
 
 export const accountVerification = defineRoute({
@@ -77,6 +89,32 @@ export const accountResetLink = defineRoute({
   params: z.object({ userId: z.uuid() }),
   reply: { 201: z.object({ link: z.string(), expiresAt: z.iso.datetime() }) },
   errors: ["member-not-found", "account-outranked", "demo-guest", "too-many-attempts"],
+});
+
+export const accountDisable = defineRoute({
+  id: "account-disable",
+  summary: "For an administrator: disable a member's account everywhere; ends all its sessions, tokens and open pages",
+  method: "POST",
+  path: "/member/:userId/disable",
+  tenant: "headers",
+  access: "member:manage",
+  nouns: { userId: "member" },
+  params: z.object({ userId: z.uuid() }),
+  reply: { 200: z.object({ endedCount: z.int() }) },
+  errors: ["member-not-found", "account-outranked", "account-own", "demo-guest"],
+});
+
+export const accountEnable = defineRoute({
+  id: "account-enable",
+  summary: "For an administrator: enable a member's account again; ended sessions and tokens stay ended",
+  method: "POST",
+  path: "/member/:userId/enable",
+  tenant: "headers",
+  access: "member:manage",
+  nouns: { userId: "member" },
+  params: z.object({ userId: z.uuid() }),
+  reply: { 200: z.object({ status: z.literal("ok") }) },
+  errors: ["member-not-found", "account-outranked", "account-own", "demo-guest"],
 });
 
 export const totpStart = defineRoute({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { auditEntry } from "../audit.ts";
 import { defineRoute } from "../define-route.ts";
 import { moment } from "../moment.ts";
+import { securityEvent, securityEventKinds } from "../security-event.ts";
 
 export const auditFormats = ["csv", "json"] as const;
 
@@ -24,6 +25,18 @@ export const auditList = defineRoute({
   access: "audit:read",
   query: z.object({ ...filter, before: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
   reply: { 200: z.object({ data: z.array(auditEntry), next: z.nullable(z.int()) }) },
+});
+
+export const securityEventList = defineRoute({
+  id: "security-event-list",
+  summary: "Calls that were refused, with caller and address, added up; newest first, 100 at a time, kept for 90 days",
+  method: "GET",
+  path: "/audit/security",
+  tenant: "headers",
+  access: "audit:read",
+  query: z.object({ kind: z.optional(z.enum(securityEventKinds)), before: z.optional(z.uuid()) }),
+  nouns: { before: "not-ours" },
+  reply: { 200: z.object({ data: z.array(securityEvent), next: z.nullable(z.string()) }) },
 });
 
 export const auditExportTicket = defineRoute({

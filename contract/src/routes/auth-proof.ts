@@ -63,7 +63,7 @@ export const authResetPassword = defineRoute({
   access: "public",
   body: z.object({ token, password: newPassword }),
   reply: { 200: z.object({ status: z.literal("ok") }) },
-  errors: ["account-link-invalid", "too-many-attempts"],
+  errors: ["account-link-invalid", "password-weak", "too-many-attempts"],
 });
 
 export const authVerifyEmail = defineRoute({

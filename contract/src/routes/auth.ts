@@ -18,6 +18,12 @@ export const newPassword = z.string().check(z.minLength(passwordCharsMin), z.max
 export const multiFactorCookie = "multi-factor";
 export const accountVerifiedCookie = "account-verified";
 
+/**
+ * Script-readable: the page sets it as somebody signs out, and the server clears it once the session has ended or another
+ * sign-in replaced it. Until then nothing refreshes the session, even if the sign-out never reached the server.
+ */
+export const signedOutCookie = "signed-out";
+
 export const authState = defineRoute({
   id: "auth-state",
   summary: "What the sign-in page offers here",
@@ -53,7 +59,7 @@ export const authSetup = defineRoute({
     workspaceName: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), "Main"),
   }),
   reply: { 200: signedIn },
-  errors: ["setup-done", "setup-token-wrong", "too-many-attempts"],
+  errors: ["setup-done", "setup-token-wrong", "password-weak", "too-many-attempts"],
 });
 
 export const authLogin = defineRoute({
@@ -65,7 +71,7 @@ export const authLogin = defineRoute({
   access: "public",
   body: z.object({ email, password }),
   reply: { 200: z.discriminatedUnion("mfa", [signedIn, awaitsCode]) },
-  errors: ["login-failed", "sso-required", "too-many-attempts"],
+  errors: ["sign-in-locked", "login-failed", "sso-required", "too-many-attempts"],
 });
 
 export const authDemo = defineRoute({

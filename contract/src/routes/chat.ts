@@ -22,6 +22,7 @@ const madeUpId = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0
 
 export const appQuestion = defineRoute({
   id: "app-question",
+  budget: "model-tokens-per-day",
   summary:
     "Ask an agent. With streamResult an event stream (AI SDK message stream, version 1), else one answer; the answer goes on whoever listens",
   method: "POST",

@@ -48,6 +48,7 @@ export const dataFileDataLoc = defineRoute({
 
 export const chatFileUpload = defineRoute({
   id: "chat-file-upload",
+  budget: "uploads-at-once",
   summary: "Multipart upload of files to talk about (field `file`, repeatable): data[0] their ids, data[1] their paths",
   method: "POST",
   path: "/integration/chatfileupload",

@@ -57,5 +57,6 @@ export const containerPick = defineRoute({
   body: z.object({ picked: z.nullable(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(20_000))) }),
   reply: containers,
   errors: ["integration-not-found", "config-invalid"],
-  bodyLimitBytes: 8 * 1024 * 1024,
+  bodyLimits: { bytes: 8 * 1024 * 1024, keys: 100 },
+  textMembers: [],
 });

@@ -105,5 +105,11 @@ export const embedFrame = defineRoute({
   tenant: "headers",
   access: "workspace:read",
   isEmbeddable: true,
-  reply: { 200: z.object({ workspace: z.object({ id: z.string(), name: z.string(), isDemo: z.boolean() }) }) },
+  reply: {
+    200: z.object({
+      workspace: z.object({ id: z.string(), name: z.string(), isDemo: z.boolean() }),
+      /** The visitor is signed in to an account of their own; false where an embed token opened the session. */
+      hasAccount: z.boolean(),
+    }),
+  },
 });

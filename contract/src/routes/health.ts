@@ -13,11 +13,11 @@ export const healthLive = defineRoute({
 
 export const healthReady = defineRoute({
   id: "health-ready",
-  summary: "Database, engine and files answer",
+  summary: "Database, engine and files answer, and no disk is full",
   method: "GET",
   path: "/health/ready",
   tenant: "none",
   access: "public",
   reply: { 200: z.object({ status: z.literal("ok"), checks: z.record(z.string(), z.number()) }) },
-  errors: ["unavailable"],
+  errors: ["unavailable", "not-ready"],
 });

@@ -10,6 +10,7 @@ export const attentionKinds = [
   "records-failed",
   "report-failed",
   "execution-failed",
+  "effects-uncertain",
   "credential",
   "source-silent",
 ] as const;
@@ -24,6 +25,8 @@ export const homeGet = defineRoute({
   access: "workspace:read",
   reply: {
     200: z.object({
+      /** What keeps Hoopoe itself from working as it should, in a sentence each: a full disk, a store that is away. */
+      notices: z.array(z.string()),
       itemCount: z.int(),
       integrationCount: z.int(),
       running: z.array(

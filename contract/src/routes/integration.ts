@@ -90,18 +90,23 @@ export const integrationUpdateWithoutId = defineRoute({
 
 export const integrationUpload = defineRoute({
   id: "integration-upload",
+  budget: "uploads-at-once",
   summary: "Multipart upload of files (field `file`, repeatable) into the workspace's Files integration; streaming",
   method: "POST",
   path: "/integration/",
   tenant: "headers",
   access: "file:upload",
-  query: z.object({ storage: z.optional(z.string().check(z.maxLength(20))) }),
+  /** `mongodb`: in GridFS of MONGODB_URL, where the operator set it; the default store otherwise. */
+  query: z.object({ storage: z.optional(z.literal("mongodb", { error: "must be mongodb, or left out" })) }),
   reply: {
     201: z.object({
       data: z.array(
         z.object({ docId: z.string(), fileName: z.string(), filePath: z.string(), size: z.int(), sha256: z.string() }),
       ),
+      /** Where the files lie: fs, s3 or mongodb. */
       storage: z.string(),
+      /** How to set up the storage that was asked for; null where the files lie there. */
+      storageHint: z.nullable(z.string()),
       integrationDataId: z.string(),
       runId: z.string(),
     }),

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { workflowBodyLimits } from "../body-limits.ts";
 import { defineRoute } from "../define-route.ts";
-import { job, jobDraft, jobFile, missedRun } from "../job.ts";
+import { job, jobDraft, jobFile, jobRecipient, missedRun } from "../job.ts";
+import { nodeId } from "../workflow.ts";
 import { workflowProblem } from "../workflow-problem.ts";
 
 const byId = z.object({ id: z.uuid() });
@@ -99,6 +101,33 @@ export const jobSecret = defineRoute({
   errors: ["job-not-found", "job-invalid"],
 });
 
+export const jobRecipients = defineRoute({
+  id: "job-recipients",
+  summary: "Steps whose recipient comes from text that others wrote, and whether they ask before they send",
+  method: "GET",
+  path: "/workflow/job/:id/recipients",
+  tenant: "headers",
+  access: "workflow:read",
+  nouns: { id: "job" },
+  params: byId,
+  reply: { 200: z.object({ data: z.array(jobRecipient) }) },
+  errors: ["job-not-found"],
+});
+
+export const jobRecipientsChange = defineRoute({
+  id: "job-recipients-change",
+  summary: "Let a step send to recipients from others' text without asking, or have it ask again",
+  method: "PATCH",
+  path: "/workflow/job/:id/recipients",
+  tenant: "headers",
+  access: "recipient:allow",
+  nouns: { id: "job", nodeId: "not-ours" },
+  params: byId,
+  body: z.object({ nodeId, asks: z.boolean() }),
+  reply: { 200: z.object({ data: z.array(jobRecipient) }) },
+  errors: ["job-not-found", "job-invalid"],
+});
+
 export const jobMisses = defineRoute({
   id: "job-misses",
   summary: "Scheduled times that passed while nothing ran, newest first, 100 at most",
@@ -132,7 +161,8 @@ export const jobImport = defineRoute({
   path: "/workflow/job/import",
   tenant: "headers",
   access: "workflow:write",
-  bodyLimitBytes: 16 * 1024 * 1024,
+  bodyLimits: workflowBodyLimits,
+  textMembers: ["file"],
   body: z.object({
     file: z.unknown(),
     isPreview: z._default(z.boolean(), false),
@@ -163,7 +193,7 @@ export const webhookCall = defineRoute({
   tenant: "key",
   access: "public",
   nouns: { key: "ticket" },
-  bodyLimitBytes: 1024 * 1024,
+  bodyLimits: { bytes: 1024 * 1024, keys: 40_000, nodes: 80_000 },
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{20,100}$/)) }),
   reply: { 200: z.unknown(), 202: z.object({ executionId: z.string() }) },
   errors: ["webhook-refused", "not-found"],

@@ -45,5 +45,5 @@ export const mailboxList = defineRoute({
   tenant: "headers",
   access: "mailbox:read",
   reply: { 200: z.object({ data: z.array(mailboxLetter) }) },
-  errors: ["mailbox-demo-only", "unavailable"],
+  errors: ["mailbox-demo-only", "source-failed"],
 });

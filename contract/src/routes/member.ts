@@ -18,6 +18,16 @@ export const memberList = defineRoute({
   reply: { 200: z.object({ data: z.array(member) }) },
 });
 
+export const memberDisabledList = defineRoute({
+  id: "member-disabled-list",
+  summary: "Members of the workspace whose account is disabled",
+  method: "GET",
+  path: "/member/disabled",
+  tenant: "headers",
+  access: "member:manage",
+  reply: { 200: z.object({ data: z.array(member) }) },
+});
+
 export const memberChangeRole = defineRoute({
   id: "member-change-role",
   summary: "Give a member another role; it holds from the next call on, and open pages are told",
@@ -131,7 +141,7 @@ export const invitationAccept = defineRoute({
     password: z.string().check(z.minLength(passwordCharsMin), z.maxLength(1000)),
   }),
   reply: { 201: z.object({ email: z.string(), workspaceId: z.string() }) },
-  errors: ["invitation-invalid", "invitation-needs-sign-in", "too-many-attempts"],
+  errors: ["invitation-invalid", "invitation-needs-sign-in", "password-weak", "too-many-attempts"],
 });
 
 export const invitationJoin = defineRoute({

@@ -5,6 +5,7 @@ import { pirLikely, pirMeaning, pirQuery, pirReply, pirRequest, pirSuggestion, p
 
 export const pirSearch = defineRoute({
   id: "pir",
+  budget: "search-seconds-per-hour",
   summary: "Search what flowed in; newest first, paged by cursor",
   method: "POST",
   path: "/app/pir",
@@ -17,6 +18,7 @@ export const pirSearch = defineRoute({
 
 export const pirSummarise = defineRoute({
   id: "pir-summary",
+  budget: "search-seconds-per-hour",
   summary: "Counts of a search by source, author and time",
   method: "POST",
   path: "/app/pir-summary",
@@ -29,6 +31,7 @@ export const pirSummarise = defineRoute({
 
 export const pirSuggestions = defineRoute({
   id: "pir-suggestions",
+  budget: "search-seconds-per-hour",
   summary: "Terms that rose most lately in this workspace",
   method: "GET",
   path: "/app/pir-suggestions",
@@ -39,6 +42,7 @@ export const pirSuggestions = defineRoute({
 
 export const pirLikelySearches = defineRoute({
   id: "pir-likely",
+  budget: "search-seconds-per-hour",
   summary: "What a search that finds nothing may have meant, by the words of this workspace",
   method: "POST",
   path: "/app/pir-likely",

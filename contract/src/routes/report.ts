@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { resultsBodyLimits } from "../body-limits.ts";
 import { defineRoute } from "../define-route.ts";
 import { reportComparison, reportTurn, reportVersion } from "../report-edit.ts";
 import { draftedSentence } from "../report-draft.ts";
@@ -40,8 +41,7 @@ const generateBody = z.object({
   /** False: answers at once with status queued; what is written so far can be followed by report-get. */
   wait: z._default(z.boolean(), true),
 });
-/** 5,000 results as the search gives them; more would hold the process up for others while it is parsed. */
-const bodyLimitBytes = 16 * 1024 * 1024;
+const large = { bodyLimits: resultsBodyLimits, textMembers: [] } as const;
 const generatedReply = z.object({
   reportId: z.string(),
   status: z.enum(reportStatuses),
@@ -55,13 +55,14 @@ const generatedReply = z.object({
  */
 export const pirGenerateReport = defineRoute({
   id: "pir-generate-report",
+  budget: "reports-per-day",
   summary: "Write a report from search results; answers when it is written, or after 20 s with status running",
   method: "POST",
   path: "/app/pir-generate-report",
   tenant: "headers",
   access: "report:write",
   nouns: { id: "item", template_path: "report-template" },
-  bodyLimitBytes,
+  ...large,
   body: z.extend(generateBody, {
     template: z._default(z.enum(reportTemplates), "post-incident-review"),
     /** A template of the workspace's own; it goes before `template`. */
@@ -73,13 +74,14 @@ export const pirGenerateReport = defineRoute({
 
 export const newsGenerateReport = defineRoute({
   id: "news-generate-report",
+  budget: "reports-per-day",
   summary: "Write a digest: near-duplicates told once, what concerns the workspace's questions first",
   method: "POST",
   path: "/app/news-generate-report",
   tenant: "headers",
   access: "report:write",
   nouns: { id: "item" },
-  bodyLimitBytes,
+  ...large,
   body: generateBody,
   reply: { 200: generatedReply },
   errors: ["report-empty", "report-too-large", "item-not-found"],
@@ -91,6 +93,7 @@ export const newsGenerateReport = defineRoute({
  */
 export const pirReportConvoChat = defineRoute({
   id: "pir-report-convo-chat",
+  budget: "reports-per-day",
   summary: "Change a report by asking for it in words; answers with a new version and what was done",
   method: "POST",
   path: "/app/pir-report-convo-chat",

@@ -82,6 +82,7 @@ export const savedPirRemove = defineRoute({
 
 export const savedPirRun = defineRoute({
   id: "saved-pir-run",
+  budget: "reports-per-day",
   summary: "Ask again now: another immutable set of events",
   method: "POST",
   path: "/pir/:id/run",
@@ -143,6 +144,7 @@ export const savedPirMark = defineRoute({
 /** A first report, or the next version of the one that there is. */
 export const savedPirReport = defineRoute({
   id: "saved-pir-report",
+  budget: "reports-per-day",
   summary: "Write the report of the newest run, without what had been left out before it",
   method: "POST",
   path: "/pir/:id/report",

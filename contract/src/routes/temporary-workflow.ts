@@ -3,7 +3,7 @@ import { defineRoute } from "../define-route.ts";
 import { workflowProblem } from "../workflow-problem.ts";
 
 /** [3.14]: a workflow made from words, kept until it is accepted or a day has passed. */
-const temporaryWorkflow = z.object({
+export const temporaryWorkflow = z.object({
   id: z.string(),
   definition: z.unknown(),
   /** 'ready' to accept, 'questions' to be answered first, 'refused' where nothing of it can be done. */
@@ -28,7 +28,9 @@ export const temporaryWorkflowCreate = defineRoute({
   path: "/workflow/temporary",
   tenant: "headers",
   access: "workflow:write",
-  bodyLimitBytes: 16 * 1024 * 1024,
+  // Planned and answered as a whole, so smaller than what can be kept.
+  bodyLimits: { bytes: 1024 * 1024, keys: 50_000, nodes: 50_000 },
+  textMembers: ["definition"],
   body: z.object({
     prompt: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)),
     definition: z.optional(z.unknown()),

@@ -75,6 +75,7 @@ export const uploadOffset = defineRoute({
 export const uploadPart = defineRoute({
   ...parts,
   id: "upload-part",
+  budget: "uploads-at-once",
   summary: "The next part of an upload (tus core), from Upload-Offset on; what arrived before a cut is kept",
   method: "PATCH",
   path: "/upload/:id",

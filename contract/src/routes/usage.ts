@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { numberId } from "../app.ts";
+import { budgetUse } from "../budgets.ts";
 import { defineRoute } from "../define-route.ts";
 import { usageAlert, usagePeriods } from "../usage-alert.ts";
 
@@ -58,4 +59,18 @@ export const usageAlertSet = defineRoute({
   }),
   reply: { 200: z.object({ data: z.array(usageAlert) }) },
   errors: ["app-not-found", "agent-not-found", "member-not-found"],
+});
+
+export const budgetGet = defineRoute({
+  id: "usage-budget",
+  summary:
+    "What the workspace has used of each budget, or one person in it; people other than yourself only for admins",
+  method: "GET",
+  path: "/usage/budget",
+  tenant: "headers",
+  access: "workspace:read",
+  nouns: { userId: "member" },
+  query: z.object({ userId: z.optional(z.uuid()) }),
+  reply: { 200: z.object({ data: z.array(budgetUse) }) },
+  errors: ["member-not-found"],
 });

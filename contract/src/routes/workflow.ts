@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { workflowBodyLimits } from "../body-limits.ts";
 import { defineRoute } from "../define-route.ts";
 import { plannedChange } from "../execution.ts";
 import { catalogProduct } from "../workflow-catalog.ts";
@@ -6,7 +7,7 @@ import { workflowProblem } from "../workflow-problem.ts";
 
 const id = z.uuid();
 const byId = z.object({ id });
-const bodyLimitBytes = 16 * 1024 * 1024;
+const large = { bodyLimits: workflowBodyLimits, textMembers: ["definition"] } as const;
 /** Read by `checkWorkflow`, which says in words what is wrong with it, also of one that is only begun. */
 const definition = z.unknown();
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -62,7 +63,7 @@ export const workflowCreate = defineRoute({
   path: "/workflow",
   tenant: "headers",
   access: "workflow:write",
-  bodyLimitBytes,
+  ...large,
   body: z.object({ name, description: z._default(z.string().check(z.maxLength(2000)), ""), definition }),
   reply: { 201: z.object({ data: workflowDetail }) },
   errors: ["workflow-invalid"],
@@ -89,7 +90,7 @@ export const workflowSaveDraft = defineRoute({
   tenant: "headers",
   access: "workflow:write",
   nouns: { id: "workflow" },
-  bodyLimitBytes,
+  ...large,
   params: byId,
   body: z.object({
     revision: z.int(),
@@ -198,7 +199,7 @@ export const workflowTryNode = defineRoute({
   path: "/workflow/try-node",
   tenant: "headers",
   access: "workflow:write",
-  bodyLimitBytes,
+  ...large,
   nouns: { nodeId: "not-ours" },
   body: z.object({
     definition,

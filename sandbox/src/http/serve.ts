@@ -29,6 +29,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, routes: readonl
   const found = fitting.find(({ route }) => route.method === method);
   if (found !== undefined) return found.route.handle({ req, res, url, base, params: found.params });
   req.resume();
+  // Browsers ask for one beside any page: its absence is not an error that a page should log.
+  if (url.pathname === "/favicon.ico") return reply({ res, status: 204, body: "", type: "image/x-icon" });
   const allow = fitting.map(({ route }) => route.method).join(", ");
   if (allow !== "") return reply({ res, status: 405, body: `use ${allow}\n`, type: "text/plain", headers: { allow } });
   return reply({ res, status: 404, body: `nothing at ${url.pathname}; see /\n`, type: "text/plain" });

@@ -141,9 +141,9 @@ describe("every call with a body answers in order, and goes on answering, for", 
   it("a million keys, in bounded time", async () => {
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 1_000_000 }, (_, index) => [`k${index}`, 1])));
     // One for each limit that the contract sets: the largest reads them all, the others refuse by length.
-    const limits = new Set(withBody.map(({ bodyLimitBytes }) => bodyLimitBytes));
+    const limits = new Set(withBody.map(({ bodyLimits }) => bodyLimits));
     for (const limit of limits) {
-      const route = withBody.find(({ bodyLimitBytes }) => bodyLimitBytes === limit) ?? raise("no call");
+      const route = withBody.find(({ bodyLimits }) => bodyLimits === limit) ?? raise("no call");
       const stopwatch = startStopwatch();
       const { status, text } = await send(house.server.url, attackOn(route, { headers: headers(), body: keys }));
       expect([400, 413, 422], `${route.id}: ${text.slice(0, 200)}`).toContain(status);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -13,7 +13,8 @@ const colleague = { email: "colleague@two.example", password: "another long pass
 
 let database: TestDatabase;
 let folders: TestDataDir[];
-/** Two programs of their own, joined by nothing but the database. */
+let shared: Record<string, string>;
+/** Two programs of their own, joined by nothing but the database, the key and the folder of files. */
 let here: ServerProcess;
 let there: ServerProcess;
 
@@ -24,9 +25,10 @@ beforeAll(async () => {
   if (first === undefined || second === undefined) throw new Error("no folders");
   const keyFile = join(first, "shared.kek");
   await writeFile(keyFile, randomBytes(32).toString("base64"));
-  const shared = {
+  shared = {
     DATABASE_URL: database.adminUrl,
     KEK_FILE: keyFile,
+    FILES: `file://${join(first, "files")}`,
     DEMO: "off",
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
@@ -39,6 +41,25 @@ afterAll(async () => {
   await Promise.all([here.stop(), there.stop()]);
   await Promise.all(folders.map((folder) => folder.remove()));
   await database.close();
+});
+
+it("a process with a key or files of its own is refused at its start, in a sentence that says what to copy", async () => {
+  const stranger = await makeDataDir();
+  folders.push(stranger);
+  const { KEK_FILE: keyFile = "", FILES: _shared, ...rest } = shared;
+  const own = { ...rest, DATA_DIR: stranger.path };
+  await expect(startServerProcess(own)).rejects.toThrow(
+    /This database was set up with the key key-[0-9a-f]{8}; this process has key-[0-9a-f]{8} in \S+\/kek\. Copy the key file from \S+:\S+shared\.kek to \S+\/kek, or/,
+  );
+  await expect(startServerProcess({ ...own, KEK_FILE: keyFile })).rejects.toThrow(
+    /This database keeps its files in the store files-[0-9a-f]{8} \(\S+: \S+\/files\); this process has no marker of it in \S+\/files\. To move, copy everything from there, .*give all of them the same FILES/,
+  );
+  // A copy has the marker too; what one process takes in, the other would not find.
+  const [first = stranger] = folders;
+  await cp(join(first.path, "files"), join(stranger.path, "files"), { recursive: true });
+  await expect(startServerProcess({ ...own, KEK_FILE: keyFile })).rejects.toThrow(
+    /Another Hoopoe works on this database with a copy of the folder of files \(\S+\/files\); this one has \S+\/files\. Stop that one, or give both the same FILES/,
+  );
 });
 
 it("an open socket of one process stops within a second of a lowered role, a removal and a sign-out in the other", async () => {

@@ -7,12 +7,14 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAnchors } from "../domains/audit/anchors.ts";
 import { composeCore, type Core } from "../compose/compose-core.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { databaseUrls, onDatabase } from "../platform/db/database-urls.ts";
 import { type Database, openDatabase } from "../platform/db/open-database.ts";
 import { ensureDatabase, prepareDatabase } from "../platform/db/prepare-database.ts";
 import { startPostgres } from "../platform/postgres/start-postgres.ts";
+import { loadAuditKeys } from "../platform/secrets/audit-keys.ts";
 import { type Keyring, keyringOf, loadKeyring } from "../platform/secrets/keyring.ts";
 import { Secret } from "../platform/secrets/secret.ts";
 import { createSecrets } from "../platform/secrets/secrets.ts";
@@ -94,7 +96,17 @@ it("refuses to rotate while a table is sealed that it does not know", async () =
 });
 
 it("verifies the audit, whether Hoopoe runs or not, and names the line that a superuser edited", async () => {
-  expect(await hoopoe("verify-audit")).toEqual({ code: 0, out: expect.stringMatching(/^ok +default: \d+ lines/) });
+  const first = await hoopoe("verify-audit");
+  expect(first).toEqual({ code: 0, out: expect.stringMatching(/^ok +default: \d+ lines/) });
+  expect(first.out).toContain("not anchored");
+  await withCore(async ({ db }) => {
+    const keys = await loadAuditKeys({ dataDir: dataDir.path });
+    const options = { db, keys, clock: systemClock, log, dataDir: dataDir.path, places: ["file"], everyMs: 3_600_000 };
+    const anchors = await createAnchors(options);
+    anchors.mark(tenantId);
+    await anchors.close();
+  });
+  expect((await hoopoe("verify-audit")).out).toMatch(/checked against the anchor of .+: line \d+, signed with key/);
   await withCore(async (_core, adminUrl) => {
     expect((await hoopoe("verify-audit")).code).toBe(0);
     await query(adminUrl, "UPDATE audit_log SET actor = 'somebody@else.example' WHERE seq = 2");
@@ -161,7 +173,9 @@ async function withCore<T>(work: (core: Core, adminUrl: string) => Promise<T>): 
     const db = await openDatabase({ appUrl: databaseUrls(adminUrl).appUrl, log });
     try {
       const keyring = await loadKeyring({ dataDir: dataDir.path });
-      return await work(await composeCore({ db, keyring, clock: systemClock, log }), onDatabase(adminUrl, "hoopoe"));
+      const auditKeys = await loadAuditKeys({ dataDir: dataDir.path });
+      const core = await composeCore({ db, keyring, auditKeys, clock: systemClock, log });
+      return await work(core, onDatabase(adminUrl, "hoopoe"));
     } finally {
       await db.close();
     }

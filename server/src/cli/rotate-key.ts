@@ -1,12 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { open, readFile, rename, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
 import { createAuditService } from "../domains/audit/service.ts";
 import { signingKeyPlace } from "../domains/identity/signing-keys.ts";
 import { systemClock } from "../platform/clock/clock.ts";
+import { writeDurably } from "../platform/disk/write-durably.ts";
 import { StartError } from "../platform/env/start-error.ts";
 import { letterPlace } from "../platform/mail/letter-place.ts";
-import { keyringOf, parseKeys } from "../platform/secrets/keyring.ts";
+import { recordKey } from "../platform/secrets/check-key.ts";
+import { auditKeyPath, loadAuditKeys } from "../platform/secrets/audit-keys.ts";
+import { keyPath, keyringOf, parseKeys } from "../platform/secrets/keyring.ts";
 import { refuseUnknownSeals, rotateAll } from "../platform/secrets/rotate-all.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
 import type { VerbProgram } from "./run-verb.ts";
@@ -16,8 +19,9 @@ import { withDatabase } from "./with-database.ts";
  * A new key for everything that is sealed. First the file holds the new key before the old ones, so that a rotation
  * that is broken off leaves a Hoopoe that starts; the old ones go once nothing is sealed under them any more.
  */
-export const rotateKey: VerbProgram = async ({ env, print }) => {
-  const path = env.kekFile ?? join(env.dataDir, "kek");
+export const rotateKey: VerbProgram = async ({ env, args, print }) => {
+  if (args.includes("--audit")) return rotateAuditKey({ env, args, print });
+  const path = resolve(keyPath(env));
   const oldKeys = parseKeys(await readKeys(path), path);
   return withDatabase(env, { isAlone: true }, async (db) => {
     await refuseUnknownSeals(db);
@@ -25,8 +29,11 @@ export const rotateKey: VerbProgram = async ({ env, print }) => {
     const keyring = keyringOf([newKey, ...oldKeys]);
     await writeKeys(path, [newKey, ...oldKeys]);
     const count = await rotateAll(db, keyring, { signingKey: signingKeyPlace, letter: letterPlace });
+    // Known before the old key goes: a start in between has both.
+    await db.withSystem((trx) => recordKey(trx, { id: keyring.currentId, path }));
     await writeKeys(path, [newKey]);
-    const audit = createAuditService({ db, clock: systemClock, tickets: createTickets({ db, clock: systemClock }) });
+    const tickets = createTickets({ db, clock: systemClock });
+    const audit = createAuditService({ db, clock: systemClock, tickets, keys: await loadAuditKeys(env) });
     const details = { from: keyringOf(oldKeys).currentId, to: keyring.currentId };
     for (const tenantId of await db.lookups.tenantIds()) {
       await audit.recordAlone({ tenantId, action: "key.rotated", target: keyring.currentId, details });
@@ -39,6 +46,28 @@ export const rotateKey: VerbProgram = async ({ env, print }) => {
   });
 };
 
+/** A new key that signs the audit from here on. The old ones stay in the file: they verify what they signed. */
+const rotateAuditKey: VerbProgram = async ({ env, print }) => {
+  const path = auditKeyPath(env);
+  const oldKeys = parseKeys(await readKeys(path), path);
+  return withDatabase(env, { isAlone: true }, async (db) => {
+    const newKeys = [randomBytes(32), ...oldKeys];
+    await writeKeys(path, newKeys);
+    const keys = keyringOf(newKeys);
+    const audit = createAuditService({
+      db,
+      clock: systemClock,
+      tickets: createTickets({ db, clock: systemClock }),
+      keys,
+    });
+    for (const tenantId of await db.lookups.tenantIds()) {
+      await audit.recordAlone({ tenantId, action: "key.rotated", target: keys.currentId, details: { signs: "audit" } });
+    }
+    print(`The audit is signed with the new key ${keys.currentId} from here on; ${path} keeps the old ones to verify.`);
+    return 0;
+  });
+};
+
 async function readKeys(path: string): Promise<string> {
   return readFile(path, "utf8").catch((cause: unknown) => {
     throw new StartError(`The key file ${path} cannot be read: start Hoopoe once, or check KEK_FILE and DATA_DIR.`, {
@@ -47,22 +76,7 @@ async function readKeys(path: string): Promise<string> {
   });
 }
 
-/** The file is replaced as a whole, synced before it gets its name: a power cut leaves the one or the other. */
 async function writeKeys(path: string, keys: readonly Buffer[]): Promise<void> {
   const { mode } = await stat(path);
-  const temporary = join(dirname(path), `.kek-${randomUUID()}`);
-  const file = await open(temporary, "wx", mode & 0o777);
-  try {
-    await file.writeFile(keys.map((key) => `${key.toString("base64")}\n`).join(""));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
-  const folder = await open(dirname(path), "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await writeDurably(path, keys.map((key) => `${key.toString("base64")}\n`).join(""), { mode: mode & 0o777 });
 }

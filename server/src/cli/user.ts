@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { defaultTenantLabel } from "@hoopoe/contract/tenant.ts";
 import { createAuditService } from "../domains/audit/service.ts";
-import { hashPassword } from "../domains/identity/passwords.ts";
+import { hashNewPassword } from "../domains/identity/weak-passwords.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database, Trx } from "../platform/db/open-database.ts";
 import { StartError } from "../platform/env/start-error.ts";
+import { loadAuditKeys } from "../platform/secrets/audit-keys.ts";
 import { createTickets } from "../platform/tickets/tickets.ts";
-import type { VerbProgram } from "./run-verb.ts";
+import type { VerbContext, VerbProgram } from "./run-verb.ts";
 import { withDatabase } from "./with-database.ts";
 
 const usage = `hoopoe user list                    who has an account, and where
 hoopoe user password <e-mail>       a new password, printed once; ends all sessions
 hoopoe user disable <e-mail>        nobody signs in with it any more; ends all sessions
-hoopoe user enable <e-mail>         takes that back
+hoopoe user enable <e-mail>         the account works again
 With --tenant <label> for another organisation than ${defaultTenantLabel}.`;
 
 /** Accounts, for the operator who has the machine but no way in: a lost password, a colleague who left at night. */
@@ -26,7 +27,7 @@ export const user: VerbProgram = async ({ env, args, print }) => {
     const tenantId = await db.lookups.tenantOfLabel(given.tenant);
     if (tenantId === undefined) throw new StartError(`No organisation has the label ${given.tenant}: check --tenant.`);
     if (given.verb === "list") await list(db, tenantId, print);
-    else await change(db, tenantId, { ...given, print });
+    else await change(db, tenantId, { ...given, env, print });
     return 0;
   });
 };
@@ -66,15 +67,20 @@ async function list(db: Database, tenantId: string, print: (line: string) => voi
 async function change(
   db: Database,
   tenantId: string,
-  { verb, email, print }: Given & { print: (line: string) => void },
+  { verb, email, env, print }: Given & Pick<VerbContext, "env" | "print">,
 ): Promise<void> {
-  const audit = createAuditService({ db, clock: systemClock, tickets: createTickets({ db, clock: systemClock }) });
+  const tickets = createTickets({ db, clock: systemClock });
+  const audit = createAuditService({ db, clock: systemClock, tickets, keys: await loadAuditKeys(env) });
   const now = systemClock.now();
   const password = verb === "password" ? randomBytes(15).toString("base64url") : undefined;
   const set = {
     list: {},
-    password: { password_hash: password === undefined ? null : await hashPassword(password) },
-    disable: { disabled_at: now },
+    password: {
+      devices_valid_from: now,
+      password_hash:
+        password === undefined ? null : await hashNewPassword(password, { db, tenantId, context: [email] }),
+    },
+    disable: { disabled_at: now, devices_valid_from: now },
     enable: { disabled_at: null },
   }[verb];
   await db.withTenant({ tenantId }, async (trx) => {
@@ -102,7 +108,7 @@ const actions = {
   enable: "account.enabled",
 } as const;
 
-/** Every call asks for the session, so that these end at once; open sockets are looked up within a minute. */
+/** Every call asks for the session, so that these end at once; the database tells running processes to close sockets. */
 async function endSessions(trx: Trx, { tenantId, userId, now }: { tenantId: string; userId: string; now: Date }) {
   await trx
     .updateTable("sessions")

@@ -1,27 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Anchor, isSigned, parseAnchors } from "../domains/audit/anchor.ts";
+import { anchorFile } from "../domains/audit/anchors.ts";
+import type { ChainState } from "../domains/audit/verify-chain.ts";
 import { verifyTenant } from "../domains/audit/verify-tenant.ts";
-import type { VerbProgram } from "./run-verb.ts";
+import { StartError } from "../platform/env/start-error.ts";
+import { auditKeyPath, findAuditKeys } from "../platform/secrets/audit-keys.ts";
+import type { Keyring } from "../platform/secrets/keyring.ts";
+import type { VerbContext, VerbProgram } from "./run-verb.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * Walks every organisation's audit from its first line and says where it first breaks. The last hash of each is printed:
- * kept elsewhere, it also shows a chain that was written anew as a whole.
+ * Walks every organisation's audit from its first line and says where it first breaks, against the key that signs entries
+ * and the anchors that were published: DATA_DIR/audit-anchors.jsonl, and a file given with --anchors (a log, or what a
+ * webhook kept).
  */
-export const verifyAudit: VerbProgram = ({ env, print }) =>
-  withDatabase(env, {}, async (db) => {
+export const verifyAudit: VerbProgram = async ({ env, args, print }) => {
+  const keys = await findAuditKeys(env);
+  const { anchors, paths } = await readAnchors({ env, args, print }, keys);
+  return withDatabase(env, {}, async (db) => {
     let broken = 0;
     const tenantIds = await db.lookups.tenantIds();
     for (const tenantId of tenantIds) {
       const tenant = await db.withTenant({ tenantId }, (trx) =>
         trx.selectFrom("tenants").select("label").where("id", "=", tenantId).executeTakeFirstOrThrow(),
       );
-      const state = await verifyTenant(db, tenantId);
-      if (state.isWhole) {
-        print(`ok    ${tenant.label}: ${state.count} lines, the last one ${state.hash.toString("hex")}`);
-      } else {
-        broken += 1;
-        print(`FAIL  ${tenant.label}: line ${state.seq} is broken: ${state.reason}`);
-      }
+      const own = anchors.filter((one) => one.tenantId === tenantId);
+      const state = await verifyTenant(db, tenantId, { keys, anchors: own });
+      // Every start signs before anything else is written: with a key file there is a signed entry.
+      const isStripped = state.isWhole && keys !== undefined && state.count > 0 && state.unkeyedCount === state.count;
+      if (!state.isWhole) print(`FAIL  ${tenant.label}: line ${state.seq} is broken: ${state.reason}`);
+      else if (isStripped) print(`FAIL  ${tenant.label}: no line is signed, although ${auditKeyPath(env)} exists`);
+      else report(tenant.label, state, { print, paths });
+      if (!state.isWhole || isStripped) broken += 1;
     }
-    print(broken === 0 ? "The audit is whole." : `${broken} of ${tenantIds.length} audits are broken.`);
+    const missing = new Set(anchors.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.includes(id)));
+    for (const tenantId of missing) print(`FAIL  ${tenantId}: an anchor names this organisation, which is gone`);
+    broken += missing.size;
+    print(broken === 0 ? "The audit is whole." : `${broken} of ${tenantIds.length + missing.size} audits are broken.`);
     return broken === 0 ? 0 : 1;
   });
+};
+
+function report(
+  label: string,
+  state: Extract<ChainState, { isWhole: true }>,
+  { print, paths }: { print: VerbContext["print"]; paths: readonly string[] },
+): void {
+  const { count, hash, unkeyedCount, anchor } = state;
+  print(`ok    ${label}: ${count} lines, the last one ${hash.toString("hex")}`);
+  if (unkeyedCount > 0) {
+    print(
+      `      lines 1 to ${unkeyedCount} are from before the audit was signed: an earlier change can't be ruled out`,
+    );
+  }
+  if (anchor === undefined) {
+    print(`      not anchored: nothing outside the database confirms its end (looked in ${paths.join(" and ")})`);
+  } else {
+    print(`      checked against the anchor of ${anchor.at}: line ${anchor.seq}, signed with key ${anchor.keyId}`);
+    if (count > anchor.seq) print(`      ${count - anchor.seq} later lines are signed and not anchored yet`);
+  }
+}
+
+/** @throws StartError where a file that was named cannot be read */
+async function readAnchors(
+  { env, args, print }: VerbContext,
+  keys: Keyring | undefined,
+): Promise<{ anchors: Anchor[]; paths: string[] }> {
+  const own = join(env.dataDir, anchorFile);
+  const at = args.indexOf("--anchors");
+  const given = at < 0 ? undefined : resolve(args[at + 1] ?? "");
+  const texts = [await readFile(own, "utf8").catch(() => "")];
+  if (given !== undefined) {
+    const text = await readFile(given, "utf8").catch((cause: unknown) => {
+      throw new StartError(`--anchors ${given} can't be read: name a file of lines of JSON.`, { cause });
+    });
+    texts.push(text);
+  }
+  const all = texts.flatMap(parseAnchors);
+  const anchors = all.filter((one) => keys !== undefined && isSigned(one, keys));
+  if (anchors.length < all.length) {
+    print(
+      `warn  ${all.length - anchors.length} of ${all.length} anchors aren't signed by this key file and were ignored`,
+    );
+  }
+  return { anchors, paths: given === undefined ? [own] : [own, given] };
+}

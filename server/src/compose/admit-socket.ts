@@ -8,7 +8,7 @@ import type { Core } from "./compose-core.ts";
  * the workspace one of the caller's.
  */
 export async function admitSocket(
-  { identity, tickets }: Core,
+  { identity, tickets, budgets }: Core,
   { accessToken, workspaceId, host }: SocketKnock,
 ): Promise<SocketMember | undefined> {
   const claims = (await tickets.consume("socket", accessToken)) ?? (await identity.readToken(accessToken));
@@ -20,7 +20,9 @@ export async function admitSocket(
   // An embedded page has no socket: what is told there is for its owner's eyes.
   if (member === "ended" || member === "stranger" || member.isEmbedded) return undefined;
   const { tenantId, userId, sessionId } = claims;
-  return { tenantId, userId, sessionId, workspaceId: member.workspaceId };
+  const place = { tenantId, userId, sessionId, workspaceId: member.workspaceId };
+  const release = await budgets.hold(place, "sockets");
+  return { ...place, onClosed: () => void release().catch(() => undefined) };
 }
 
 /** Whether a session lives and its user is still a member of the workspace. */

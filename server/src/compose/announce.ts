@@ -1,4 +1,6 @@
 import type { Environment } from "../platform/env/read-environment.ts";
+import { StartError } from "../platform/env/start-error.ts";
+import { Failure } from "../platform/fail.ts";
 import type { Core } from "./compose-core.ts";
 
 /** Makes the owner whom the operator named, or gives the token that the first-run page asks for. */
@@ -9,7 +11,12 @@ export async function prepareFirstRun(
   const tenantId = await identity.ensureDefaultTenant();
   if (admin !== undefined) {
     const name = admin.email.split("@")[0] ?? "Owner";
-    const isMade = await identity.createFirstOwner({ tenantId, ...admin, name, workspaceName: "Main" });
+    const isMade = await identity
+      .createFirstOwner({ tenantId, ...admin, name, workspaceName: "Main" })
+      .catch((error: unknown) => {
+        if (!(error instanceof Failure) || error.code !== "password-weak") throw error;
+        throw new StartError(`ADMIN_PASSWORD was refused: ${error.message}`, { cause: error });
+      });
     return isMade ? { ownerMade: admin.email } : undefined;
   }
   const setupToken = await identity.startSetup();

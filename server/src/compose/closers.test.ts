@@ -15,6 +15,7 @@ it("ends everything, last begun first, and within 5 s though most of it never an
   });
   for (const name of Array.from({ length: 20 }, (_none, n) => `clock ${n}`)) add(name, never);
   add("what fails", () => Promise.reject(new Error("no")));
+  closers.addDrain("steps", never);
   let tookMs = 0;
   const startedAt = performance.now();
   const closing = closers.closeAll().then(() => {
@@ -25,4 +26,27 @@ it("ends everything, last begun first, and within 5 s though most of it never an
   expect(told.slice(0, 2)).toEqual(["what fails", "clock 19"]);
   expect(told.slice(-3)).toEqual(["clock 0", "the database", "shut"]);
   expect(tookMs).toBeLessThan(5_000);
+});
+
+it("an orderly stop ends what takes work first, then waits for what is under way, unless it is told to hurry", async () => {
+  const told: string[] = [];
+  const closers = createClosers(pino({ level: "silent" }));
+  const add = (name: string, options?: { takesWork: boolean }) =>
+    closers.add(name, async () => told.push(name), options);
+  add("the database");
+  add("the clock", { takesWork: true });
+  const steps = Promise.withResolvers<void>();
+  closers.addDrain("steps", () => steps.promise.then(() => told.push("steps")));
+  closers.addDrain("connections", async () => told.push("connections"), { isLast: true });
+  const closing = closers.closeAll({ drainMs: 60_000 });
+  await vi.waitFor(() => expect(told).toEqual(["the clock"]));
+  steps.resolve();
+  await closing;
+  expect(told).toEqual(["the clock", "steps", "connections", "the database"]);
+
+  const second = createClosers(pino({ level: "silent" }));
+  second.addDrain("steps", () => new Promise(() => undefined));
+  const ending = second.closeAll({ drainMs: 60_000 });
+  second.hurry();
+  await ending;
 });

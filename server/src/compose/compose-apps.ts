@@ -95,7 +95,7 @@ export function composeApps(options: AppsOptions): AppsPart {
     clock,
     sources: { action: fromActions, workflow: fromWorkflows, mcp: mcpServers.tools },
   });
-  const usage = createUsageService({ db, clock, notifications });
+  const usage = createUsageService({ db, clock, notifications, budgets: core.budgets });
   const spans = env.otlpEndpoint === undefined ? noSpans : createSpans({ endpoint: env.otlpEndpoint, log });
   closers.add("the spans", () => spans.close());
   const chat = createChatService({

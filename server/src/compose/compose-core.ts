@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type AuditService, createAuditService } from "../domains/audit/service.ts";
+import { createSecurityEvents, type SecurityEvents } from "../domains/audit/security-events.ts";
 import { type Accounts, createAccounts } from "../domains/identity/accounts.ts";
 import { createIdentityService, type IdentityService } from "../domains/identity/service.ts";
 import { createMaintenanceService, type MaintenanceService } from "../domains/maintenance/service.ts";
@@ -7,17 +8,20 @@ import { createOauthService, type OauthService } from "../domains/oauth/service.
 import { createNewsLetters } from "../domains/notifications/news-letters.ts";
 import { loadSigningKeys } from "../domains/identity/signing-keys.ts";
 import { createNotificationsService, type NotificationsService } from "../domains/notifications/service.ts";
-import { hashPassword } from "../domains/identity/passwords.ts";
+import { hashNewPassword } from "../domains/identity/weak-passwords.ts";
 import { createInvitationsService, type InvitationsService } from "../domains/workspaces/invitations.ts";
 import { createMembersService, type MembersService, type OnMembershipChanged } from "../domains/workspaces/members.ts";
 import { createWorkspaceService, type WorkspaceService } from "../domains/workspaces/service.ts";
+import { type BudgetLimits, defaultBudgetLimits } from "../platform/budgets/budget-limits.ts";
+import { type Budgets, createBudgets } from "../platform/budgets/budgets.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/open-database.ts";
 import { createLimits, type Limits } from "../platform/limits/limits.ts";
 import { createMail, type Mail } from "../platform/mail/mail.ts";
 import type { MailOptions } from "../platform/mail/mail-options.ts";
+import { type AccessWatch, createAccessWatch } from "../platform/realtime/access-changes.ts";
 import type { Realtime } from "../platform/realtime/realtime.ts";
-import type { Keyring } from "../platform/secrets/keyring.ts";
+import { type Keyring, keyringOf } from "../platform/secrets/keyring.ts";
 import { publicUrlOf } from "./public-url-of.ts";
 import { createSecrets, type Secrets } from "../platform/secrets/secrets.ts";
 import { createTickets, type Tickets } from "../platform/tickets/tickets.ts";
@@ -28,13 +32,23 @@ export interface Core {
   readonly secrets: Secrets;
   readonly tickets: Tickets;
   readonly audit: AuditService;
+  /** Who wants to know of each entry of the audit, from here on. */
+  watchAudit(look: (tenantId: string) => void): void;
+  /** Calls that were refused. */
+  readonly securityEvents: SecurityEvents;
   readonly limits: Limits;
+  /** What workspaces and people have used, and may use. */
+  readonly budgets: Budgets;
   readonly mail: Mail;
   readonly workspaces: WorkspaceService;
   readonly members: MembersService;
   readonly invitations: InvitationsService;
   /** For those who change memberships by themselves: open pages are checked anew, on every process. */
   readonly onMembershipChanged: OnMembershipChanged;
+  /** Told by the sockets' side whose access changed, on whichever process; streams of events look again. */
+  readonly accessWatch: AccessWatch;
+  /** Signs the cookies of browsers that signed in before. */
+  readonly deviceKey: Buffer;
   readonly identity: IdentityService;
   readonly accounts: Accounts;
   /** For clients outside that use the MCP server in a person's name. */
@@ -52,6 +66,10 @@ export interface CoreOptions {
   readonly keyring: Keyring;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What workspaces and people may use; the defaults where absent. */
+  readonly allowed?: BudgetLimits;
+  /** They sign the audit; derived from the keyring where absent, as tests have it. */
+  readonly auditKeys?: Keyring;
   /** The address that people use, for links. */
   readonly publicUrl?: string;
   /** Every host name is the default organisation's. */
@@ -67,8 +85,13 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
   let realtime: SocketSide | undefined;
   const onMembershipChanged: OnMembershipChanged = (whose) => realtime?.endMember(whose);
   const limits = createLimits({ db, clock });
+  const budgets = createBudgets({ db, clock, limits, allowed: given.allowed ?? defaultBudgetLimits });
   const tickets = createTickets({ db, clock });
-  const audit = createAuditService({ db, clock, tickets });
+  const auditKeys = given.auditKeys ?? keyringOf([keyring.derive("audit")]);
+  let onAuditAppended: ((tenantId: string) => void) | undefined;
+  const onAppended = (tenantId: string) => onAuditAppended?.(tenantId);
+  const audit = createAuditService({ db, clock, tickets, keys: auditKeys, onAppended });
+  const securityEvents = createSecurityEvents({ db, clock, log });
   const workspaces = createWorkspaceService({ db, audit, onMembershipChanged });
   const onSessionEnded = (sessionId: string) => realtime?.endSession(sessionId);
   const identity = await createIdentityService({
@@ -140,21 +163,28 @@ export async function composeCore({ db, keyring, clock, log, ...given }: CoreOpt
     limits,
     mail,
     audit,
-    hashPassword,
+    hashPassword: (password, of) => hashNewPassword(password, { db, ...of }),
     linkOf: async (tenantId, token) => `${await originOf(tenantId)}/invitation#${token}`,
     onMembershipChanged,
   });
   return {
     db,
     limits,
+    budgets,
     secrets,
     tickets,
     audit,
+    watchAudit(look) {
+      onAuditAppended = look;
+    },
+    securityEvents,
     mail,
     workspaces,
     members: createMembersService({ db, audit, onMembershipChanged }),
     invitations,
     onMembershipChanged,
+    accessWatch: createAccessWatch(),
+    deviceKey: keyring.derive("known devices"),
     identity,
     accounts,
     oauth,

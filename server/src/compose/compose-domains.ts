@@ -1,4 +1,5 @@
 import { homeRoutes } from "../domains/home/routes.ts";
+import { createNotices } from "../domains/home/notices.ts";
 import { createHomeService } from "../domains/home/service.ts";
 import { searchRoutes } from "../domains/search/routes.ts";
 import { createMeaningService } from "../domains/search/meaning/service.ts";
@@ -44,11 +45,13 @@ export async function composeDomains(options: DomainOptions): Promise<Domains> {
   });
   apps.joinJobs(jobs);
   reports.joinExecutions(jobs.executions);
-  const home = createHomeService({ db, search, pendingFor: jobs.approvals.pendingFor });
+  const notices = createNotices({ disk: options.disk, pingFiles: intake.pingFiles });
+  const home = createHomeService({ db, search, pendingFor: jobs.approvals.pendingFor, notices });
   const isSecure = options.env.publicUrl.startsWith("https:");
   const embed = composeEmbed(options.core, { clock: options.clock, isSecure });
   return {
     frameAncestors: embed.frameAncestors,
+    pingFiles: intake.pingFiles,
     routes: [
       ...searchRoutes(search, meaning),
       ...homeRoutes(home),

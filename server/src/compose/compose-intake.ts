@@ -1,4 +1,6 @@
 import { connectorByCatalogId as connectorOf, connectors } from "@hoopoe/connectors/catalog.ts";
+import { createClockService } from "../domains/clock/service.ts";
+import { watchClock } from "../domains/clock/watch-clock.ts";
 import { dataFilesRoutes } from "../domains/data-files/routes.ts";
 import { createDataFilesService, type DataFilesService } from "../domains/data-files/service.ts";
 import { discoveryRoutes } from "../domains/discovery/routes.ts";
@@ -24,10 +26,13 @@ import { keepWatch } from "../domains/trust/keep-watch.ts";
 import { trustRoutes } from "../domains/trust/routes.ts";
 import { createTrustService, type TrustService } from "../domains/trust/service.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { checkStore } from "../platform/files/check-store.ts";
+import { shareFolder } from "../platform/files/share-folder.ts";
 import { createFiles } from "../platform/files/files.ts";
 import { openBlobStore } from "../platform/files/open-blob-store.ts";
 import { createCallLimits } from "../platform/limits/call-limits.ts";
 import { composeErasure } from "./compose-erasure.ts";
+import type { Scope } from "../platform/scope.ts";
 import type { DomainOptions, Part } from "./part.ts";
 
 /** What flows in, and the way to a connection for whoever calls a vendor. */
@@ -36,6 +41,7 @@ export interface IntakePart extends Part {
   /** Whether sources keep what they promise: for whoever says something that stands on them. */
   readonly trust: TrustService;
   readonly dataFiles: DataFilesService;
+  readonly pingFiles: () => Promise<void>;
 }
 
 /** What flows in: integrations, their streams and files, and the schedule that starts them. */
@@ -53,7 +59,13 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   closers.add("the way out", () => doors.close());
   const store = await openBlobStore(env);
   closers.add("the store of files", () => store.close());
-  const files = createFiles({ store, db });
+  await checkStore(db, store);
+  if (store.copyId !== undefined) {
+    const use = await shareFolder(db, { process: engine.executorId, folder: store.copyId, described: store.place });
+    closers.add("the use of the folder of files", () => use.stop());
+  }
+  const checkRoom = (scope: Scope, bytes: number) => core.budgets.check(scope, "stored-bytes", bytes);
+  const files = createFiles({ store, db, checkRoom });
   const credentials = createCredentialsService({
     db,
     secrets: core.secrets,
@@ -91,7 +103,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   });
   const discovery = createDiscoveryService({ db, clock, integrations, credentials });
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
-  const uploads = createUploadsService({ db, files, clock, integrations, dataFiles });
+  const uploads = createUploadsService({ db, files, clock, integrations, dataFiles, checkRoom });
   const productOf = (catalogId: number) => connectorOf(catalogId)?.manifest.name ?? `product ${catalogId}`;
   const trust = createTrustService({
     db,
@@ -107,6 +119,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
   return {
     trust,
     dataFiles,
+    pingFiles: () => store.ping(),
     openConnection: createOpenConnection({ db, ingest, connectorOf }),
     routes: [
       ...integrationsRoutes(integrations),
@@ -121,8 +134,11 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
     async afterLaunch() {
       if (env.role === "api") return;
       await erasure.afterLaunch();
-      const scheduler = startScheduler({ db, ingest, log });
-      closers.add("the scheduler", () => scheduler.stop());
+      const times = createClockService({ db, clock, connectorOf });
+      const clockWatch = watchClock({ db, clock, times, process: engine.executorId, log });
+      closers.add("the look at the clock", () => clockWatch.stop());
+      const scheduler = startScheduler({ db, ingest, clock, log });
+      closers.add("the scheduler", () => scheduler.stop(), { takesWork: true });
       const expiring = keepExpiring(uploads, log);
       closers.add("forgetting uploads", () => expiring.stop());
       const watch = keepWatch(trust);

@@ -1,9 +1,8 @@
 import type { AppPublishing } from "../domains/apps/publishing.ts";
 import { connectors } from "@hoopoe/connectors/catalog.ts";
-import { builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
-import { editWorkflow } from "@hoopoe/agents/planner/edit-workflow.ts";
 import { planWorkflow } from "@hoopoe/agents/planner/plan-workflow.ts";
-import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
+import { uncertainRoutes } from "../domains/actions/routes.ts";
+import { createUncertainEffects } from "../domains/actions/uncertain.ts";
 import { createActionsService } from "../domains/actions/service.ts";
 import type { AgentsService } from "../domains/agents/service.ts";
 import { exposureRoutes } from "../domains/exposures/routes.ts";
@@ -27,17 +26,19 @@ import { startClockwork } from "../domains/triggers/clockwork.ts";
 import { createFindNewItems } from "../domains/triggers/new-items.ts";
 import { createOnChanged } from "../domains/triggers/on-changed.ts";
 import { createRunDueJob } from "../domains/triggers/run-due-job.ts";
-import { atOnceIn, buildCatalog } from "../domains/workflows/build-catalog.ts";
+import { atOnceIn, buildCatalog, recipientsIn } from "../domains/workflows/build-catalog.ts";
 import { createConnections } from "../domains/workflows/connections.ts";
 import { seedDemoWork } from "../domains/demo/demo-work.ts";
 import { hookRoutes } from "../domains/hooks/routes.ts";
 import { createHooksService } from "../domains/hooks/service.ts";
+import { createJobRecipients } from "../domains/jobs/recipients.ts";
 import { createJobFiles } from "../domains/jobs/job-file.ts";
 import { jobRoutes } from "../domains/jobs/routes.ts";
 import { createJobsService } from "../domains/jobs/service.ts";
 import { workflowRoutes } from "../domains/workflows/routes.ts";
+import { planByGrammar } from "../domains/workflows/definition-reader.ts";
 import { createTemporaryWorkflows, type Planner } from "../domains/workflows/temporary-service.ts";
-import { createWorkflowsService } from "../domains/workflows/service.ts";
+import { createWorkflowsService, readStep } from "../domains/workflows/service.ts";
 import type { DomainOptions, Part } from "./part.ts";
 import { runAgentOn } from "./run-agent-on.ts";
 
@@ -125,12 +126,23 @@ export function composeJobs(options: JobsOptions): JobsPart {
     catalog,
     connectionOf: connections.connectionOf,
     atOnceOf: atOnceIn(connectors),
-    runAgent: runAgentOn(models, createUsageService({ db, clock, notifications })),
+    recipientsOf: recipientsIn(connectors),
+    runAgent: runAgentOn(models, createUsageService({ db, clock, notifications, budgets: core.budgets })),
+    readStep,
+    budgets: core.budgets,
     variables: (scope) => workflows.variables(scope),
     onChanged,
     now,
   });
   later.executions = executions;
+  closers.addDrain("the runs of jobs", () => executions.drain());
+  const uncertain = createUncertainEffects({
+    db,
+    connectors,
+    openConnection: options.openConnection,
+    audit,
+    wake: executions.wake,
+  });
   const { connectionOf, catalogOf } = connections;
   const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(models) });
   const runs = createExposureRuns({ db, executions, approvals });
@@ -148,9 +160,11 @@ export function composeJobs(options: JobsOptions): JobsPart {
       if (env.role === "api" || options.sandboxUrl === undefined) return;
       const tenantId = await core.identity.ensureDefaultTenant();
       const guest = { tenantId, ...(await core.identity.ensureGuest(tenantId)) };
+      const colleague = { tenantId, ...(await core.identity.ensureDemoColleague(tenantId)) };
+      const people = { guest, colleague };
       const ending = new AbortController();
       const { signal } = ending;
-      const working = seedDemoWork({ db, workflows, jobs, executions, exposures, tasks, search, log, signal }, guest);
+      const working = seedDemoWork({ db, workflows, jobs, executions, exposures, tasks, search, log, signal }, people);
       closers.add("the demo's work", async () => {
         ending.abort();
         await working.catch(() => undefined);
@@ -160,9 +174,10 @@ export function composeJobs(options: JobsOptions): JobsPart {
     approvals,
     routes: [
       ...workflowRoutes(workflows, temporary),
-      ...jobRoutes(jobs, createJobFiles({ jobs, workflows })),
+      ...jobRoutes(jobs, createJobFiles({ jobs, workflows }), createJobRecipients({ db, audit, jobs, workflows })),
       ...hookRoutes(hooks),
       ...executionRoutes(executions),
+      ...uncertainRoutes(uncertain),
       ...approvalRoutes(approvals),
       ...teamChannelRoutes(teamChannel),
       ...exposureRoutes(exposures),
@@ -185,7 +200,7 @@ export function composeJobs(options: JobsOptions): JobsPart {
           },
         },
       });
-      closers.add("the jobs' clock", () => clockwork.stop());
+      closers.add("the jobs' clock", () => clockwork.stop(), { takesWork: true });
     },
   };
 }
@@ -196,14 +211,10 @@ function plannerOn(models: Pick<ModelsService, "chain">): Planner {
     async plan(scope, given) {
       const [first] = await models.chain(scope, { modelId: null, purpose: "plan" });
       if (first === undefined) throw new Error("No model is there to plan.");
-      const { problems, ...planned } = await planWorkflow({ ...given, model: first.model });
+      const { problems, ...planned } = await planWorkflow({ ...given, model: first.model }, (request) =>
+        planByGrammar(scope, request),
+      );
       return { ...planned, problems: [...problems], operations: [] };
-    },
-    edit({ catalog, ...given }) {
-      const edited = editWorkflow({ catalog, ...given });
-      const { problems } = checkWorkflow(edited.definition, catalog);
-      const status = edited.operations.length === 0 ? "refused" : "ready";
-      return { ...edited, status, questions: [], problems: [...problems], engine: builtInLabel };
     },
   };
 }

@@ -103,7 +103,7 @@ export function composeReports({
       await reports.resumeUnfinished();
       if (env.role === "api") return;
       const scheduler = startPirScheduler({ db, clock, engine, log });
-      closers.add("the scheduler of saved questions", () => scheduler.stop());
+      closers.add("the scheduler of saved questions", () => scheduler.stop(), { takesWork: true });
     },
   };
 }

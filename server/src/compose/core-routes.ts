@@ -2,6 +2,7 @@ import { auditRoutes } from "../domains/audit/routes.ts";
 import { embedCookie } from "../domains/embed/embed-cookie.ts";
 import { accountRoutes } from "../domains/identity/account-routes.ts";
 import { factorRoutes } from "../domains/identity/factor-routes.ts";
+import { createKnownDevices } from "../domains/identity/known-devices.ts";
 import { recoveryRoutes } from "../domains/identity/recovery-routes.ts";
 import { identityRoutes } from "../domains/identity/routes.ts";
 import { maintenanceRoutes } from "../domains/maintenance/routes.ts";
@@ -16,30 +17,47 @@ import type { Core } from "./compose-core.ts";
 export interface CoreRouteOptions {
   readonly checks: Readonly<Record<string, HealthCheck>>;
   readonly isDemoOffered: boolean;
+  readonly publicUrl?: string;
   readonly isSecure: boolean;
 }
 
 /** The calls that the core answers by itself. */
 export function coreRoutes(
-  { identity, accounts, oauth, workspaces, notifications, tickets, audit, members, invitations, maintenance }: Core,
-  { checks, isDemoOffered, isSecure }: CoreRouteOptions,
+  {
+    securityEvents,
+    deviceKey,
+    identity,
+    accounts,
+    oauth,
+    workspaces,
+    notifications,
+    tickets,
+    audit,
+    members,
+    invitations,
+    maintenance,
+  }: Core,
+  { checks, isDemoOffered, publicUrl, isSecure }: CoreRouteOptions,
 ): ServedRoute[] {
+  const devices = createKnownDevices({ key: deviceKey, isSecure });
   return [
     ...healthRoutes(checks),
     ...identityRoutes(identity, {
       tickets,
       isDemoOffered,
+      publicUrl,
       isSecure,
+      devices,
       hasMail: accounts.hasMail(),
       readEmbedCookie: embedCookie.read,
     }),
-    ...factorRoutes(accounts, { identity, isSecure }),
-    ...recoveryRoutes(accounts),
-    ...accountRoutes(accounts, { tokens: identity.personalTokens, members }),
+    ...factorRoutes(accounts, { identity, isSecure, devices }),
+    ...recoveryRoutes(accounts, { devices }),
+    ...accountRoutes(accounts, { tokens: identity.personalTokens, members, devices }),
     ...oauthRoutes(oauth),
     ...workspaceRoutes(workspaces),
     ...memberRoutes(members, invitations),
-    ...auditRoutes(audit),
+    ...auditRoutes(audit, securityEvents),
     ...notificationRoutes(notifications),
     ...maintenanceRoutes(maintenance),
   ];

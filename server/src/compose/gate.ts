@@ -1,13 +1,21 @@
+import { tenantOf } from "@hoopoe/contract/tenant.ts";
 import type { Gate, TokenClaims } from "../http/gate.ts";
+import { concerns } from "../platform/realtime/access-changes.ts";
 import type { Core } from "./compose-core.ts";
 
 /** What the http layer asks about people, answered by the identity domain, and whether they may write just now. */
-export function gateOf({ identity, maintenance, oauth }: Pick<Core, "identity" | "maintenance" | "oauth">): Gate {
+export function gateOf({
+  identity,
+  maintenance,
+  oauth,
+  accessWatch,
+  securityEvents,
+}: Pick<Core, "identity" | "maintenance" | "oauth" | "accessWatch" | "securityEvents">): Gate {
   /** Calls show that somebody is there; a minute more or less does not matter, so most calls write nothing. */
   const touchedAtMs = new Map<string, number>();
   async function touch(claims: TokenClaims): Promise<void> {
-    const nowMs = Date.now();
-    if (nowMs - (touchedAtMs.get(claims.sessionId) ?? 0) < touchMs) return;
+    const nowMs = performance.now();
+    if (nowMs - (touchedAtMs.get(claims.sessionId) ?? -Infinity) < touchMs) return;
     if (touchedAtMs.size >= keptMax) touchedAtMs.clear();
     touchedAtMs.set(claims.sessionId, nowMs);
     await identity.touch(claims);
@@ -26,6 +34,14 @@ export function gateOf({ identity, maintenance, oauth }: Pick<Core, "identity" |
       const member = await identity.loadMember(claims, workspaceId);
       if (member !== "ended") await touch(claims);
       return member;
+    },
+    watchAccess: (who, look) => accessWatch.watch((change) => void (concerns(change, who) && look())),
+    onRefused({ host, ...refused }) {
+      if (refused.tenantId !== undefined) return securityEvents.record(refused);
+      identity.loadTenant(tenantOf(host)).then(
+        (tenant) => securityEvents.record({ ...refused, tenantId: tenant?.id }),
+        () => securityEvents.record(refused),
+      );
     },
     isReadOnlyFor: maintenance.isReadOnlyFor,
   };

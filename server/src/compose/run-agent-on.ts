@@ -6,13 +6,17 @@ import type { ModelsService } from "../domains/models/service.ts";
 import type { UsageService } from "../domains/usage/service.ts";
 
 /** An agent's step speaks with the workspace's model for tasks; the built-in one is the last of its chain. */
-export function runAgentOn(models: Pick<ModelsService, "chain">, usage: Pick<UsageService, "noteRunCalls">): RunAgent {
+export function runAgentOn(
+  models: Pick<ModelsService, "chain">,
+  usage: Pick<UsageService, "noteRunCalls" | "checkTokens">,
+): RunAgent {
   return async (scope, { action, input, params, signal, step }) => {
     const task = agentTaskIds.find((id) => id === action);
     if (task === undefined) throw new Error(`There is no agent ${action}.`);
     const [first] = await models.chain(scope, { modelId: null, purpose: "task" });
     if (first === undefined) throw new Error("No model is there to do this.");
     const { model, inputPrice, outputPrice } = first;
+    await usage.checkTokens(scope);
     const calls: ModelCall[] = [];
     const startedMs = performance.now();
     let engine = model.label;

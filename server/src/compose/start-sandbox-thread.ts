@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
+import { writeDurably } from "../platform/disk/write-durably.ts";
 import type { Closers } from "./closers.ts";
 
 /** A busy machine takes its time; what takes longer hangs. */
@@ -62,7 +63,7 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
     ended.then(() => Promise.reject(new Error("The sandbox ended before it listened"))),
   ]);
   const { url, smtpUrl, imapUrl, port } = announcement.parse(said);
-  if (port !== portKept) await writeFile(portFile, `${port}\n`);
+  if (port !== portKept) await writeDurably(portFile, `${port}\n`);
   return { url, smtpUrl, imapUrl };
 }
 
@@ -85,6 +86,6 @@ async function storyEnd(dataDir: string): Promise<string> {
   const kept = (await readFile(path, "utf8").catch(() => "")).trim();
   if (!Number.isNaN(Date.parse(kept))) return kept;
   const now = new Date().toISOString();
-  await writeFile(path, `${now}\n`);
+  await writeDurably(path, `${now}\n`);
   return now;
 }

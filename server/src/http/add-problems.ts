@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import type { DiskWatch } from "../platform/disk/watch-disk.ts";
 import { Failure } from "../platform/fail.ts";
+import type { Gate } from "./gate.ts";
 import { problemOf } from "./problem.ts";
+import { refusedCall } from "./refusals.ts";
 import { apiHeaders } from "./security-headers.ts";
 import { type ParentsOf, serveConsole } from "./serve-console.ts";
 
 /** Every failure leaves as problem+json; an address that nothing answers is the console's, where it can be a page. */
-export function addProblems(app: FastifyInstance, { log, consoleDir, parentsOf }: ProblemOptions): void {
+export function addProblems(app: FastifyInstance, { log, gate, consoleDir, parentsOf, disk }: ProblemOptions): void {
   app.setErrorHandler((error, request, reply) => {
-    const { problem, headers, isReportable } = problemOf(error, request.id);
+    disk?.note(error);
+    const { problem, headers, isReportable } = problemOf(error, request.id, disk?.full());
+    const refused = refusedCall(request, { ...problem, error });
+    if (refused !== undefined) gate.onRefused(refused);
     if (isReportable) log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, "failed");
     return sendProblem(reply, {
       status: problem.status,
@@ -32,9 +38,11 @@ export function addProblems(app: FastifyInstance, { log, consoleDir, parentsOf }
 }
 
 export interface ProblemOptions {
+  readonly gate: Pick<Gate, "onRefused">;
   readonly log: Logger;
   readonly consoleDir?: string;
   readonly parentsOf: ParentsOf;
+  readonly disk?: Pick<DiskWatch, "full" | "note">;
 }
 
 /** For what fails before a route is chosen: an address that cannot be decoded, a parameter too long. */

@@ -7,20 +7,25 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
+import type { DiskWatch } from "../platform/disk/watch-disk.ts";
 import { addCompression } from "./add-compression.ts";
+import { addJsonParser } from "./add-json-parser.ts";
 import { addProblems, answerFrameworkError } from "./add-problems.ts";
 import { checkServed } from "./check-served.ts";
+import { drainConnections } from "./drain-connections.ts";
 import { endStreams } from "./end-streams.ts";
 import type { Gate } from "./gate.ts";
 import { issueWords } from "./issue-words.ts";
+import { createLanes } from "./lanes.ts";
 import { logRequests } from "./log-requests.ts";
 import { answerPreflights } from "./open-to-pages.ts";
-import { isSigned, keepRawBody } from "./raw-body.ts";
-import { mayBeUnstorable, refuseTooDeep, refuseUnstorable } from "./refuse-unstorable.ts";
 import { registerRoute } from "./register-route.ts";
+import type { IdempotencyKeys } from "../platform/idempotency/idempotency-keys.ts";
+import type { BudgetTaker } from "./route-budget.ts";
 import type { LimitTaker } from "./route-limits.ts";
 import { apiHeaders, transportHeaders } from "./security-headers.ts";
 import { serveDocs } from "./serve-docs.ts";
+import { serveSecurityTxt } from "./serve-security-txt.ts";
 import type { ServedRoute } from "./serve-route.ts";
 
 export interface HttpOptions {
@@ -31,17 +36,27 @@ export interface HttpOptions {
   readonly log: Logger;
   /** Counts calls of addresses and accounts (route-limits.ts); nothing is counted where absent. */
   readonly limits?: LimitTaker;
+  /** Calls by Idempotency-Key; the header has no meaning where absent. */
+  readonly keys?: IdempotencyKeys;
+  /** What workspaces and people may use; everything where absent. */
+  readonly budgets?: BudgetTaker;
   /** The folder of the built console; without one there is only the API. */
   readonly consoleDir?: string;
   readonly publicUrl?: string;
   /** Who may hold /embed pages in a frame, by the organisation's label; nobody where absent. */
   readonly frameAncestors?: (label: string) => Promise<readonly string[]>;
+  /** Where vulnerabilities are reported; a mailto: or https: address. */
+  readonly securityContact?: string | undefined;
   /** Proxies whose X-Forwarded-* headers are believed; none by default. */
   readonly trustedProxies?: readonly string[];
+  /** Knows which store is full, for the answers to what fails. */
+  readonly disk?: Pick<DiskWatch, "full" | "note">;
 }
 
 export interface Http {
   readonly app: FastifyInstance;
+  /** Accepts no connection any more; resolves once those that are open have been told by their last answer. */
+  drain(): Promise<void>;
   /** Ends listening, cuts streams of events, waits for what else is under way at most `graceMs`, then aborts it. */
   close(options?: { graceMs?: number }): Promise<void>;
 }
@@ -57,6 +72,8 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
     requestTimeout: 0,
+    // What comes in on a kept connection while we stop is answered like any other call, not with a bare 503.
+    return503OnClosing: false,
     // Given, so that Fastify does not load its compilers of JSON Schema, which no route of ours uses.
     schemaController: { compilersFactory: { buildValidator: refuseJsonSchema, buildSerializer: refuseJsonSchema } },
     routerOptions: { maxParamLength: 500 },
@@ -64,15 +81,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   });
   // A body of plain text has no reader anywhere; an empty JSON body is a missing one, and the schema says so.
   app.removeContentTypeParser(["text/plain", "application/json"]);
-  const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    keepRawBody(request, body);
-    if (body === "") done(null, undefined);
-    else {
-      const isKept = isSigned(request) || !mayBeUnstorable(body);
-      void parseJson(request, body, (error, parsed) => done(error ?? refusalOf(parsed, isKept), parsed));
-    }
-  });
+  addJsonParser(app);
   // Only for routes that declare it: register-route.ts refuses a form everywhere else.
   app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body))),
@@ -83,6 +92,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   const transport = transportHeaders(options.publicUrl);
   app.addHook("onRequest", async (_request, reply) => void reply.headers(transport));
   const cutStreams = endStreams(app);
+  const endConnections = drainConnections(app.server);
   logRequests(app, options.log);
   addProblems(app, {
     ...options,
@@ -95,6 +105,9 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     gate: options.gate,
     log: options.log,
     limits: options.limits,
+    keys: options.keys,
+    budgets: options.budgets,
+    lanes: createLanes(),
     publicOrigin,
     closing: closing.signal,
   };
@@ -112,18 +125,15 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     });
   });
   serveDocs(app, options.contract);
-  return { app, close: ({ graceMs = 3000 } = {}) => closeHttp(app, { closing, cutStreams, graceMs }) };
-}
-
-/** Null for what can be kept, which it then is; `isKept`: each of its characters can be. */
-function refusalOf(parsed: unknown, isKept: boolean): Error | null {
-  try {
-    refuseTooDeep(parsed);
-    if (!isKept) refuseUnstorable(parsed);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+  serveSecurityTxt(app, options.securityContact);
+  return {
+    app,
+    drain() {
+      cutStreams();
+      return endConnections();
+    },
+    close: ({ graceMs = 3000 } = {}) => closeHttp(app, { closing, cutStreams, graceMs }),
+  };
 }
 
 function isRaw({ route }: ServedRoute): boolean {

@@ -4,6 +4,7 @@ import { isAllowed, verbs } from "@hoopoe/contract/permissions.ts";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../platform/fail.ts";
 import { checkTenantLabel, hostTenantLabel } from "./check-tenant.ts";
+import { traceOf } from "./refusals.ts";
 import { isChange } from "./is-change.ts";
 import type { Gate, Tenant, TokenClaims } from "./gate.ts";
 import type { Caller } from "./serve-route.ts";
@@ -23,9 +24,12 @@ export async function checkAccess(
   if (route.tenant !== "headers" && !isForOthers) return { tenantId: undefined, caller: undefined };
   const label = isForOthers ? hostTenantLabel(request) : checkTenantLabel(request);
   const tenant = await gate.loadTenant(label);
+  const trace = traceOf(request);
+  trace.tenantId = tenant?.id;
   if (route.access === "public") return { tenantId: tenant?.id ?? fail("not-found"), caller: undefined };
 
   const claims = await readBearer(request, { gate, clientsOf: isForOthers ? tenant : undefined });
+  if (claims.tenantId === tenant?.id) trace.userId = claims.userId;
   checkTokenScope(route, claims);
   const caller = await checkCaller({ ...route, access: route.access }, { request, gate, claims, tenant });
   if (isChange(route) && (await gate.isReadOnlyFor(claims))) return fail("maintenance");
@@ -56,9 +60,11 @@ async function checkCaller(
   const member = await gate.loadMember(claims, heldWorkspace(claims, chosenWorkspace(request)));
   if (member === "ended") return fail("unauthorized");
   if (member === "stranger") return fail("workspace-not-found", { field: workspaceHeader });
+  traceOf(request).workspaceId = member.workspaceId;
   if (member.isEmbedded && !mayBeEmbedded) return fail("embed-forbidden");
   if (!isAllowed(member.role, access)) return fail("forbidden", { role: member.role, needed: verbs[access] });
-  return { ...placeOf(claims), workspaceId: member.workspaceId, role: member.role };
+  const { workspaceId, role, isEmbedded } = member;
+  return { ...placeOf(claims), workspaceId, role, isEmbedded };
 }
 
 /** A client's token is held to its workspace: another one that is asked for is none of its. */

@@ -1,13 +1,22 @@
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { Failure } from "../platform/fail.ts";
+import { diskFull } from "../platform/disk/disk-full.ts";
+import { type FullStore, fullStoreOf } from "../platform/disk/full-store-of.ts";
 import { isDatabaseAway } from "../platform/engine/is-database-away.ts";
 
-/** The expected failure that an error of ours or of Fastify's stands for; undefined where it is a surprise. */
-export function failureOf(error: unknown): Failure | undefined {
+/**
+ * The expected failure that an error of ours or of Fastify's stands for; undefined where it is a surprise. `full` is the
+ * store that has no room left at the moment: then a database that went away did so for that reason.
+ */
+export function failureOf(error: unknown, full?: FullStore): Failure | undefined {
   if (error instanceof Failure) return error;
   if (!(error instanceof Error)) return undefined;
   if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error);
-  if (isDatabaseAway(error)) return new Failure("unavailable", {}, { cause: error });
+  const store = fullStoreOf(error);
+  if (store !== undefined) return diskFull(store, { cause: error });
+  if (isDatabaseAway(error)) {
+    return full === undefined ? new Failure("unavailable", {}, { cause: error }) : diskFull(full, { cause: error });
+  }
   if (!("code" in error) || typeof error.code !== "string") return undefined;
   return fastifyFailure(error.code, error);
 }

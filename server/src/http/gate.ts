@@ -1,5 +1,7 @@
 import type { Role, Verb } from "@hoopoe/contract/permissions.ts";
 
+import type { RefusedCall } from "./refusals.ts";
+
 /** An organisation as the http layer knows it. */
 export interface Tenant {
   readonly id: string;
@@ -27,6 +29,10 @@ export interface Member {
 
 /** What the http layer must know about people; the identity domain answers, main.ts joins them. */
 export interface Gate {
+  /** Told of each call that was refused. */
+  onRefused(refused: RefusedCall): void;
+  /** Calls `look` when the access of somebody who listens to a stream may have ended; the answer ends that. */
+  watchAccess(who: { userId: string; sessionId: string; workspaceId: string }, look: () => void): () => void;
   /** The tenant of a label, or undefined. */
   loadTenant(label: string): Promise<Tenant | undefined>;
   /** The claims of an access token that is ours and has not expired, or undefined. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { refuseFull } from "../platform/disk/disk-full.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 
 it("is ready while everything answers, and 503 as soon as one does not, while the process is live all along", async () => {
@@ -6,12 +7,22 @@ it("is ready while everything answers, and 503 as soon as one does not, while th
   const away = async () => {
     if (isAway) throw new Error("the engine is away");
   };
-  const server = await startTestServer({ checks: { engine: away } });
+  const disk = async () => refuseFull({ full: () => (isAway ? "files" : undefined) });
+  const server = await startTestServer({ checks: { engine: away, disk } });
   try {
     const ready = await server.call("GET", "/health/ready");
     expect(ready).toMatchObject({ status: 200, body: { status: "ok", checks: { engine: expect.any(Number) } } });
     isAway = true;
-    expect(await server.call("GET", "/health/ready")).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    const refused = await server.call("GET", "/health/ready");
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: "not-ready",
+        message:
+          "The engine does not answer. The disk for files is full: nothing can be saved until an operator frees space.",
+      },
+    });
+    expect(refused.headers.get("retry-after")).toBe("5");
     expect(await server.call("GET", "/health/live")).toMatchObject({ status: 200, body: { status: "ok" } });
   } finally {
     await server.close();

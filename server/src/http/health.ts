@@ -1,5 +1,5 @@
 import { healthLive, healthReady } from "@hoopoe/contract/routes/health.ts";
-import { fail } from "../platform/fail.ts";
+import { Failure, fail } from "../platform/fail.ts";
 import { version } from "../version.ts";
 import { serve, type ServedRoute } from "./serve-route.ts";
 
@@ -14,15 +14,23 @@ export function healthRoutes(checks: Readonly<Record<string, HealthCheck>>): Ser
     serve(healthLive, async () => ({ status: "ok", version }) as const),
     serve(healthReady, async ({ log }) => {
       const results = await Promise.allSettled(Object.entries(checks).map(([name, check]) => measure(name, check)));
-      for (const result of results) {
-        if (result.status === "fulfilled") continue;
-        log.warn({ err: result.reason }, "not ready");
-        fail("unavailable");
-      }
+      const reasons = results
+        .filter(({ status }) => status === "rejected")
+        .map((result): unknown => "reason" in result && result.reason);
+      for (const reason of reasons) log.warn({ err: reason }, "not ready");
+      if (reasons.length > 0) refuse(reasons);
       const times = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
       return { status: "ok", checks: Object.fromEntries(times) } as const;
     }),
   ];
+}
+
+/** In the words of what failed; where the database is away, most of the rest fails only because of that. */
+function refuse(reasons: readonly unknown[]): never {
+  const failures = reasons.filter((reason) => reason instanceof Failure);
+  const isDatabaseAlone = failures.every(({ code }) => code === "unavailable");
+  if (isDatabaseAlone && failures.length > 0) fail("unavailable");
+  fail("not-ready", { reason: [...new Set(failures.map(({ message }) => message))].join(" ") });
 }
 
 /** The check's name and how long it took, in milliseconds. */
@@ -34,6 +42,10 @@ async function measure(name: string, check: HealthCheck): Promise<[string, numbe
   });
   try {
     await Promise.race([check(), late]);
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    if (name === "database") throw new Failure("unavailable", {}, { cause });
+    throw new Failure("not-ready", { reason: `The ${name} does not answer.` }, { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -5,6 +5,7 @@ import { integrationCreate, integrationList } from "@hoopoe/contract/routes/inte
 import { itemGet, pirSearch } from "@hoopoe/contract/routes/pir.ts";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startStopwatch } from "../testing/stopwatch.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import type { TestMember } from "../testing/test-people.ts";
 import { gateOf } from "../compose/gate.ts";
@@ -60,7 +61,7 @@ it("a stream is cut within a moment for who signed out, was removed or may not m
   });
   const url = await http.app.listen({ port: 0, host: "127.0.0.1" });
   const people = await Promise.all(
-    ["stays", "signed out", "removed", "lowered"].map(() => server.addMember({ role: "editor" })),
+    ["stays", "signed out", "removed", "lowered", "disabled"].map(() => server.addMember({ role: "editor" })),
   );
   const readers = await Promise.all(
     people.map(async ({ token }) => {
@@ -69,9 +70,10 @@ it("a stream is cut within a moment for who signed out, was removed or may not m
       return (await fetch(`${url}/api/integration`, { method: "POST", headers, body })).body?.getReader();
     }),
   );
-  const [stays, signedOut, removed, lowered] = people;
-  if (stays === undefined || signedOut === undefined || removed === undefined || lowered === undefined)
+  const [, signedOut, removed, lowered, disabled] = people;
+  if (signedOut === undefined || removed === undefined || lowered === undefined || disabled === undefined)
     throw new Error("nobody");
+  const stopwatch = startStopwatch();
   await server.core.identity.endByRefreshToken(signedOut.tenantId, signedOut.refreshToken);
   await server.db.withTenant(removed, (trx) =>
     trx.deleteFrom("memberships").where("user_id", "=", removed.userId).execute(),
@@ -79,8 +81,12 @@ it("a stream is cut within a moment for who signed out, was removed or may not m
   await server.db.withTenant(lowered, (trx) =>
     trx.updateTable("memberships").set({ role: "viewer" }).where("user_id", "=", lowered.userId).execute(),
   );
+  await server.db.withTenant(disabled, (trx) =>
+    trx.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", disabled.userId).execute(),
+  );
   const cut = await Promise.all(readers.slice(1).map((reader) => toEnd(reader)));
-  expect(cut).toEqual(["cut", "cut", "cut"]);
+  expect(cut).toEqual(["cut", "cut", "cut", "cut"]);
+  expect(stopwatch.read()).toBeLessThan(1000);
   expect((await readers[0]?.read())?.done).toBe(false);
   await http.close({ graceMs: 0 });
 });

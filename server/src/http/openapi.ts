@@ -1,4 +1,5 @@
-import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
+import { idempotencyHeader } from "@hoopoe/contract/constants.ts";
+import { type RouteSpec, takesIdempotencyKey } from "@hoopoe/contract/define-route.ts";
 import { type ErrorCode, errors } from "@hoopoe/contract/errors.ts";
 import { problem } from "@hoopoe/contract/problem.ts";
 import * as z from "zod/mini";
@@ -7,6 +8,12 @@ import { pathOf } from "./path-of.ts";
 type Json = { readonly [key: string]: unknown };
 
 const ownErrors: readonly ErrorCode[] = ["validation", "internal"];
+const keyErrors: readonly ErrorCode[] = [
+  "idempotency-key-invalid",
+  "idempotency-busy",
+  "idempotency-answer-gone",
+  "idempotency-mismatch",
+];
 const headerErrors: readonly ErrorCode[] = ["tenant-missing", "tenant-mismatch"];
 const signedInErrors: readonly ErrorCode[] = ["unauthorized"];
 const memberErrors: readonly ErrorCode[] = ["forbidden", "workspace-not-found"];
@@ -40,7 +47,12 @@ function operationOf(route: RouteSpec): Json {
     summary: route.summary,
     tags: [route.path.split("/")[1] ?? ""],
     ...(route.access === "public" ? {} : { security: [{ bearer: [] }], "x-access": route.access }),
-    parameters: [...headersOf(route), ...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")],
+    parameters: [
+      ...headersOf(route),
+      ...keyHeaderOf(route),
+      ...parametersOf(route.params, "path"),
+      ...parametersOf(route.query, "query"),
+    ],
     ...(route.body === undefined
       ? {}
       : {
@@ -59,6 +71,16 @@ function headersOf({ tenant, access }: RouteSpec): Json[] {
   const tenantId = { name: "tenantid", in: "header", required: true, schema: { type: "string" } };
   if (access === "public" || access === "signed-in") return [tenantId];
   return [tenantId, { name: "x-workspace", in: "header", required: false, schema: { type: "string" } }];
+}
+
+function keyHeaderOf(route: RouteSpec): Json[] {
+  if (!takesIdempotencyKey(route)) return [];
+  const description =
+    "A value of your own, such as a UUID, for one request and its retries. Within 24 hours a repeat with the same key gets the " +
+    "first answer, with `idempotency-replayed: true`, and nothing is done twice. The key counts for your account, this call and workspace. " +
+    "A request that failed isn't kept: the same key may try again.";
+  const schema = { type: "string", minLength: 1, maxLength: 255 };
+  return [{ name: idempotencyHeader, in: "header", required: false, description, schema }];
 }
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query"): Json[] {
@@ -82,8 +104,10 @@ function successesOf({ reply }: RouteSpec): Record<string, Json> {
 }
 
 /** One answer for each status, listing the codes it can carry and their sentences. */
-function failuresOf({ tenant, access, errors: declared = [] }: RouteSpec): Record<string, Json> {
+function failuresOf(route: RouteSpec): Record<string, Json> {
+  const { tenant, access, errors: declared = [] } = route;
   const codes = [
+    ...(takesIdempotencyKey(route) ? keyErrors : []),
     ...declared,
     ...ownErrors,
     ...(tenant === "headers" ? headerErrors : []),

@@ -1,9 +1,12 @@
+import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/create-test-database.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
 import { Failure } from "../platform/fail.ts";
 import { problemOf } from "./problem.ts";
 
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -11,9 +14,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("says 503 'unavailable', not 500, when nothing listens where the database was", async () => {
-  const client = new pg.Client("postgresql://somebody@127.0.0.1:1/none");
-  const error: unknown = await client.connect().catch((cause: unknown) => cause);
+  const appUrl = "postgresql://somebody@127.0.0.1:1/none";
+  const error: unknown = await openDatabase({ appUrl, log: silent }).catch((cause: unknown) => cause);
   expect(problemOf(error, "1").problem).toMatchObject({ status: 503, code: "unavailable" });
+  // What is full explains why the database went away.
+  expect(problemOf(error, "1", "database").problem).toMatchObject({ status: 507, code: "disk-full" });
+});
+
+it("does not blame the database for a refused connection to something else", async () => {
+  const error: unknown = await new Promise((done) => connect(1, "127.0.0.1").once("error", done));
+  expect(error).toMatchObject({ code: "ECONNREFUSED", syscall: "connect" });
+  expect(problemOf(error, "1").problem).toMatchObject({ code: "internal" });
 });
 
 it("says 503 'unavailable' when the database ends a connection under a query", async () => {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { type ErrorCode, errors } from "@hoopoe/contract/errors.ts";
 import type { Problem } from "@hoopoe/contract/problem.ts";
+import type { FullStore } from "../platform/disk/full-store-of.ts";
 import { Failure, type FailureDetails } from "../platform/fail.ts";
 import { failureOf } from "./failure-of.ts";
 
@@ -12,8 +13,8 @@ export interface ProblemReply {
 }
 
 /** Whatever was thrown, as problem+json: an expected failure with its own sentence, anything else as `internal`. */
-export function problemOf(error: unknown, requestId: string): ProblemReply {
-  const failure = failureOf(error);
+export function problemOf(error: unknown, requestId: string, full?: FullStore): ProblemReply {
+  const failure = failureOf(error, full);
   if (failure === undefined) return replyOf(new Failure("internal", { requestId }), requestId);
   return replyOf(failure, requestId);
 }
@@ -33,9 +34,16 @@ function replyOf({ code, details, message }: Failure, requestId: string): Proble
   return { problem, headers: headersOf(code, details), isReportable: entry.reportable ?? false };
 }
 
+/** After how long another try is worth it, for what goes by without the caller: each 503 and 507 says so. */
+const retryAfterSeconds: Readonly<Record<number, string>> = { 503: "5", 507: "30" };
+
 function headersOf(code: ErrorCode, details: FailureDetails): Record<string, string> {
-  if (code === "too-many-attempts") return { "retry-after": String(details["seconds"] ?? 60) };
-  if (code === "maintenance") return { "retry-after": "60" };
+  if (code === "too-many-attempts" || code === "sign-in-locked")
+    return { "retry-after": String(details["seconds"] ?? 60) };
+  if (code === "budget-exceeded" || code === "storage-full") return { "retry-after": String(details["seconds"] ?? 60) };
+  if (code === "idempotency-busy") return { "retry-after": String(details["seconds"] ?? 2) };
+  const retryAfter: string | undefined = retryAfterSeconds[errors[code].status];
+  if (retryAfter !== undefined) return { "retry-after": code === "maintenance" ? "60" : retryAfter };
   if (errors[code].status === 401) {
     const { challenge = "Bearer" } = details;
     return { "www-authenticate": String(challenge) };

@@ -13,14 +13,15 @@ interface Listener {
 }
 
 /**
- * A stream of events was let in once and may go on for minutes: once a second its listener is looked at again, and it is
+ * A stream of events was let in once and may go on for minutes: at each change of access that concerns its listener, and
+ * once a second besides, the listener is looked at again, and it is
  * cut where their session is over, they are no member any more, or their role may not make the call. An access token that
  * ran out meanwhile cuts nothing: the session behind it counts.
  */
 export function recheckListener(
   reply: FastifyReply,
   { route: { access }, caller }: Listener,
-  { gate, log }: { gate: Pick<Gate, "loadMember">; log: Logger },
+  { gate, log }: { gate: Pick<Gate, "loadMember" | "watchAccess">; log: Logger },
 ): void {
   if (!String(reply.getHeader("content-type")).startsWith("text/event-stream")) return;
   if (caller === undefined || access === "public" || access === "signed-in") return;
@@ -28,8 +29,12 @@ export function recheckListener(
     const member = await gate.loadMember(caller, caller.workspaceId);
     if (member === "ended" || member === "stranger" || !isAllowed(member.role, access)) reply.raw.destroy();
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, "a listener could not be looked at again"));
-  }, recheckMs).unref();
-  reply.raw.once("close", () => clearInterval(timer));
+  const lookAgain = (): void =>
+    void look().catch((error: unknown) => log.warn({ err: error }, "a listener could not be looked at again"));
+  const timer = setInterval(lookAgain, recheckMs).unref();
+  const stopWatching = gate.watchAccess(caller, lookAgain);
+  reply.raw.once("close", () => {
+    clearInterval(timer);
+    stopWatching();
+  });
 }

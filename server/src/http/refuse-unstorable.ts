@@ -20,23 +20,6 @@ export function refuseUnstorable(value: unknown): void {
   }
 }
 
-/** Deeper than anything that is meant: what is done with a value afterwards calls itself for each level. */
-const levelsMax = 100;
-
-/** Looks level by level, without recursion. @throws Failure bad-request */
-export function refuseTooDeep(value: unknown): void {
-  let open: unknown[] = [value];
-  for (let level = 0; open.length > 0; level += 1) {
-    if (level > levelsMax)
-      fail("bad-request", { reason: `It is nested deeper than ${levelsMax} levels. Make it flatter.` });
-    const inner: unknown[] = [];
-    for (const one of open)
-      if (typeof one === "object" && one !== null)
-        for (const part of Object.values(one)) if (typeof part === "object" && part !== null) inner.push(part);
-    open = inner;
-  }
-}
-
 /** Whether JSON may hold such a character: only by an escape, for its bytes were read as UTF-8. */
 export function mayBeUnstorable(json: string): boolean {
   return /\\u(?:0000|d[89a-f])|\0/i.test(json);

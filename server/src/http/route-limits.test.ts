@@ -1,5 +1,7 @@
+import { routes } from "@hoopoe/contract/routes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inBatches } from "../attacks/call-route.ts";
+import { perMinuteOf } from "./route-limits.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const now = new Date("2026-11-20T09:00:15Z");
@@ -76,4 +78,31 @@ it("asks browsers to come by https alone where that is how people reach us", asy
   const answer = await plain.call("GET", "/health/live");
   expect(answer.headers.get("strict-transport-security")).toBe(null);
   await plain.close();
+});
+
+it("every route that writes has a limit, by account where somebody signed in and by address where nobody has to", () => {
+  const writes = routes.filter(({ method }) => method !== "GET" && method !== "HEAD");
+  const without = writes.filter((route) => {
+    const { address, account } = perMinuteOf(route);
+    return (route.access === "public" ? address : account) === undefined;
+  });
+  expect(without.map(({ id }) => id)).toEqual([]);
+  expect(writes.length).toBeGreaterThan(100);
+});
+
+it("a write without a limit of its own is refused beyond the default, wherever the account calls from", async () => {
+  const busy = await server.addMember({ role: "owner" });
+  const colleague = await server.addMember({ role: "owner", workspaceId: busy.workspaceId });
+  const visit = (as: typeof busy, address: string) =>
+    server.call("PATCH", `/workspace/${busy.workspaceId}`, { as, body: { name: "Renamed" }, headers: from(address) });
+  const statuses: number[] = [];
+  await inBatches(
+    Array.from({ length: 305 }, (_, n) => `198.51.100.${n % 200}`),
+    async (address) => {
+      statuses.push((await visit(busy, address)).status);
+    },
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect(await visit(busy, "198.51.100.7")).toMatchObject({ status: 429, body: { code: "too-many-attempts" } });
+  expect((await visit(colleague, "198.51.100.7")).status).toBe(200);
 });

@@ -60,6 +60,29 @@ it("gives the page to a program that takes anything, and none in the place of a 
   expect([await statusOf("/api/nothing", "*/*"), await statusOf("/.well-known/nothing", "*/*")]).toEqual([404, 404]);
 });
 
+it.each(["/metrics", "/scim", "/scim/v2/Users", "/dashboards", "/embedded", "/login/x", "/no/such/page?next=/login"])(
+  "answers 404 at an address outside the console, whoever asks: %s",
+  async (path) => {
+    const statusOf = async (accept: string) => (await fetch(`${server.url}${path}`, { headers: { accept } })).status;
+    expect([await statusOf("*/*"), await statusOf("text/html"), await statusOf("application/json")]).toEqual([
+      404, 404, 404,
+    ]);
+    const bare = await fetch(`${server.url}${path}`, { headers: { accept: "*/*" } });
+    expect(bare.headers.get("content-type")).toContain("application/problem+json");
+    // A browser still gets the page that says so, under its own policy.
+    const shown = await open(path);
+    expect(await shown.text()).toContain("<!doctype html>");
+    expect(shown.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  },
+);
+
+it.each(["/", "/login/", "/invitation", "/connected", "/dashboard", "/dashboard/no-such", "/embed", "/embed/no-such"])(
+  "gives the page where the console has one: %s",
+  async (path) => {
+    expect([(await open(path)).status, (await open(path, { accept: "*/*" })).status]).toEqual([200, 200]);
+  },
+);
+
 it("lets nobody write into the policy through the Host header", async () => {
   const policy = await rawPolicy("evil.test; script-src *");
   expect(policy).toContain("script-src 'self'");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isConsolePath, isEmbedPath } from "@hoopoe/contract/console-paths.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ConsoleFile, listConsoleFiles } from "./list-console-files.ts";
 import { pageHeaders, assetHeaders } from "./security-headers.ts";
@@ -34,6 +35,7 @@ export function serveConsole(dir: string, parentsOf: ParentsOf): ConsoleHandler 
     if (page === undefined || !isPageWanted(path, request.headers.accept)) return false;
     const nonce = randomBytes(16).toString("base64");
     await reply
+      .code(isConsolePath(path) ? 200 : 404)
       .headers(pageHeaders({ host: request.host, nonce, parents: isEmbedPath(path) ? await parentsOf(request) : [] }))
       .type("text/html; charset=utf-8")
       .send(page.replaceAll("__CSP_NONCE__", nonce));
@@ -41,14 +43,12 @@ export function serveConsole(dir: string, parentsOf: ParentsOf): ConsoleHandler 
   };
 }
 
-/** By a browser that navigates; by a program that takes anything (curl, a monitor) at an address that names no file and no /.well-known/. */
+/**
+ * By a browser that navigates, which also shows the page that says an address does not exist; by a program that accepts
+ * anything (curl, a monitor) only where the console has a page.
+ */
 function isPageWanted(path: string, accept = "*/*"): boolean {
-  return accept.includes("text/html") || (accept.includes("*/*") && !path.includes("."));
-}
-
-/** Everything else is never shown in a frame, whoever asks. */
-function isEmbedPath(path: string): boolean {
-  return path.startsWith("/embed/");
+  return accept.includes("text/html") || (accept.includes("*/*") && isConsolePath(path));
 }
 
 async function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {

@@ -11,6 +11,8 @@ type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 export interface Caller extends Scope {
   readonly sessionId: string;
   readonly role: Role;
+  /** The session was opened by an embed token. */
+  readonly isEmbedded?: boolean;
 }
 
 /**
@@ -20,6 +22,8 @@ export interface Caller extends Scope {
  */
 export interface RouteContext<R extends RouteSpec> {
   readonly requestId: string;
+  /** The same for each repeat of a call with an Idempotency-Key: an id for what it makes. Null for calls without. */
+  readonly onceId: string | null;
   readonly log: Logger;
   readonly signal: AbortSignal;
   readonly tenantId: R["tenant"] extends "headers" ? string : undefined;
@@ -34,7 +38,7 @@ export interface RouteContext<R extends RouteSpec> {
 /** A context before it is known which route it was checked and parsed for. */
 export interface CheckedRequest extends Pick<
   RouteContext<RouteSpec>,
-  "requestId" | "log" | "signal" | "request" | "reply"
+  "requestId" | "onceId" | "log" | "signal" | "request" | "reply"
 > {
   readonly route: RouteSpec;
   readonly tenantId: string | undefined;

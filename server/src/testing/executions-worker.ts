@@ -11,7 +11,8 @@ import { createActionsService } from "../domains/actions/service.ts";
 import { createApprovalsService } from "../domains/approvals/service.ts";
 import { createExecutionsService } from "../domains/executions/service.ts";
 import { startClockwork } from "../domains/triggers/clockwork.ts";
-import { buildCatalog } from "../domains/workflows/build-catalog.ts";
+import { buildCatalog, recipientsIn } from "../domains/workflows/build-catalog.ts";
+import { readStep } from "../domains/workflows/service.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
@@ -61,7 +62,7 @@ async function whenUp(): Promise<void> {
 }
 
 const idOf = z.object({ id: z.string() });
-const actionOf = (id: "native" | "lookup"): ConnectorAction => ({
+const actionOf = (id: "keyed" | "lookup"): ConnectorAction => ({
   id,
   label: id,
   meaning: "Counts",
@@ -79,7 +80,7 @@ const actionOf = (id: "native" | "lookup"): ConnectorAction => ({
 const vendor = {
   ...newsConnector,
   manifest: { ...newsConnector.manifest, name: "Vendor" },
-  actions: [actionOf("native"), actionOf("lookup")],
+  actions: [actionOf("keyed"), actionOf("lookup")],
 };
 
 await whenUp();
@@ -87,6 +88,7 @@ const db = await openDatabase({ appUrl, log });
 const engine = createEngine({ engineUrl, executorId, log });
 const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock: systemClock, log });
 const ctx = {
+  workspaceId: "workspace",
   http: { fetch: () => Promise.reject(new Error("unused")) },
   signal: new AbortController().signal,
   log,
@@ -108,15 +110,21 @@ const executions = createExecutionsService({
   audit: core.audit,
   actions,
   approvals,
-  jobs: { find: async () => null, whatFollows: async () => ({ concurrencyMax: null, followers: [] }) },
+  jobs: {
+    find: async () => null,
+    maySendUnasked: async () => false,
+    whatFollows: async () => ({ concurrencyMax: null, followers: [] }),
+  },
   catalog: buildCatalog([vendor]),
   connectionOf: async () => "00000000-0000-4000-8000-000000000000",
   atOnceOf: () => null,
+  recipientsOf: recipientsIn([vendor]),
   runAgent: async (_scope, { params }) => {
     await tell("/step", { key: params["key"], at: Date.now() });
     await pause(5);
     return { text: "done" };
   },
+  readStep,
   variables: async () => ({}),
   onChanged: async () => undefined,
   now,

@@ -214,7 +214,7 @@ async function seed(url: string) {
     nodeOf(id, { product_name: "Vendor", action, retry: { maxAttempts: 20, backoffMs: 100 } });
   const nodes = [
     agent("a"),
-    effect("b", "native"),
+    effect("b", "keyed"),
     flowNode("c", "wait", { duration: 0.2 }),
     effect("d", "lookup"),
     agent("e"),
@@ -253,7 +253,7 @@ async function settle(
 
 type Vendor = Awaited<ReturnType<typeof startVendor>>;
 
-/** Does what it is told: under `native` once for each key, under `lookup` each time, but it can be asked. */
+/** Does what it is told: under `keyed` once for each key, under `lookup` each time, but it can be asked. */
 async function startVendor() {
   const done = new Map<string, number>();
   const starts = new Map<string, number[]>();
@@ -262,7 +262,7 @@ async function startVendor() {
       // When the step was begun, not when its word arrived: a frozen process's word may lie half sent for seconds.
       const { key, at = Date.now() } = z.object({ key: z.string(), at: z.number().optional() }).parse(JSON.parse(body));
       if (request.url === "/step") starts.set(key, [...(starts.get(key) ?? []), at]);
-      else if (request.url === "/native") done.set(key, 1);
+      else if (request.url === "/keyed") done.set(key, 1);
       else if (request.url === "/lookup") done.set(key, (done.get(key) ?? 0) + 1);
       await pause(request.url === "/step" ? 5 : 20 + Math.random() * 100);
       const isKnown = request.url !== "/find" || done.has(key);

@@ -102,6 +102,7 @@ export async function startIngestHouse({
         executorId: "house",
         signal: new AbortController().signal,
         onGone: (take) => engineOf(holder).onGone(take),
+        stopTaking: () => engineOf(holder).stopTaking(),
         shutdown: () => engineOf(holder).shutdown(),
       };
       const { db, notifications } = core;

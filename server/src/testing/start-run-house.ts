@@ -8,7 +8,8 @@ import { createActionsService } from "../domains/actions/service.ts";
 import { createApprovalsService } from "../domains/approvals/service.ts";
 import { createExecutionsService, type ExecutionsService } from "../domains/executions/service.ts";
 import { insertVersion } from "../domains/executions/version-store.ts";
-import { atOnceIn, buildCatalog } from "../domains/workflows/build-catalog.ts";
+import { atOnceIn, buildCatalog, recipientsIn } from "../domains/workflows/build-catalog.ts";
+import { readStep } from "../domains/workflows/service.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
 import { keyringOf } from "../platform/secrets/keyring.ts";
 import { createTestDatabase } from "./create-test-database.ts";
@@ -42,6 +43,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     signal: stop.signal,
     onGone: (take: (executorId: string) => Promise<number>) => void (taker.take = take),
     untilAlive: async () => undefined,
+    stopTaking: () => undefined,
   };
   // Letters are put into the outbox, and nobody takes them out of it.
   const mail = { smtpUrl: "smtp://127.0.0.1:1" };
@@ -55,7 +57,14 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     untilAlive: engine.untilAlive,
     openConnection: async (_scope, { signal }) => ({
       connector: vendor,
-      ctx: { http: { fetch: () => Promise.reject(new Error("unused")) }, signal, log, now, config: {} },
+      ctx: {
+        workspaceId: "workspace",
+        http: { fetch: () => Promise.reject(new Error("unused")) },
+        signal,
+        log,
+        now,
+        config: {},
+      },
     }),
   });
   const later: { executions?: ExecutionsService } = {};
@@ -75,11 +84,17 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     audit: core.audit,
     actions,
     approvals,
-    jobs: { find: async () => null, whatFollows: async () => ({ concurrencyMax: null, followers: [] }) },
+    jobs: {
+      find: async () => null,
+      maySendUnasked: async () => false,
+      whatFollows: async () => ({ concurrencyMax: null, followers: [] }),
+    },
     catalog: buildCatalog([vendor]),
     connectionOf: async () => only.integrationId,
     atOnceOf: atOnceIn([vendor]),
+    recipientsOf: recipientsIn([vendor]),
     runAgent: async () => ({ text: "done" }),
+    readStep,
     variables: async () => ({}),
     onChanged: async () => undefined,
     now,

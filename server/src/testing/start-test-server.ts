@@ -9,6 +9,7 @@ import type { HealthCheck } from "../http/health.ts";
 import type { ServedRoute } from "../http/serve-route.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { type Database, openDatabase } from "../platform/db/open-database.ts";
+import { createIdempotencyKeys } from "../platform/idempotency/idempotency-keys.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { createRealtime } from "../platform/realtime/realtime.ts";
 import { keyringOf } from "../platform/secrets/keyring.ts";
@@ -31,6 +32,8 @@ export interface TestServerOptions {
   readonly mail?: CoreOptions["mail"];
   readonly fetchOutside?: CoreOptions["fetchOutside"];
   readonly isSingleTenant?: boolean;
+  /** What workspaces and people may use. */
+  readonly allowed?: CoreOptions["allowed"];
 }
 
 /** The product's HTTP and websocket side on a real port, over a database of its own. */
@@ -78,21 +81,26 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail: options.mail,
     fetchOutside: options.fetchOutside,
     isSingleTenant: options.isSingleTenant ?? false,
+    allowed: options.allowed,
   });
   const tenantId = await core.identity.ensureDefaultTenant();
   const routes = [
     ...coreRoutes(core, {
       checks: options.checks ?? { database: () => db.ping() },
       isDemoOffered: options.isDemoOffered ?? false,
+      publicUrl: options.publicUrl,
       isSecure: false,
     }),
     ...((await options.routes?.(core)) ?? []),
   ];
+  const gate = gateOf(core);
   const http = await buildHttp({
     routes,
     contract: routes.map(({ route }) => route),
-    gate: gateOf(core),
+    gate,
     limits: core.limits,
+    keys: createIdempotencyKeys({ db, keyring, log }),
+    budgets: core.budgets,
     trustedProxies: options.trustedProxies,
     publicUrl: options.publicUrl,
     log,
@@ -106,6 +114,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     admit: (knock) => admitSocket(core, knock),
     isStillIn: (member) => isStillIn(core, member),
+    onAccessChange: core.accessWatch.tell,
+    onRefused: (knock) =>
+      gate.onRefused({ ...knock, kind: "unauthorized", code: "socket-refused", route: "/socket.io" }),
   });
   core.connect(realtime);
   const url = await http.app.listen({ port: 0, host: "127.0.0.1" });
@@ -123,6 +134,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await realtime.close();
       await http.close({ graceMs: 1000 });
       await core.notifications.close();
+      await core.budgets.close();
+      await core.securityEvents.close();
       await db.close();
       if (options.database === undefined) await database.close();
     },

@@ -60,6 +60,7 @@ export async function startWholeHouse({
     clock,
     isDemoOffered: true,
     fetchOutside,
+    allowed: env.budgets,
     mail: { sandboxSmtpUrl: sandbox?.smtpUrl },
     routes: async (core) => {
       const sandboxUrl = sandbox?.url;

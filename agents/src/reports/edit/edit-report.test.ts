@@ -125,6 +125,16 @@ it("findings go by the numbers that were on the page, not by those that are left
   expect(doc?.findings).toEqual(report.findings.slice(2));
 });
 
+it("a part is shortened to about half of its sentences where no number is said, and to the number that is [7.44]", async () => {
+  for (const part of ["bluf", "timeline"] as const) {
+    const label = part === "bluf" ? "bottom line" : "timeline";
+    const before = report[part].length;
+    expect(before).toBeGreaterThan(1);
+    expect((await say(`shorten the ${label}`)).doc?.[part]).toHaveLength(Math.max(1, Math.floor(before / 2)));
+    expect((await say(`shorten the ${label} to 1`)).doc?.[part]).toHaveLength(1);
+  }
+});
+
 it("what nothing cites any more is no evidence of the report", async () => {
   const { doc } = await say(
     "shorten the findings to 1; remove the timeline; remove the actions; shorten the bottom line to 1",

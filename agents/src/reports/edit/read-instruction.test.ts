@@ -73,6 +73,9 @@ it.each([
   "make it sound better",
   "drop the Teams",
   "add a timeline of 31 February",
+  "add a timeline of 2026-13",
+  "add a timeline of 13/13/2026",
+  "add a timeline of 32.1.2026",
   "mark it PURPLE",
   "finding two is bad",
 ])("guesses at nothing: %s", (said) => {

@@ -10,7 +10,7 @@ import { threatParam } from "./threat-param.ts";
 
 const listMax = 50;
 const text = z.string();
-const reading = { effect: "read", idempotency: "native", plan: readsOnly } as const;
+const reading = { effect: "read", idempotency: "safe", plan: readsOnly } as const;
 const message = z.object({
   id: text,
   subject: text,

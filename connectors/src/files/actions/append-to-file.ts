@@ -8,7 +8,7 @@ export const appendToFile = defineAction<FilesConfig>()({
   label: "Append to a file",
   meaning: "Add lines at the end of a file.",
   effect: "write",
-  idempotency: "native",
+  idempotency: "keyed",
   input: writeInput,
   output: writeOutput,
   plan: (ctx, input) => planText(ctx, input, "lines at its end"),

@@ -11,7 +11,7 @@ export const listFiles = defineAction<FilesConfig>()({
   label: "List files",
   meaning: "List the files of a folder.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     folder: z.string().trim().max(200).default("").register(fieldMeta, {
       label: "Folder",

@@ -11,7 +11,7 @@ export const readFile = defineAction<FilesConfig>()({
   label: "Read a file",
   meaning: "Read a file.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({ path: pathParam }),
   output: fileValue.extend({ path: z.string(), text: z.string().nullable() }),
   plan: async () => ({ changes: [], targetVersion: null }),

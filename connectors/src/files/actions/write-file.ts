@@ -8,7 +8,7 @@ export const writeFile = defineAction<FilesConfig>()({
   label: "Write a file",
   meaning: "Write a file, replacing what was there.",
   effect: "write",
-  idempotency: "native",
+  idempotency: "keyed",
   input: writeInput,
   output: writeOutput,
   plan: (ctx, input) => planText(ctx, input, "content"),

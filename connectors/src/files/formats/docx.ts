@@ -21,15 +21,20 @@ export async function* parseDocx(file: FileInfo, source: ByteSource): AsyncGener
   yield* parseText(file, textSource(text));
 }
 
-const pieces = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b[^>]*\/?>|<\/w:(p|tc|tr)>/g;
+const pieces = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b[^<>]*>|<\/w:(p|tc|tr)>/g;
 
 function textOf(xml: string): string {
-  let text = "";
+  const parts: string[] = [];
+  const endWith = (mark: string, instead: string) => {
+    if (parts.at(-1) === instead) parts.pop();
+    parts.push(mark);
+  };
   for (const [, words, mark, end] of xml.matchAll(pieces)) {
-    if (words !== undefined) text += decodeEntities(words);
-    else if (mark !== undefined) text += mark === "tab" ? "\t" : "\n";
-    else if (end === "tc") text = `${text.replace(/\n$/, "")}\t`;
-    else text = `${end === "tr" ? text.replace(/\t$/, "") : text}\n`;
+    if (words !== undefined) parts.push(decodeEntities(words));
+    else if (mark !== undefined) parts.push(mark === "tab" ? "\t" : "\n");
+    else if (end === "tc") endWith("\t", "\n");
+    else if (end === "tr") endWith("\n", "\t");
+    else parts.push("\n");
   }
-  return text.replace(/\n{3,}/g, "\n\n");
+  return parts.join("").replace(/\n{3,}/g, "\n\n");
 }

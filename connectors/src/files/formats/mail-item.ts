@@ -5,32 +5,54 @@ import { sourceItemOf } from "../../shared/source-item-of.ts";
 import type { FileInfo, ParsedRecord } from "../parsed-record.ts";
 import { failure } from "./failure.ts";
 import { attachmentLines } from "./mail-attachments.ts";
-import { brokenMail, isCutMail } from "./mail-flaws.ts";
+import { brokenMail, headerFlaw, isCutMail, parsableStart } from "./mail-flaws.ts";
+import { JoinedBlob } from "./joined-blob.ts";
 import type { StableIds } from "./stable-ids.ts";
+
+const excerptBytes = 600;
+/** Far more than an item keeps. */
+const textCharsMax = 2_000_000;
 
 export type MailPlace = { file: FileInfo; ids: StableIds; ordinal: number; from: string };
 
 /** One message as an item; a broken one as a failure that says which; one that ends early as both. */
 export async function mailRecords(bytes: Buffer, place: MailPlace): Promise<ParsedRecord[]> {
-  const excerpt = bytes.toString("utf8", 0, 600).trim();
+  const excerpt = bytes.toString("utf8", 0, excerptBytes).trim();
   const where = place.from === "" ? `${place.file.name}` : `Message ${place.ordinal} of ${place.file.name}`;
   if (excerpt === "") return [failure(`${where} is empty.`, place.from || null)];
+  const unreadable = headerFlaw(bytes);
+  if (unreadable !== null) return [failure(`${where} ${unreadable}.`, excerpt)];
+  const { start, cutReason } = parsableStart(bytes);
   let email: Email;
   try {
-    email = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxRfc822NestingDepth: 3 });
+    email = await parseMail(start);
   } catch (error) {
     return [failure(`${where} cannot be read: ${error instanceof Error ? error.message : "broken"}.`, excerpt)];
   }
   const flaw = brokenMail(email, bytes);
   if (flaw !== null) return [failure(`${where} ${flaw}.`, excerpt, messageIdOf(email))];
   const item: ParsedRecord = { type: "item", item: mailItem(email, bytes, place) };
+  if (cutReason !== null) {
+    return [item, failure(`${where} has more than ${cutReason}; what comes after them was left out.`, excerpt)];
+  }
   if (!isCutMail(email, bytes)) return [item];
   return [item, failure(`${where} ends early; what was there of it is in.`, excerpt, messageIdOf(email))];
 }
 
+async function parseMail(bytes: Buffer): Promise<Email> {
+  const { Blob } = globalThis;
+  Object.assign(globalThis, { Blob: JoinedBlob });
+  try {
+    return await PostalMime.parse(bytes, { maxNestingDepth: 50, maxRfc822NestingDepth: 3 });
+  } finally {
+    Object.assign(globalThis, { Blob });
+  }
+}
+
 function mailItem(email: Email, bytes: Buffer, { file, ids, from }: MailPlace) {
   const messageId = messageIdOf(email);
-  const text = email.text?.trim() ? email.text : htmlToText(email.html ?? "");
+  const plain = email.text?.slice(0, textCharsMax) ?? "";
+  const text = plain.trim() === "" ? htmlToText(email.html?.slice(0, textCharsMax) ?? "") : plain;
   const { at, dateFrom } = dateOf(email, from, file);
   const labels = header(email, "x-gmail-labels");
   const thread = header(email, "x-gm-thrid");

@@ -3,10 +3,9 @@ export type MboxMessage = { bytes: Buffer | null; size: number; from: string };
 
 export const messageBytesMax = 32 * 1024 * 1024;
 
-/** `From <who> <date>`: a line of a body that begins with "From " has no clock time and year. Google writes a zone too. */
-const separator = /^From \S+.*\d{1,2}:\d{2}.*\b(?:19|20)\d{2}/;
 const separatorBytesMax = 300;
 const lineFeed = 0x0a;
+const greaterThan = 0x3e;
 
 /** The messages of a mailbox, one after the other; ">From " of a body becomes "From " again. */
 export async function* mboxMessages(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MboxMessage> {
@@ -38,38 +37,70 @@ export async function* mboxMessages(chunks: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 class Mailbox {
-  private parts: Buffer[] = [];
+  /** Grows by doubling: a list of millions of short lines would cost far more than their bytes. */
+  private kept = Buffer.alloc(64 * 1024);
   private size = 0;
   private from: string | null = null;
 
   /** Takes one line; returns the message that it ends, if it is a separator. */
   line(line: Buffer, isLineStart: boolean): MboxMessage | null {
-    const isFrom = isLineStart && line.length <= separatorBytesMax && line.toString("latin1", 0, 5) === "From ";
-    const text = isFrom ? line.toString("latin1").trimEnd() : "";
-    if (isFrom && separator.test(text)) {
+    if (isLineStart && isSeparator(line)) {
       const finished = this.finish();
-      this.from = text;
+      this.from = line.toString("latin1").trimEnd();
       return finished;
     }
-    const isEscaped = isLineStart && line[0] === 0x3e && /^>+From /.test(line.toString("latin1", 0, 200));
-    this.keep(isEscaped ? line.subarray(1) : line);
+    this.keep(isLineStart && isEscapedFrom(line) ? line.subarray(1) : line);
     return null;
   }
 
   /** Null where there was neither a separator nor anything but blank lines. */
   finish(): MboxMessage | null {
-    const bytes = this.size > messageBytesMax ? null : Buffer.concat(this.parts);
+    const bytes = this.size > messageBytesMax ? null : Buffer.from(this.kept.subarray(0, this.size));
     const message = { bytes, size: this.size, from: this.from ?? "" };
     const isNothing = this.from === null && bytes !== null && bytes.toString("latin1").trim() === "";
-    this.parts = [];
     this.size = 0;
     this.from = null;
     return isNothing ? null : message;
   }
 
   private keep(line: Buffer): void {
+    const start = this.size;
     this.size += line.length;
-    if (this.size <= messageBytesMax) this.parts.push(line);
-    else this.parts = [];
+    if (this.size > messageBytesMax) return;
+    if (this.size > this.kept.length) {
+      const larger = Buffer.alloc(Math.max(this.size, this.kept.length * 2));
+      this.kept.copy(larger, 0, 0, start);
+      this.kept = larger;
+    }
+    line.copy(this.kept, start);
   }
+}
+
+/**
+ * `From <sender> <date>`: a line of a body that begins with "From " has no clock time and year. Google writes a zone
+ * too. Looks for the time first and for the year after it, so that each character is read a bounded number of times.
+ */
+function isSeparator(line: Buffer): boolean {
+  if (line.length > separatorBytesMax || !startsWithFrom(line, 0)) return false;
+  const text = line.toString("latin1");
+  if (/\s/.test(text[5] ?? " ")) return false;
+  const time = /\d:\d\d/.exec(text.slice(6));
+  return time !== null && /\b(?:19|20)\d\d/.test(text.slice(6 + time.index + 4));
+}
+
+/** One ">" or several, then "From ". */
+function isEscapedFrom(line: Buffer): boolean {
+  if (line[0] !== greaterThan) return false;
+  let start = 1;
+  while (line[start] === greaterThan) start += 1;
+  return startsWithFrom(line, start);
+}
+
+const from = Buffer.from("From ");
+
+function startsWithFrom(line: Buffer, start: number): boolean {
+  for (let index = 0; index < from.length; index += 1) {
+    if (line[start + index] !== from[index]) return false;
+  }
+  return true;
 }

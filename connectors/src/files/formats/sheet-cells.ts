@@ -1,5 +1,6 @@
 import { decodeEntities } from "../../shared/html-entities.ts";
 import { attribute } from "./xml-attribute.ts";
+import { xmlElements } from "./xml-elements.ts";
 
 const columnsMax = 1_000;
 const dayMs = 86_400_000;
@@ -14,17 +15,17 @@ export interface SheetWords {
 /** The rows of a sheet that hold anything, each cell as text, dates as ISO 8601. */
 export function sheetCells(xml: string, words: SheetWords): string[][] {
   const rows: string[][] = [];
-  for (const [, inner = ""] of xml.matchAll(/<row\b[^>]*>([^]*?)<\/row>/g)) {
+  for (const { inner } of xmlElements(xml, "row")) {
     const row: string[] = [];
-    for (const [, head = "", content = ""] of inner.matchAll(/<c\b([^>]*?)(?:\/>|>([^]*?)<\/c>)/g)) {
-      const column = columnOf(attribute(head, "r")) ?? row.length;
+    for (const { tag, inner: content } of xmlElements(inner, "c")) {
+      const column = columnOf(attribute(tag, "r")) ?? row.length;
       if (column >= columnsMax) continue;
       while (row.length < column) row.push("");
-      row[column] = valueOf(head, content, words);
+      row[column] = valueOf(tag, content, words);
     }
     if (row.some((cell) => cell !== "")) rows.push(row);
   }
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
 }
 
@@ -34,7 +35,7 @@ function valueOf(head: string, content: string, { strings, isDate }: SheetWords)
     case "s":
       return strings[Number(value)] ?? "";
     case "inlineStr":
-      return [...content.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)]
+      return [...content.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)]
         .map(([, text = ""]) => decodeEntities(text))
         .join("");
     case "b":

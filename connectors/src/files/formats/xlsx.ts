@@ -5,6 +5,7 @@ import type { ByteSource } from "./peek.ts";
 import { sheetCells } from "./sheet-cells.ts";
 import { textSource, wholeFile } from "./whole-file.ts";
 import { attribute } from "./xml-attribute.ts";
+import { withoutElements, xmlElements } from "./xml-elements.ts";
 import { type ZipEntries, zipEntries } from "./zip-entries.ts";
 
 /** An Excel workbook: each sheet is a table of its own, each row an item. Empty sheets are passed over. */
@@ -29,12 +30,12 @@ export async function* parseXlsx(file: FileInfo, source: ByteSource): AsyncGener
 function sheetsOf(entries: ZipEntries): { name: string; path: string }[] {
   const workbook = entries.text("xl/workbook.xml") ?? "";
   const relations = new Map(
-    [...(entries.text("xl/_rels/workbook.xml.rels") ?? "").matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => [
+    [...(entries.text("xl/_rels/workbook.xml.rels") ?? "").matchAll(/<Relationship\b[^<>]*>/g)].map(([tag]) => [
       attribute(tag, "Id"),
       attribute(tag, "Target"),
     ]),
   );
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].flatMap(([tag]) => {
+  return [...workbook.matchAll(/<(?:\w{1,20}:)?sheet\b[^<>]*>/g)].flatMap(([tag]) => {
     const target = relations.get(attribute(tag, "r:id"));
     if (target === undefined) return [];
     const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
@@ -43,24 +44,31 @@ function sheetsOf(entries: ZipEntries): { name: string; path: string }[] {
 }
 
 function stringsOf(xml: string): string[] {
-  return [...xml.matchAll(/<si>([^]*?)<\/si>|<si\/>/g)].map(([, inner = ""]) =>
+  return [...xmlElements(xml, "si")].map(({ inner }) =>
     // Readings of Japanese words stand beside them.
-    [...inner.replace(/<rPh\b[^]*?<\/rPh>/g, "").matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)]
+    [...withoutElements(inner, "rPh").matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)]
       .map(([, text = ""]) => decodeEntities(text))
       .join(""),
   );
 }
 
+/** Excel takes no longer ones. */
+const formatCharsMax = 255;
+
 /** Excel keeps dates as numbers: only a cell's format tells. */
 function dateStyles(xml: string): (style: number) => boolean {
   const own = new Map(
-    [...xml.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [
+    [...xml.matchAll(/<numFmt\b[^<>]*>/g)].map(([tag]) => [
       attribute(tag, "numFmtId"),
-      /[dyhs]|m{1,4}(?![^[]*\])/i.test(attribute(tag, "formatCode").replace(/"[^"]*"|\[[^\]]*\]/g, "")),
+      /[dyhs]|m{1,4}(?![^[]*\])/i.test(
+        attribute(tag, "formatCode")
+          .slice(0, formatCharsMax)
+          .replace(/"[^"]*"|\[[^\]]*\]/g, ""),
+      ),
     ]),
   );
-  const cellFormats = /<cellXfs\b[^>]*>([^]*?)<\/cellXfs>/.exec(xml)?.[1] ?? "";
-  const dates = [...cellFormats.matchAll(/<xf\b[^>]*>/g)].map(([tag]) => {
+  const [cellFormats] = xmlElements(xml, "cellXfs");
+  const dates = [...(cellFormats?.inner ?? "").matchAll(/<xf\b[^<>]*>/g)].map(([tag]) => {
     const id = attribute(tag, "numFmtId");
     const number = Number(id);
     return own.get(id) ?? ((number >= 14 && number <= 22) || (number >= 45 && number <= 47));

@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { FileRefused } from "../parsed-record.ts";
+import { unpackedBytesMax, unpacksTooFar } from "./unpacked-limit.ts";
 
 /** The files inside a ZIP archive, each unpacked when it is asked for. */
 export interface ZipEntries {
@@ -13,8 +14,6 @@ const centralSignature = 0x02014b50;
 const endBytesMin = 22;
 const commentBytesMax = 65_535;
 const entriesMax = 10_000;
-/** Of one archive in all: what is larger is no document that somebody wrote. */
-const unpackedBytesMax = 200 * 1024 * 1024;
 
 interface Entry {
   readonly method: number;
@@ -85,9 +84,7 @@ function unpack(name: string, view: Buffer, { entry, bytesLeft }: { entry: Entry
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, bytesLeft) });
   } catch (error) {
     if (error instanceof RangeError || (error instanceof Error && /buffer|output/i.test(error.message))) {
-      throw new FileRefused(
-        `${name} unfolds to more than ${unpackedBytesMax / 1024 / 1024} MB and is not read: it is no ordinary document.`,
-      );
+      throw new FileRefused(unpacksTooFar(name));
     }
     throw damaged;
   }

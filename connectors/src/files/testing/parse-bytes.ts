@@ -29,7 +29,7 @@ export async function parseHere(name: string, bytes: string | Uint8Array): Promi
 /** All records of a file that comes from `stream`. */
 export async function parsed(request: Partial<ParseRequest> & Pick<ParseRequest, "name" | "stream">): Promise<Parsed> {
   const { signal } = new AbortController();
-  return sorted(parseFile({ mediaType: null, uploadedAt, signal, ...request }));
+  return sorted(parseFile({ mediaType: null, uploadedAt, workspaceId: "workspace", signal, ...request }));
 }
 
 async function sorted(records: AsyncIterable<ParsedRecord>): Promise<Parsed> {

@@ -9,7 +9,7 @@ export const addLabel = gmailAction({
   label: "Add a label",
   meaning: "Put a label on a mail.",
   effect: "write",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     message: messageParam,
     label: z

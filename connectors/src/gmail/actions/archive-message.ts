@@ -6,7 +6,7 @@ export const archiveMessage = gmailAction({
   label: "Archive",
   meaning: "Take a mail out of the inbox without deleting it.",
   effect: "write",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({ message: messageParam }),
   output: z.object({ id: z.string(), wasInInbox: z.boolean() }),
   async plan(ctx, { message }) {

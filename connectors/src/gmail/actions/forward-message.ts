@@ -19,6 +19,7 @@ export const forwardMessage = gmailAction({
   }),
   output: sentMail,
   recipients: ({ to }) => to,
+  targetParams: ["to"],
   async plan(ctx, { message, to, comment }) {
     const { loaded } = await loadMessage(ctx, message);
     const target = nameOf(loaded);

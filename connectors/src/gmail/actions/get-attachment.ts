@@ -11,7 +11,7 @@ export const getAttachment = gmailAction({
   label: "Fetch an attachment",
   meaning: "Fetch an attachment of a mail as a file.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     message: messageParam,
     name: z.string().trim().optional().register(fieldMeta, {

@@ -16,6 +16,7 @@ export const replyToMessage = gmailAction({
   }),
   output: sentMail,
   recipients: () => ["whoever wrote the mail"],
+  targetParams: ["message"],
   async plan(ctx, { message, body }) {
     const { loaded } = await loadMessage(ctx, message);
     const { to, subject } = replyTo(loaded);

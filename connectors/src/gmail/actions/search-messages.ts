@@ -20,7 +20,7 @@ export const searchMessages = gmailAction({
   label: "Search mail",
   meaning: "List the mails that match a search.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     query: z.string().trim().min(1, "say what to search for").register(fieldMeta, {
       label: "Search",

@@ -20,6 +20,7 @@ export const sendMessage = gmailAction({
   }),
   output: sentMail,
   recipients: ({ to, cc = [] }) => [...to, ...cc],
+  targetParams: ["to", "cc"],
   async plan(ctx, { to, cc = [], subject, body, attachment }) {
     const target = `Mail from ${await addressOf(senderOf(ctx))}`;
     const fields = {

@@ -6,7 +6,7 @@ export const trashMessage = gmailAction({
   label: "Move to the bin",
   meaning: "Move a mail to the bin.",
   effect: "destructive",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({ message: messageParam }),
   output: z.object({ id: z.string(), wasInInbox: z.boolean(), wasInTrash: z.boolean() }),
   async plan(ctx, { message }) {

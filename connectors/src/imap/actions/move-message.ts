@@ -27,6 +27,13 @@ export const moveMessage = defineAction<ImapConfig, MailLogin>()({
   }),
   /** `id` is its new external id, null where the server does not tell. */
   output: z.object({ id: z.string().nullable(), fromFolder: z.string(), toFolder: z.string() }),
+  inquire: async (ctx, { message }) =>
+    withPlace(ctx, message, async (client, { uid, folder }) => {
+      const there = await asked(ctx, async () => client.search({ uid: String(uid) }, { uid: true }));
+      return Array.isArray(there) && there.length > 0
+        ? { wasDone: false, sentence: `The mail is still in ${folder}.` }
+        : { wasDone: null, sentence: `The mail is no longer in ${folder}: this run or a person moved it.` };
+    }),
   async plan(ctx, { message, folder }) {
     return withPlace(ctx, message, async (client, place) => {
       const after = await findFolder(ctx, client, folder);

@@ -21,7 +21,7 @@ export const searchMessages = defineAction<ImapConfig, MailLogin>()({
   label: "Search mail",
   meaning: "List the mails of a folder that match a search.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     query: z
       .string()

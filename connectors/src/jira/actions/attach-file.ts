@@ -10,6 +10,17 @@ import { issueParam } from "./params.ts";
 
 const attached = z.array(z.looseObject({ id: z.string(), filename: z.string() })).min(1);
 
+const withAttachments = z.looseObject({
+  fields: z.looseObject({
+    attachment: z
+      .array(z.looseObject({ filename: z.string(), size: z.number(), created: z.string() }))
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
+});
+/** By how much Jira's clock may lie behind ours. */
+const clockMs = 120_000;
+
 /** Jira gives an attachment no room for a key: after a broken answer nobody can tell whether it arrived. */
 export const attachFile = defineJiraAction({
   id: "attach-file",
@@ -24,6 +35,19 @@ export const attachFile = defineJiraAction({
   output: z.object({ id: z.string(), key: z.string(), url: z.string(), name: z.string() }),
   effect: "write",
   idempotency: "none",
+  async inquire(ctx, { issue, file }, sentAt) {
+    const site = await openJira(ctx);
+    const { id, key } = await loadIssue(site, issue);
+    const { fields } = await site.call(`issue/${id}?fields=attachment`, withAttachments);
+    const size = Buffer.byteLength(file.base64, "base64");
+    const found = fields.attachment.find(
+      ({ filename, size: bytes, created }) =>
+        filename === file.name && bytes === size && Date.parse(created) >= sentAt.getTime() - clockMs,
+    );
+    return found === undefined
+      ? { wasDone: false, sentence: `${key} has no attachment ${file.name} of this size since then.` }
+      : { wasDone: true, sentence: `${key} has ${file.name}, attached at ${found.created}.` };
+  },
   async plan(ctx, { issue, file }) {
     const { key, summary } = await loadIssue(await openJira(ctx), issue);
     return {

@@ -28,7 +28,7 @@ export const getIssue = defineJiraAction({
   input: z.object({ issue: issueParam() }),
   output: issueOutput,
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: async () => ({ changes: [], targetVersion: null }),
   run: async (ctx, { issue }) => loadIssue(await openJira(ctx), issue),
 });

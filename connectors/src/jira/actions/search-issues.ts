@@ -30,7 +30,7 @@ export const searchIssues = defineJiraAction({
     ),
   }),
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: async () => ({ changes: [], targetVersion: null }),
   async run(ctx, { query }) {
     const site = await openJira(ctx);

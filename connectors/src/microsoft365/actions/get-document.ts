@@ -14,7 +14,7 @@ export const getDocument = graphAction({
   label: "Read a document",
   meaning: "Read one document.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     document: recordRef().register(fieldMeta, {
       label: "Document",

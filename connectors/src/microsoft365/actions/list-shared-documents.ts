@@ -38,7 +38,7 @@ export const listSharedDocuments = graphAction({
   label: "List shared documents",
   meaning: "List documents that are shared, for example with people outside.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     scope: z
       .enum(["anonymous", "organization", "users", "people"], {

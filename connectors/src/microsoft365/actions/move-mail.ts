@@ -12,7 +12,7 @@ export const moveMail = graphAction({
   label: "Move a mail",
   meaning: "Move a mail to another folder.",
   effect: "write",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     message: recordRef().register(fieldMeta, {
       label: "Message",

@@ -40,7 +40,7 @@ export const revokeSharingLink = graphAction({
   label: "Revoke a sharing link",
   meaning: "Withdraw the sharing link of a document.",
   effect: "destructive",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     document: target.register(fieldMeta, {
       label: "Document",

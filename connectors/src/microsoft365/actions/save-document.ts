@@ -36,7 +36,7 @@ export const saveDocument = graphAction({
   label: "Save a document",
   meaning: "Store content as a document in a folder.",
   effect: "write",
-  idempotency: "native",
+  idempotency: "safe",
   input,
   output: z.object({
     documentId: z.string(),

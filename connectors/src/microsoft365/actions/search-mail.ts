@@ -22,7 +22,7 @@ export const searchMail = graphAction({
   label: "Search mail",
   meaning: "List the mails of a mailbox that match a search.",
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   input: z.object({
     query: z
       .string()

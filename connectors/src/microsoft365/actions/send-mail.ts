@@ -31,6 +31,7 @@ export const sendMail = graphAction({
   effect: "destructive",
   idempotency: "lookup",
   recipients: ({ to, cc = [] }) => [...to, ...cc],
+  targetParams: ["to", "cc"],
   input,
   output: z.object({ id: z.string(), messageId: z.string(), url: z.string().nullable() }),
   async plan(ctx, { to, cc = [], subject, body, attachment }) {

@@ -48,7 +48,7 @@ export const listHeldMessages = defineMimecastAction({
   input: z.object({ since: sinceParam() }),
   output: z.object({ messages: z.array(shown) }),
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: readsOnly,
   async run(ctx, { since }) {
     const now = ctx.now();
@@ -103,6 +103,11 @@ export const rejectHeldMessage = settleAction("reject-held-message", {
 const settled = z.looseObject({ id: text.nullish(), release: z.boolean().nullish(), reject: z.boolean().nullish() });
 const heldDays = 60;
 
+async function findHeld(ctx: MimecastContext, message: string): Promise<Held | undefined> {
+  const now = ctx.now().getTime();
+  return (await loadHeld(ctx, { start: now - heldDays * 86_400_000, end: now })).find(({ id }) => id === message);
+}
+
 /**
  * Once settled a message leaves the queue, and nothing tells how: that it is gone is all that a repeat can find out, so
  * an unknown outcome stays unknown. Neither can be taken back.
@@ -123,11 +128,13 @@ function settleAction(id: string, { path, data, field, after, label, meaning, ef
     output: z.object({ id: text, outcome: text }),
     effect,
     idempotency: "none",
+    async inquire(ctx, { message }) {
+      return (await findHeld(ctx, message)) === undefined
+        ? { wasDone: null, sentence: "The message is no longer held: this run or a person settled it." }
+        : { wasDone: false, sentence: "The message is still held." };
+    },
     async plan(ctx, { message }) {
-      const now = ctx.now().getTime();
-      const found = (await loadHeld(ctx, { start: now - heldDays * 86_400_000, end: now })).find(
-        (one) => one.id === message,
-      );
+      const found = await findHeld(ctx, message);
       if (found === undefined) throw new ConnectorError("not-found", "This message is no longer held.");
       const target = `"${found.subject ?? ""}" from ${found.from?.emailAddress ?? "?"} to ${found.to?.emailAddress ?? "?"}`;
       return { changes: [{ target, field: "hold queue", before: "held", after }], targetVersion: `held:${message}` };

@@ -31,7 +31,7 @@ export const searchMessages = defineMimecastAction({
     messages: z.array(z.object({ id: text, at: text, subject: text, from: text, to: z.array(text), status: text })),
   }),
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: readsOnly,
   async run(ctx, { query }) {
     const { data } = await callMimecast(ctx, "/api/message-finder/search", {

@@ -43,7 +43,7 @@ export const listAttackedPeople = defineProofpointAction({
     days: z.number(),
   }),
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: readsOnly,
   async run(ctx, { since, limit = 10 }) {
     const now = ctx.now();

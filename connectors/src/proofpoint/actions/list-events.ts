@@ -43,7 +43,7 @@ function messageAction(id: string, stream: SiemStream, words: { label: string; m
     input: z.object({ since: sinceParam(), threat_type: threatType() }),
     output: z.object({ messages: z.array(message) }),
     effect: "read",
-    idempotency: "native",
+    idempotency: "safe",
     plan: readsOnly,
     async run(ctx, { since, threat_type: type }) {
       const wanted = type?.toLowerCase();
@@ -100,7 +100,7 @@ export const listClicks = defineProofpointAction({
   }),
   output: z.object({ clicks: z.array(click) }),
   effect: "read",
-  idempotency: "native",
+  idempotency: "safe",
   plan: readsOnly,
   async run(ctx, { since, kind }) {
     const kinds = kind === undefined ? (["permitted", "blocked"] as const) : ([kind] as const);

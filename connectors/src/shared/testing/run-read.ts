@@ -14,6 +14,7 @@ export type Run = {
 
 export function testContext(over: Partial<ConnectorContext> = {}): ConnectorContext {
   return {
+    workspaceId: "workspace",
     http: loopbackHttp,
     signal: new AbortController().signal,
     log: { info() {}, warn() {} },

@@ -29,7 +29,7 @@ export const addReaction = defineSlackAction({
   }),
   output,
   effect: "write",
-  idempotency: "native",
+  idempotency: "safe",
   async plan(ctx, { message, emoji }) {
     const { text } = await loadMessage(await openSlack(ctx), message);
     return {

@@ -24,6 +24,7 @@ export const openDirectMessage = defineSlackAction({
   }),
   output: sentOutput,
   recipients: ({ user }) => [user],
+  targetParams: ["user"],
   effect: "write",
   idempotency: "lookup",
   async plan(ctx, { user, text }) {

@@ -14,6 +14,7 @@ export const postMessageAction = defineSlackAction({
   input: z.object({ channel: channelParam(), text: textParam() }),
   output: sentOutput,
   recipients: ({ channel }) => [channel],
+  targetParams: ["channel"],
   effect: "write",
   idempotency: "lookup",
   async plan(ctx, { channel, text }) {

@@ -15,6 +15,7 @@ export const replyInThread = defineSlackAction({
   meaning: "Answer below a message, in its thread.",
   input: z.object({ message: messageParam(), text: textParam() }),
   recipients: () => ["whoever is in the channel"],
+  targetParams: ["message"],
   output: sentOutput,
   effect: "write",
   idempotency: "lookup",

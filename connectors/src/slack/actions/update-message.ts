@@ -16,9 +16,10 @@ export const updateMessage = defineSlackAction({
   meaning: "Change the text of a message that this app has posted.",
   input: z.object({ message: messageParam(), text: textParam("New text") }),
   recipients: () => ["whoever is in the channel"],
+  targetParams: ["message"],
   output,
   effect: "write",
-  idempotency: "native",
+  idempotency: "safe",
   async plan(ctx, { message, text }) {
     const before = (await loadMessage(await openSlack(ctx), message)).text ?? "";
     const target = `"${before.slice(0, 80)}"`;

@@ -25,6 +25,7 @@ export const uploadFile = defineSlackAction({
     comment: textParam("Comment"),
   }),
   recipients: ({ channel }) => [channel],
+  targetParams: ["channel"],
   output: z.object({ channel: z.string(), fileId: z.string(), name: z.string() }),
   effect: "write",
   idempotency: "none",

@@ -5,10 +5,11 @@ import { ModelsTab } from "../models/ModelsTab.tsx";
 import { UsageTab } from "../models/UsageTab.tsx";
 import type { AgentsParams } from "./agents-params.ts";
 import { AgentsTab } from "./AgentsTab.tsx";
+import { ToolsTab } from "./ToolsTab.tsx";
 
 const route = getRouteApi("/_app/dashboard/model");
 
-/** Who works, and what they speak with: agents in versions, models in order, and what they cost. */
+/** Agents in versions, models in order, AI tools with what uses them, and what all of it costs. */
 export function AgentsPage() {
   const params = route.useSearch();
   const navigate = route.useNavigate();
@@ -16,9 +17,9 @@ export function AgentsPage() {
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   return (
     <div className="flex min-h-0 flex-1 flex-col [&_[role=tabpanel]]:flex-1 [&_[role=tabpanel]]:overflow-y-auto [&>div]:flex-1">
-      <PageHeader title="Agents & Models" />
+      <PageHeader title="Agents, Models and AI Tools" />
       <Tabs
-        label="Agents and models"
+        label="Agents, models and AI tools"
         value={params.tab ?? "agents"}
         onChange={(tab) => set({ tab, agent: undefined, model: undefined })}
         tabs={[
@@ -32,6 +33,7 @@ export function AgentsPage() {
             label: "Models",
             content: <ModelsTab openId={params.model} onOpen={(model) => set({ model })} />,
           },
+          { id: "tools", label: "AI Tools", content: <ToolsTab /> },
           {
             id: "usage",
             label: "Use and cost",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { searchText } from "../../lib/search-text.ts";
 
-export const agentTabs = ["agents", "models", "usage"] as const;
+export const agentTabs = ["agents", "models", "tools", "usage"] as const;
 const id = z.catch(z.optional(z.int()), undefined);
 const schema = z.object({
   tab: z.catch(z.optional(z.enum(agentTabs)), undefined),

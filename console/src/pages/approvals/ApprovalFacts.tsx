@@ -1,17 +1,41 @@
-import type { Approval } from "@hoopoe/contract/approval.ts";
+import { type Approval, requesterReasons } from "@hoopoe/contract/approval.ts";
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { dateOf, timeOf } from "../../lib/format.ts";
 import { kindWords } from "./kind-words.ts";
 import { policyWords } from "./policy-words.ts";
 
+/** Who counts as asking, and why: they shaped what would be done. */
+function Requesters({ approval: { requestedBy, requesters, policy } }: { approval: Approval }) {
+  return (
+    <>
+      <ul>
+        {requestedBy === null ? null : <li>{requestedBy.name} asked for this</li>}
+        {requesters.map(({ id, name, because }) => (
+          <li key={id}>
+            {name} {because === "task" ? "owns the saved task" : requesterReasons[because]}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-muted">
+        {policy.mayRequesterApprove
+          ? "This workspace lets requesters approve."
+          : "They shaped what would be done, so somebody else must approve."}
+      </p>
+    </>
+  );
+}
+
 /** What a decision is about and what it is bound to. */
 export function ApprovalFacts({ approval }: { approval: Approval }) {
-  const { kind, product_name, action, requestedBy, requestedAt, executionId, policy, decisions } = approval;
+  const { kind, product_name, action, requestedBy, requesters, requestedAt, executionId, policy, decisions } = approval;
   const rows: [string, ReactNode][] = [
     ["Kind", kindWords[kind]],
     ...(product_name === null ? [] : [["Action", `${product_name} · ${action ?? ""}`] satisfies [string, string]]),
     ["Asked by", `${requestedBy?.name ?? "the workspace"}, ${dateOf(requestedAt)} ${timeOf(requestedAt)}`],
+    ...(requesters.length === 0
+      ? []
+      : [["Requesters", <Requesters key="requesters" approval={approval} />] satisfies [string, ReactNode]]),
     ["Policy", policyWords(policy)],
     [
       "Bound to",

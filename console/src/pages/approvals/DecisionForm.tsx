@@ -29,6 +29,8 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
     if (words.trim() === "") note.current?.focus();
     else decide.mutate({ decision: "reject", words: words.trim() });
   };
+  // Whoever edits counts as a requester.
+  const isHandedOn = edited !== null && !approval.policy.mayRequesterApprove;
   const cannotEdit = fixedArguments[approval.kind];
   const edit = () => {
     if (cannotEdit === undefined)
@@ -48,7 +50,11 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
             className={`${controlBoxClass} type-code mt-1.5 field-sizing-content h-auto max-h-64 py-2`}
           />
           <span className="mt-1 block text-muted">
-            {given === null ? "Not a JSON object yet." : "What is done is then bound to these instead."}
+            {given === null
+              ? "Not a JSON object yet."
+              : isHandedOn
+                ? "If you change the arguments, somebody else must approve them."
+                : "What is done is then bound to these instead."}
           </span>
         </label>
       )}
@@ -90,7 +96,7 @@ export function DecisionForm({ approval, hasKeys = false }: DecisionFormProps) {
             isLoading={decide.isPending && decide.variables.decision === "approve"}
             onClick={approve}
           >
-            {edited === null ? "Approve" : "Approve as edited"}
+            {edited === null ? "Approve" : isHandedOn ? "Save for another approver" : "Approve as edited"}
           </Button>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import type { ExposureApproval } from "@hoopoe/contract/approval.ts";
 import type { Doc365 } from "@hoopoe/contract/entity.ts";
 import { exposureExecute, exposureList, exposureRequest } from "@hoopoe/contract/routes/approval.ts";
 import { doc365List } from "@hoopoe/contract/routes/entity.ts";
@@ -16,18 +15,10 @@ import { toastFailure, toastSuccess } from "../../ui/toast.tsx";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { ClearButton } from "./ClearButton.tsx";
 import { exposureLook } from "./exposure-look.ts";
+import type { ExposureRecord, ExposureRow } from "./exposure-rows.ts";
 
 /** The app that asks, where a person asks from this page and not from inside an app. */
 export const consoleAppId = "console";
-
-export type ExposureRecord = Pick<ExposureApproval, "status" | "timestamp" | "executionId"> & {
-  action: string;
-  appId: string;
-  documentId: string;
-  itemId: string;
-  approvalId: string | null;
-  changes: ExposureApproval["changes"];
-};
 
 interface ExposureItemProps {
   documentId: string;
@@ -37,10 +28,11 @@ interface ExposureItemProps {
   /** The way in as the vendor has it; null once it is closed. */
   item: Doc365["exposed"][number] | null;
   record: ExposureRecord | null;
+  reading: ExposureRow["reading"];
 }
 
 /** One way into a document: asked about, decided, closed, proven, opened again. */
-export function ExposureItem({ documentId, title, integrationId, itemId, item, record }: ExposureItemProps) {
+export function ExposureItem({ documentId, title, integrationId, itemId, item, record, reading }: ExposureItemProps) {
   const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
   const key = { appId: record?.appId ?? consoleAppId, documentId, itemId };
   const settled = () => invalidate(exposureList, doc365List);
@@ -83,9 +75,11 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
   const change = record?.changes[0];
   return (
     <li className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line-subtle py-1.5">
-      <Badge tone={item === null ? "neutral" : item.scope === "anonymous" ? "danger" : "warning"}>
-        {item?.scope ?? (record?.action === "executed" ? "closed" : "not there any more")}
-      </Badge>
+      {item === null && reading === "unknown" ? null : (
+        <Badge tone={item === null ? "neutral" : item.scope === "anonymous" ? "danger" : "warning"}>
+          {item?.scope ?? (record?.action === "executed" ? "closed" : "no longer shared")}
+        </Badge>
+      )}
       <span className="min-w-0 flex-1 basis-48 truncate">
         {item === null ? (
           <span className="text-muted">

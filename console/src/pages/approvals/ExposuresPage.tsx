@@ -29,7 +29,8 @@ export function ExposuresPage() {
     if (known !== undefined) keepExposures(known);
   }, [known]);
   const records = known ?? keptExposures(kept).map((record) => ({ ...record, approvalId: null, changes: [] }));
-  const rows = exposureRows(documents.data?.data ?? [], records);
+  const read = isLost(documents) ? undefined : documents.data;
+  const rows = exposureRows({ documents: read?.data, isMore: read?.isMore === true }, records);
   return (
     <>
       <PageHeader
@@ -79,7 +80,8 @@ export function ExposuresPage() {
   );
 }
 
-function DocumentRow({ row: { documentId, title, where, integrationId, ways } }: { row: ExposureRow }) {
+function DocumentRow({ row }: { row: ExposureRow }) {
+  const { documentId, title, where, integrationId, reading, ways } = row;
   const openCount = ways.filter(({ item }) => item !== null).length;
   const [record] = ways.flatMap((way) => (way.record === null ? [] : [way.record]));
   return (
@@ -88,8 +90,9 @@ function DocumentRow({ row: { documentId, title, where, integrationId, ways } }:
         <FileLock2 size={16} className="text-secondary" aria-hidden="true" />
         <h2 className="min-w-0 truncate font-strong phone:flex-1">{title}</h2>
         <span className="type-small min-w-0 flex-1 text-muted phone:order-1 phone:basis-full phone:[overflow-wrap:anywhere]">
-          {where === "" ? "" : `${where} · `}
-          {openCount === 0 ? "closed" : plural(openCount, "way in", "ways in")}
+          {[where, openCount > 0 ? plural(openCount, "way in", "ways in") : reading === "unknown" ? "" : "closed"]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         {record === undefined ? null : (
           <ClearButton label={`Clear the records of ${title}`} query={{ appId: record.appId, documentId }} />
@@ -97,7 +100,7 @@ function DocumentRow({ row: { documentId, title, where, integrationId, ways } }:
       </div>
       <ul aria-label={`Ways into ${title}`} className="mt-2 ml-7 phone:ml-0">
         {ways.map(({ itemId, item, record: own }) => (
-          <ExposureItem key={itemId} {...{ documentId, title, integrationId, itemId, item }} record={own} />
+          <ExposureItem key={itemId} {...{ documentId, title, integrationId, itemId, item, reading }} record={own} />
         ))}
       </ul>
     </li>

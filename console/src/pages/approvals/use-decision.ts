@@ -37,8 +37,10 @@ export function useDecision({
       product_name === "Microsoft 365"
         ? decideExposure(id, { ...answer, workHash })
         : decide(id, { ...answer, workHash }),
-    async onSuccess(_, { decision }) {
+    async onSuccess(after, { decision }) {
       await settled();
+      if (after?.status === "pending" && after.requesters.some(({ because }) => because === "edited"))
+        return toastSuccess("Arguments saved. Somebody else must approve them.");
       toastSuccess(decision === "approve" ? `Approved: ${title}` : `Rejected: ${title}`);
     },
     async onError(error) {
@@ -48,12 +50,12 @@ export function useDecision({
   });
 }
 
-async function decide(id: string, body: Answer): Promise<void> {
-  await call(approvalDecide, { params: { id }, body });
+async function decide(id: string, body: Answer): Promise<Approval> {
+  return (await call(approvalDecide, { params: { id }, body })).data;
 }
 
 /** Where it is about a way into a document, that way's record takes the same word, as the status that its caller supplies. */
-async function decideExposure(id: string, answer: Answer): Promise<void> {
+async function decideExposure(id: string, answer: Answer): Promise<Approval | null> {
   const { data } = await call(exposureList, { query: {} });
   const record = data.find(({ approvalId }) => approvalId === id);
   if (record === undefined || answer.arguments !== undefined) return decide(id, answer);
@@ -61,4 +63,5 @@ async function decideExposure(id: string, answer: Answer): Promise<void> {
   const { words, workHash } = answer;
   const status = answer.decision === "approve" ? "approved" : "rejected";
   await call(exposureUpdate, { body: { appId, documentId, itemId, status, words, workHash } });
+  return null;
 }

@@ -28,7 +28,7 @@ const looks: Record<ExecutionEffect["status"], { state: RunStateName; word: stri
   refused: { state: "failed", word: "Refused" },
   uncertain: { state: "uncertain", word: "Uncertain" },
   undone: { state: "cancelled", word: "Undone" },
-  dropped: { state: "skipped", word: "Not sent" },
+  dropped: { state: "skipped", word: "Skipped" },
 };
 
 /** What a run wrote to the world: how often it was really sent, what changed, and the way back. */

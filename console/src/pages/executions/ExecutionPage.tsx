@@ -146,7 +146,9 @@ export function ExecutionPage() {
           </p>
         )}
         <div className="relative h-72 shrink-0 border-y border-line-subtle phone:h-auto">
-          {view === "canvas" ? (
+          {catalog.isPending ? (
+            <Skeleton label="Loading the steps" />
+          ) : view === "canvas" ? (
             <div className="h-full phone:h-60">
               <RunCanvas
                 definition={run.definition}

@@ -22,6 +22,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { ExecutionFilters } from "./ExecutionFilters.tsx";
 import { ExecutionRows } from "./ExecutionRows.tsx";
+import { UncertainPanel } from "./UncertainPanel.tsx";
 import { filterQuery } from "./filter-query.ts";
 import { mergeHead } from "./merge-head.ts";
 
@@ -91,6 +92,7 @@ export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof
           ))}
         </ul>
       )}
+      <UncertainPanel />
       <ExecutionFilters
         params={params}
         offered={offered.data}

@@ -1,12 +1,13 @@
 import { authMe } from "@hoopoe/contract/routes/session.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Plug, Search } from "lucide-react";
+import { HardDrive, Plug, Search } from "lucide-react";
 import { useState } from "react";
 import { apiQuery } from "../../api/query.ts";
 import { todayOf } from "../../lib/format.ts";
 import { useHome } from "../../shell/use-home.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FavouritesCard } from "./FavouritesCard.tsx";
@@ -52,6 +53,13 @@ export function HomePage() {
           )
         }
       />
+      {home.data?.notices.map((sentence) => (
+        <div key={sentence} className="px-(--gutter) pb-3">
+          <Notice tone="warning" icon={HardDrive} isLive>
+            {sentence}
+          </Notice>
+        </div>
+      ))}
       {home.isPending || (areComing && home.isSuccess) ? (
         <Skeleton label="Loading Home" rows={6} />
       ) : home.isError ? (

@@ -1,6 +1,6 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { CircleX, FileX, Hand, KeyRound, type LucideIcon, TriangleAlert, VolumeX } from "lucide-react";
+import { CircleHelp, CircleX, FileX, Hand, KeyRound, type LucideIcon, TriangleAlert, VolumeX } from "lucide-react";
 import { agoOf } from "../../lib/format.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -67,6 +67,18 @@ function AttentionAction({ entry, isFirst }: { entry: Attention; isFirst: boolea
       </LinkButton>
     );
   }
+  if (kind === "effects-uncertain") {
+    return (
+      <LinkButton
+        to="/dashboard/workflow-generation"
+        search={{ tab: "executions" }}
+        {...look}
+        aria-label={`Settle: ${title}`}
+      >
+        Settle
+      </LinkButton>
+    );
+  }
   if (kind === "report-failed" && reportId !== null) {
     return (
       <LinkButton
@@ -97,6 +109,7 @@ const looks: Record<Attention["kind"], { icon: LucideIcon; className: string }> 
   "records-failed": { icon: TriangleAlert, className: "text-warning" },
   "report-failed": { icon: FileX, className: "text-danger" },
   "execution-failed": { icon: CircleX, className: "text-danger" },
+  "effects-uncertain": { icon: CircleHelp, className: "text-warning" },
   credential: { icon: KeyRound, className: "text-warning" },
   "source-silent": { icon: VolumeX, className: "text-warning" },
 };

@@ -22,6 +22,7 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../ui/StaleNotice.tsx";
 import { SwitchField } from "../../ui/SwitchField.tsx";
+import { useRefusal } from "../../ui/refusal.ts";
 import { toastError, toastSuccess } from "../../ui/toast.tsx";
 import { AccessState } from "./AccessState.tsx";
 import { CheckOutcome } from "./CheckOutcome.tsx";
@@ -42,6 +43,7 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
   const { records, record } = useAccess(integration, entry);
   const check = useCheck(integration.id);
   const { mutate: checkNow } = check;
+  const testRefusal = useRefusal(integrationCheck);
   useEffect(
     () =>
       hearConnected(({ integration: id, refusal }) => {
@@ -54,6 +56,12 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
       }),
     [integration.id, entry.name, checkNow],
   );
+  // A connection that was never tested is tested when its access is opened.
+  const isTestable = entry.authMethods.length === 0 || record?.state === "ready";
+  const isUntested = isTestable && !integration.isDiscovered && check.isIdle && testRefusal === undefined;
+  useEffect(() => {
+    if (isUntested) checkNow();
+  }, [isUntested, checkNow]);
   if (entry.authMethods.length > 0 && records.isPending) return <Skeleton label="Loading credentials" />;
   if (isLost(records)) {
     return (
@@ -78,8 +86,13 @@ export function AccessTab({ integration, entry }: AccessTabProps) {
       )}
       <div className="mt-5 border-t border-line-subtle pt-4">
         <Button icon={Stethoscope} calls={integrationCheck} isLoading={check.isPending} onClick={() => checkNow()}>
-          Check
+          Test connection
         </Button>
+        {check.isPending ? (
+          <p role="status" className="type-small mt-3 text-secondary">
+            Testing the connection…
+          </p>
+        ) : null}
         {check.data === undefined ? null : <CheckOutcome outcome={check.data.data} />}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import { cx } from "../../lib/cx.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { nameOf } from "./attributes.ts";
 import { ConnectedState } from "./ConnectedState.tsx";
 import type { IntegrationsParams } from "./integrations-params.ts";
@@ -8,8 +9,8 @@ import { ProductCard } from "./ProductCard.tsx";
 interface CatalogGridProps {
   entries: readonly CatalogEntry[];
   connected: readonly Integration[];
-  /** Ids of those that need attention. */
-  troubled: ReadonlySet<string>;
+  /** Ids of those that need attention; undefined while that is not known. */
+  troubled: ReadonlySet<string> | undefined;
   params: IntegrationsParams;
   open: (search: IntegrationsParams) => void;
 }
@@ -29,6 +30,7 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
     .map(([category, inIt]) => ({ category, cards: inIt.flatMap(cardsOf) }))
     .filter(({ cards }) => cards.length > 0);
   if (parts.length === 0) {
+    if (shown === "attention" && troubled === undefined) return <Skeleton label="Loading the state of each" rows={3} />;
     return <p className="px-(--gutter) py-6 text-muted">{nothing[shown]}</p>;
   }
   return (
@@ -38,10 +40,10 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
         <section
           key={category}
           aria-label={category}
-          className={cx("grid grid-rows-[auto_1fr] pb-5", cards.length > 1 && "col-span-full")}
+          className={cx("grid grid-cols-1 grid-rows-[auto_1fr] pb-5", cards.length > 1 && "col-span-full")}
         >
           <h2 className="type-small mb-2 text-muted">{category}</h2>
-          <div className={cx("gap-y-3", cards.length > 1 ? columns : "grid")}>{cards}</div>
+          <div className={cx("gap-y-3", cards.length > 1 ? columns : "grid grid-cols-1")}>{cards}</div>
         </section>
       ))}
     </div>
@@ -50,7 +52,7 @@ export function CatalogGrid({ entries, connected, troubled, params, open }: Cata
   function cardsOf(entry: CatalogEntry) {
     const own = connected.filter(({ catalogId }) => catalogId === entry.catalogId);
     const visible = own.filter(
-      ({ id }) => shown === "all" || shown === "connected" || (shown === "attention" && troubled.has(id)),
+      ({ id }) => shown === "all" || shown === "connected" || (shown === "attention" && troubled?.has(id) === true),
     );
     const isOffered = own.length === 0 && (shown === "all" || shown === "available");
     if (!isOffered) return visible.map((integration, index) => cardOf(entry, integration, index === 0));

@@ -31,8 +31,8 @@ export function ConnectPanel({ entry, onConnected, onClose }: ConnectPanelProps)
     onSuccess: async () => {
       releaseLeaveGuards();
       await invalidate(integrationList);
-      toastSuccess(`${entry.name} is connected`, {
-        detail: entry.authMethods.length > 0 ? "Now give it access." : "Start a stream to let it flow in.",
+      toastSuccess(`${entry.name} added`, {
+        detail: entry.authMethods.length > 0 ? "Next: enter its credentials." : "Testing the connection…",
       });
     },
     onError: (error) => {

@@ -75,6 +75,7 @@ export function EmailSecurityPanel({ entry, onConnected, onClose }: EmailSecurit
         />
         <SelectField
           label="Workspace"
+          help={`If ${entry.name} is already connected there, its connection and credentials are updated.`}
           options={workspaceOptions.map(({ id, name }) => ({ value: id, label: name }))}
           value={selectedWsId}
           onChange={(event) => set({ selectedWsId: event.target.value })}

@@ -43,9 +43,9 @@ export function IntegrationsPage() {
         <PageHeader
           title="Integrations"
           aside={
-            catalog.data === undefined ? null : (
+            catalog.data === undefined || integrations.data === undefined ? null : (
               <span className="text-muted">
-                {connected.length} connected · {products.length} products
+                {connected.length} added · {products.length} products
               </span>
             )
           }
@@ -73,7 +73,7 @@ export function IntegrationsPage() {
           <>
             <ShownStates
               shown={params.show ?? "all"}
-              counts={{ connected: connected.length, attention: troubled.size, available: available.length }}
+              counts={{ connected: connected.length, attention: troubled?.size, available: available.length }}
               onChange={(show) => narrow({ show: show === "all" ? undefined : show })}
             />
             <CatalogGrid entries={entries} connected={connected} troubled={troubled} params={params} open={open} />
@@ -85,11 +85,11 @@ export function IntegrationsPage() {
   );
 }
 
-const words = { all: "All", connected: "Connected", attention: "Needs attention", available: "Available" } as const;
+const words = { all: "All", connected: "Added", attention: "Needs attention", available: "Available" } as const;
 
 interface ShownStatesProps {
   shown: IntegrationsParams["show"];
-  counts: Partial<Record<ShownState, number>>;
+  counts: Partial<Record<ShownState, number | undefined>>;
   onChange: (shown: ShownState) => void;
 }
 
@@ -137,12 +137,11 @@ function SidePanel({ catalog, connected, params, open, close }: SidePanelProps) 
   if (entry.takesUploads) return <UploadPanel entry={entry} onClose={close} />;
   const isEmailSecurity = entry.source_datatype === "email-security";
   const Panel = isEmailSecurity ? EmailSecurityPanel : ConnectPanel;
-  const next = entry.authMethods.length > 0 && !isEmailSecurity ? ("access" as const) : undefined;
   return (
     <Panel
       key={entry.catalogId}
       entry={entry}
-      onConnected={(id) => open({ integration: id, tab: next })}
+      onConnected={(id) => open({ integration: id, tab: isEmailSecurity ? undefined : "access" })}
       onClose={close}
     />
   );

@@ -21,7 +21,7 @@ interface ProductCardProps {
 /** A product that is connected (solid) or could be (dashed). */
 export function ProductCard({ entry, title, detail, state, isConnected, isOpen, onOpen, onAgain }: ProductCardProps) {
   return (
-    <div className="group relative grid">
+    <div className="group relative grid grid-cols-1">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -20,10 +20,10 @@ export function SetupSteps({ integration, entry, streams, onTab }: SetupStepsPro
       : [{ label: "Access", isDone: record?.state === "ready", tab: "access" as const, act: "Give it access" }]),
     { label: "Inventory", isDone: integration.isDiscovered, tab: "inventory", act: "See what it holds" },
     {
-      label: "Flowing in",
-      isDone: streams.some(({ startIngress, itemCount }) => startIngress === 1 || itemCount > 0),
+      label: "First sync",
+      isDone: streams.some(({ itemCount, job }) => itemCount > 0 || job?.status === "succeeded"),
       tab: "streams",
-      act: "Switch a stream on",
+      act: streams.some(({ startIngress }) => startIngress === 1) ? "See its streams" : "Turn on a stream",
     },
   ];
   // Until it is known, nobody is asked to give what may be there.

@@ -1,10 +1,12 @@
 import type { CatalogEntry, IntegrationData } from "@hoopoe/contract/integration.ts";
 import { connectorsTestMode, connectorsIngress, integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
+import { testModeMs } from "@hoopoe/contract/constants.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarClock, FlaskConical, Hourglass, Play } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { withTimeLimit } from "../../api/time-limit.ts";
 import { agoOf, nearDayOf, plural } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Progress } from "../../ui/Progress.tsx";
@@ -28,7 +30,10 @@ export function StreamCard({ stream: listed, entry }: { stream: IntegrationData;
   const change = useStreamChange(stream);
   const run = useRunNow(stream);
   const test = useMutation({
-    mutationFn: () => call(connectorsTestMode, { body: { integration_data_id: stream.id } }),
+    mutationFn: () =>
+      withTimeLimit(testModeMs.page, (signal) =>
+        call(connectorsTestMode, { body: { integration_data_id: stream.id } }, { signal }),
+      ),
     onError: (error) => toastFailure(sentences.testModeFailed, error),
   });
   const [isScheduling, setScheduling] = useState(false);

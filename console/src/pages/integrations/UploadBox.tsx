@@ -6,8 +6,9 @@ import { integrationList, integrationUpload } from "@hoopoe/contract/routes/inte
 import { sizeWords } from "@hoopoe/contract/size-words.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
+import { HardDrive, Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
+import { create } from "zustand";
 import { errorWords } from "../../api/error-words.ts";
 import { inTurn } from "../../api/in-turn.ts";
 import { invalidate } from "../../api/query.ts";
@@ -27,12 +28,16 @@ const megabyte = 1024 * 1024;
 /** From here on a file goes in parts, which can be paused and resumed. */
 const largeBytes = 24 * megabyte;
 
+/** What the last upload's reply said about where it lies: the panel of a first file gives way to its integration's. */
+const useStorageHint = create<{ storageHint: string | null }>(() => ({ storageHint: null }));
+
 /** Takes files by drop or by choice; what is wrong with one is said before it is sent where it can be. */
 export function UploadBox() {
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [sent, setSent] = useState({ done: 0, total: 1 });
+  const { storageHint } = useStorageHint();
   const upload = useMutation({
     // Files that are dropped while others are sent come after them: one progress and one way to stop are shown.
     scope: inTurn("files"),
@@ -46,8 +51,10 @@ export function UploadBox() {
         signal: abort.current.signal,
       });
     },
-    onSuccess: ({ data }) =>
-      toastSuccess(`${plural(data.length, "file")} uploaded`, { detail: "Reading what they hold." }),
+    onSuccess({ data, storageHint: hint }) {
+      useStorageHint.setState({ storageHint: hint });
+      toastSuccess(`${plural(data.length, "file")} uploaded`, { detail: "Reading what they hold." });
+    },
     onSettled: () => invalidate(integrationList, integrationDataList, homeGet),
   });
   const refusal = useRefusal([integrationUpload, uploadRemove]);
@@ -118,6 +125,13 @@ export function UploadBox() {
           <Button icon={Upload} calls={integrationUpload} onClick={() => input.current?.click()}>
             Choose files
           </Button>
+        )}
+        {storageHint === null ? null : (
+          <div className="mt-3 text-left">
+            <Notice tone="quiet" icon={HardDrive} isLive>
+              {storageHint}
+            </Notice>
+          </div>
         )}
         {upload.isError && !isStopped(upload.error) ? (
           <div className="mt-3 text-left">

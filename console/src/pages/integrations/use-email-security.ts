@@ -1,13 +1,18 @@
 import { workspaceHeader } from "@hoopoe/contract/constants.ts";
 import type { CatalogEntry, Schedule } from "@hoopoe/contract/integration.ts";
-import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
+import { authInfoSave, authInfoSearch, authInfoUpdate } from "@hoopoe/contract/routes/auth-info.ts";
 import { catalogDiscoveredToggle } from "@hoopoe/contract/routes/catalog.ts";
 import { connectorsIngress, integrationDataList, integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
-import { integrationCreate, integrationList, integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
+import {
+  integrationByCatalog,
+  integrationCreate,
+  integrationList,
+  integrationUpdate,
+} from "@hoopoe/contract/routes/integration.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { apiQuery, invalidate } from "../../api/query.ts";
@@ -22,6 +27,7 @@ export const submitCalls = [
   integrationCreate,
   integrationUpdate,
   authInfoSave,
+  authInfoUpdate,
   catalogDiscoveredToggle,
   integrationDataUpdate,
   connectorsIngress,
@@ -45,14 +51,18 @@ interface Submission {
 export function useEmailSecurity(entry: CatalogEntry, onConnected: (integrationId: string) => void) {
   const place = usePlace();
   const workspaces = useQuery(apiQuery(workspaceList, {}));
-  /** Made by a first try whose credentials were refused: the next one goes on with it. */
+  /** Made by a first try whose credentials were refused: the next one continues with it. */
   const made = useRef<{ id: string; workspaceId: string }>(undefined);
+  const [isUpdate, setIsUpdate] = useState(false);
 
   const submit = useMutation({
     mutationFn: async ({ form, values }: Submission) => {
       const options = { headers: { [workspaceHeader]: form.selectedWsId } };
       const { config, credentials } = parted(entry, values);
       const attributes = JSON.stringify({ name: entry.name, ...config });
+      const known = await findRecord(entry, options);
+      setIsUpdate(known !== undefined);
+      if (known !== undefined) made.current = { id: known.integrationId, workspaceId: form.selectedWsId };
       if (made.current?.workspaceId === form.selectedWsId) {
         await call(integrationUpdate, { params: { id: made.current.id }, body: { attributes } }, options);
       } else {
@@ -62,8 +72,12 @@ export function useEmailSecurity(entry: CatalogEntry, onConnected: (integrationI
       }
       const { id } = made.current;
       const authType = entry.authMethods[0]?.authType;
-      const access = { catalogId: entry.catalogId, authType, integrationId: id, fields: credentials };
-      if (authType !== undefined) await call(authInfoSave, { body: access }, options);
+      if (known !== undefined)
+        await call(authInfoUpdate, { params: { id: known.id }, body: { fields: credentials } }, options);
+      else if (authType !== undefined) {
+        const body = { catalogId: entry.catalogId, authType, integrationId: id, fields: credentials };
+        await call(authInfoSave, { body }, options);
+      }
       if (form.discovered) {
         const params = { catalogId: entry.catalogId };
         await call(catalogDiscoveredToggle, { params, body: { isDiscovered: true } }, options).catch((error: unknown) =>
@@ -75,17 +89,34 @@ export function useEmailSecurity(entry: CatalogEntry, onConnected: (integrationI
     },
     onSuccess: async (id, { form }) => {
       releaseLeaveGuards();
-      await invalidate(integrationList, integrationDataList);
-      toastSuccess(`${entry.name} is connected`, {
+      await invalidate(integrationList, integrationDataList, authInfoSearch);
+      toastSuccess(isUpdate ? `${entry.name} was updated` : `${entry.name} is connected`, {
         detail: form.activate ? "It is being read." : "Switch a stream on to begin.",
       });
       if (form.selectedWsId === place?.id) onConnected(id);
     },
     onError: (error) => {
-      if (errorWords(error).field === null) toastFailure(sentences.integrationCreateFailed, error);
+      if (errorWords(error).field === null)
+        toastFailure(isUpdate ? sentences.integrationUpdateFailed : sentences.integrationCreateFailed, error);
     },
   });
   return { workspaceOptions: workspaces.data?.data ?? [], selectedWsId: place?.id, submit };
+}
+
+/** The record of this product and type in the chosen workspace, where a live integration uses it: the form updates both. */
+async function findRecord(
+  { catalogId, authMethods }: CatalogEntry,
+  options: { headers: Record<string, string> },
+): Promise<{ id: string; integrationId: string } | undefined> {
+  const [records, integrations] = await Promise.all([
+    call(authInfoSearch, { query: { catalogId } }, options),
+    call(integrationByCatalog, { query: { catalogId } }, options),
+  ]);
+  const live = integrations.data.filter(({ isDeleted }) => isDeleted === 0);
+  const record = records.data.find(({ authType }) => authType === authMethods[0]?.authType);
+  const user =
+    live.find(({ id }) => id === record?.integrationId) ?? (record?.integrationId === null ? live[0] : undefined);
+  return record === undefined || user === undefined ? undefined : { id: record.id, integrationId: user.id };
 }
 
 async function startStreams(given: {

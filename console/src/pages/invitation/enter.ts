@@ -1,6 +1,6 @@
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import type { authLogin } from "@hoopoe/contract/routes/auth.ts";
-import { writeStored } from "../../lib/browser-storage.ts";
+import { withWorkspace } from "../../lib/workspace-link.ts";
 
 /** After a sign-in: the page is loaded anew as the one who is signed in; where a second factor is asked for, to sign in. */
 export function enter({ mfa }: Pick<RouteReply<typeof authLogin>, "mfa">): void {
@@ -9,6 +9,5 @@ export function enter({ mfa }: Pick<RouteReply<typeof authLogin>, "mfa">): void 
 
 /** Opens the workspace that was joined. */
 export function goHome(workspaceId: string): void {
-  writeStored("defaultWsId", workspaceId);
-  location.assign("/dashboard/home");
+  location.assign(withWorkspace(new URL("/dashboard/home", location.href).href, workspaceId));
 }

@@ -24,6 +24,7 @@ import { useLeaveGuard } from "../../shell/use-leave-guard.ts";
 import { reasonAgainst, usePlace } from "../organisation/use-place.ts";
 import { TriggerForm } from "../wizard/form/TriggerForm.tsx";
 import { InputsField, readInputs } from "./InputsField.tsx";
+import { JobRecipients } from "./JobRecipients.tsx";
 import { saveJson } from "./save-json.ts";
 import { WebhookSecret } from "./WebhookSecret.tsx";
 
@@ -202,6 +203,7 @@ export function JobInspector({ job, workflowId }: JobInspectorProps) {
           onChange={(event) => setConcurrency(Math.max(1, event.target.valueAsNumber || 1))}
         />
         <SwitchField label="Tell me when a run fails" isOn={alertOnFailure} onChange={setAlertOnFailure} />
+        {job === null ? null : <JobRecipients jobId={job.id} />}
         {isTried && missing !== undefined ? <Wrong>{missing}</Wrong> : null}
         {failure !== null && failure.field !== "name" ? <Wrong>{failure.message}</Wrong> : null}
         {job?.webhookUrl == null || secret !== null ? null : (

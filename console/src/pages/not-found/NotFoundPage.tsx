@@ -1,3 +1,4 @@
+import { isEmbedPage } from "../../lib/embed-page.ts";
 import { Crest } from "../../ui/Crest.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
@@ -9,11 +10,17 @@ export function NotFoundPage() {
         <Crest size="small" className="mb-5 w-40 text-muted" />
         <h1 className="type-title">This page does not exist</h1>
         <p className="mt-1.5 mb-5 text-secondary text-balance">
-          The address may be mistyped, or what stood here belongs to another workspace.
+          Check the address. The page may also belong to another workspace.
         </p>
-        <LinkButton to="/dashboard/home" variant="primary">
-          Go to Home
-        </LinkButton>
+        {isEmbedPage() ? (
+          <LinkButton to="/embed/app-list" variant="primary">
+            Go to App List
+          </LinkButton>
+        ) : (
+          <LinkButton to="/dashboard/home" variant="primary">
+            Go to Home
+          </LinkButton>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { auditList } from "@hoopoe/contract/routes/audit.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
 import { isLost } from "../../api/is-lost.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -8,47 +8,78 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { MoreRows } from "../../ui/MoreRows.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StaleNotice } from "../../ui/StaleNotice.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { AuditExport } from "./AuditExport.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { AuditTable } from "./AuditTable.tsx";
-import { filterOf } from "./audit-params.ts";
+import { type AuditParams, filterOf } from "./audit-params.ts";
 import { OrganisationHeader } from "./OrganisationHeader.tsx";
+import { SecurityEvents } from "./SecurityEvents.tsx";
 import { reasonAgainst, usePlace } from "./use-place.ts";
 
 const route = getRouteApi("/_app/dashboard/profile/organisation/audit");
 
-/** Who did what and when, newest first; narrowed by the address, read on page by page. */
+/** Who did what and when, and which calls were refused. */
 export function AuditPage() {
   const params = route.useSearch();
+  const navigate = useNavigate();
   const place = usePlace();
-  const filter = filterOf(params);
   const reason = reasonAgainst(place?.role, "audit:read");
-  const audit = useInfiniteQuery({
-    queryKey: [auditList.id, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(auditList, { query: { ...filter, ...(pageParam === 0 ? {} : { before: pageParam }) } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: reason === undefined,
-  });
-  const entries = audit.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
       <OrganisationHeader
         title="Audit"
         subtitle={
           <>
-            Each line stands on the one before it.{" "}
-            <code className="type-code select-all">npx --no-install hoopoe verify-audit</code> says whether one was
-            changed.
+            Entries are signed with a key outside the database.{" "}
+            <code className="type-code select-all">npx --no-install hoopoe verify-audit</code> checks that none was
+            changed or removed.
           </>
         }
-        actions={<AuditExport filter={filter} disabledReason={reason} />}
+        actions={<AuditExport filter={filterOf(params)} disabledReason={reason} />}
       />
-      {reason === undefined ? <AuditFilters params={params} /> : null}
       {place !== undefined && reason !== undefined ? (
         <EmptyState title="The audit is for admins">{reason}</EmptyState>
-      ) : audit.isPending ? (
+      ) : (
+        <Tabs
+          label="Audit"
+          value={params.view ?? "entries"}
+          onChange={(view) =>
+            void navigate({
+              to: "/dashboard/profile/organisation/audit",
+              search: view === "security" ? { view } : {},
+            })
+          }
+          tabs={[
+            {
+              id: "entries",
+              label: "Entries",
+              content: <AuditEntries params={params} isAllowed={reason === undefined} />,
+            },
+            { id: "security", label: "Security events", content: <SecurityEvents kind={params.kind} /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Newest first; narrowed by the address, read on page by page. */
+function AuditEntries({ params, isAllowed }: { params: AuditParams; isAllowed: boolean }) {
+  const filter = filterOf(params);
+  const audit = useInfiniteQuery({
+    queryKey: [auditList.id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditList, { query: { ...filter, ...(pageParam === 0 ? {} : { before: pageParam }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: isAllowed,
+  });
+  const entries = audit.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <AuditFilters params={params} />
+      {audit.isPending ? (
         <Skeleton label="Loading the audit" rows={8} />
       ) : isLost(audit) ? (
         <ErrorState

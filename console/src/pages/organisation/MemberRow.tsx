@@ -1,11 +1,18 @@
 import type { Member } from "@hoopoe/contract/member.ts";
 import { canGrant, type Role, roles } from "@hoopoe/contract/permissions.ts";
-import { memberChangeRole, memberLeave, memberList, memberRemove } from "@hoopoe/contract/routes/member.ts";
+import { accountDisable } from "@hoopoe/contract/routes/account.ts";
+import {
+  memberChangeRole,
+  memberDisabledList,
+  memberLeave,
+  memberList,
+  memberRemove,
+} from "@hoopoe/contract/routes/member.ts";
 import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
-import { Ellipsis, Eraser, KeyRound, LogOut, UserMinus } from "lucide-react";
+import { Ellipsis, Eraser, KeyRound, LogOut, UserMinus, UserX } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { invalidate } from "../../api/query.ts";
-import { dateOf } from "../../lib/format.ts";
+import { dateOf, plural } from "../../lib/format.ts";
 import { recheckPlace } from "../../shell/recheck-place.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { escapeHtml, showDialog } from "../../ui/dialog.ts";
@@ -51,6 +58,15 @@ export function MemberRow({ member, ownRole, workspace, onResetLink, onErase }: 
               : reasonAgainstChange(ownRole, member.role),
             onSelect: onResetLink,
           },
+          {
+            label: "Disable account",
+            icon: UserX,
+            isDanger: true,
+            disabledReason: member.isYou
+              ? "You can't disable your own account. Ask another administrator."
+              : reasonAgainstChange(ownRole, member.role),
+            onSelect: () => void disable(member),
+          },
           endItem(member, { ownRole, workspace }),
           {
             label: "Erase for good…",
@@ -90,7 +106,7 @@ function endItem(member: Member, { ownRole, workspace }: { ownRole: Role | undef
   };
 }
 
-function reasonAgainstChange(own: Role | undefined, ...concerned: Role[]): string | undefined {
+export function reasonAgainstChange(own: Role | undefined, ...concerned: Role[]): string | undefined {
   if (own === undefined || !canGrant(own, "viewer")) return `Your role here is ${own ?? "unknown"}; this needs admin.`;
   return concerned.every((role) => canGrant(own, role)) ? undefined : "Only an owner can do this.";
 }
@@ -102,6 +118,26 @@ async function changeRole({ userId, name, isYou }: Member, role: Role): Promise<
     await invalidate(memberList, workspaceList);
   } catch (error) {
     toastFailure("The role was not changed", error);
+  }
+}
+
+async function disable({ userId, name, email }: Member): Promise<void> {
+  const choice = await showDialog({
+    title: `Disable ${name}'s account?`,
+    html: `<p>${escapeHtml(email)} is signed out everywhere at once and can't sign in to any workspace of the organisation.
+      Open pages close, and personal access tokens stop working for good. You can enable the account again.</p>`,
+    icon: "warning",
+    confirmText: "Disable account",
+    cancel: true,
+    isDestructive: true,
+  });
+  if (choice !== "confirm") return;
+  try {
+    const { endedCount } = await call(accountDisable, { params: { userId } });
+    toastSuccess(`${name}'s account is disabled. Ended ${plural(endedCount, "session")}.`);
+    await invalidate(memberList, memberDisabledList);
+  } catch (error) {
+    toastFailure("Couldn't disable the account", error);
   }
 }
 

@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 import { EraseDialog } from "../erasure/EraseDialog.tsx";
 import { CopyLink } from "./CopyLink.tsx";
+import { DisabledMembers } from "./DisabledMembers.tsx";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberRow } from "./MemberRow.tsx";
@@ -73,6 +74,7 @@ export function MembersPage() {
             </ul>
           )}
         </Card>
+        {isManager ? <DisabledMembers ownRole={place?.role} /> : null}
       </div>
       {erasedId === null ? null : (
         <EraseDialog

@@ -55,6 +55,7 @@ export function OrganisationHeader({ title, aside, subtitle, actions }: Organisa
 const screens = [
   { to: "/dashboard/profile/organisation/members", label: "Members" },
   { to: "/dashboard/profile/organisation/workspaces", label: "Workspaces" },
+  { to: "/dashboard/profile/organisation/limits", label: "Usage and limits" },
   { to: "/dashboard/profile/organisation/audit", label: "Audit" },
   { to: "/dashboard/profile/organisation/erasure", label: "Erasure" },
   { to: "/dashboard/profile/organisation/mail", label: "Mail" },

@@ -1,7 +1,10 @@
+import { securityEventKinds } from "@hoopoe/contract/security-event.ts";
 import * as z from "zod/mini";
 
 const text = z.catch(z.optional(z.string().check(z.maxLength(254))), undefined);
 const params = z.object({
+  view: z.catch(z.optional(z.enum(["entries", "security"])), undefined),
+  kind: z.catch(z.optional(z.enum(securityEventKinds)), undefined),
   actor: text,
   action: z.catch(z.optional(z.string().check(z.regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/))), undefined),
   from: z.catch(z.optional(z.iso.date()), undefined),

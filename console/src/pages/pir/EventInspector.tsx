@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Inspector } from "../../ui/Inspector.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
-import { pirDay, pirTime } from "../search/pir-date.ts";
+import { pirDay, pirTime, pirZone } from "../search/pir-date.ts";
 import { EventNote } from "./EventNote.tsx";
 import type { PirActions } from "./use-pir.ts";
 
@@ -45,7 +45,7 @@ export function EventInspector({ event, onClose, mark }: EventInspectorProps) {
     >
       <div className="flex flex-col gap-5 px-4 pb-6">
         <p className="type-small text-muted">
-          {pirDay(event.date)} · {pirTime(event.date)} UTC
+          {pirDay(event.date)} · {pirTime(event.date)} {pirZone(event.date)}
           {event.isGone ? " · withdrawn at its source since this run" : ""}
         </p>
         <section>

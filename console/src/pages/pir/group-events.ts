@@ -1,4 +1,5 @@
 import type { PirEvent } from "@hoopoe/contract/saved-pir.ts";
+import { chosenZone } from "../../lib/format.ts";
 import { personKey, personName } from "../../lib/person-name.ts";
 import { sourceLook } from "../../ui/source-look.ts";
 import { pirDay } from "../search/pir-date.ts";
@@ -25,7 +26,7 @@ export function shownEvents(events: readonly PirEvent[], params: PirParams): Pir
 export function groupEvents(events: readonly PirEvent[], grouping: Grouping): EventGroup[] {
   const nameOfActor = new Map(actorsOf(events).map(([name]) => [personKey(name), name]));
   const nameOf = {
-    time: ({ date }: PirEvent) => `${pirDay(date)} · UTC`,
+    time: ({ date }: PirEvent) => `${pirDay(date)} · ${chosenZone()}`,
     source: ({ source_datatype }: PirEvent) => sourceLook(source_datatype).label,
     actor: ({ author }: PirEvent) => nameOfActor.get(personKey(author)) ?? "Without an author",
     thread: ({ thread }: PirEvent) => thread,

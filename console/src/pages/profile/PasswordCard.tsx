@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
+import { isProblem } from "../../api/api-error.ts";
 import { invalidate } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -45,7 +46,8 @@ export function PasswordCard({ account }: { account: Account }) {
       </Card>
     );
   const { message, field } = errorWords(change.error);
-  const isAtCurrent = change.isError && field === "password";
+  const isWeak = isProblem(change.error, "password-weak");
+  const isAtCurrent = change.isError && field === "password" && !isWeak;
   return (
     <Card title="Password">
       <form
@@ -74,12 +76,15 @@ export function PasswordCard({ account }: { account: Account }) {
             name="password"
             autoComplete="new-password"
             value={form.password}
-            onChange={(event) => setForm({ ...form, password: event.target.value })}
-            error={isTried ? missing.password : undefined}
+            onChange={(event) => {
+              change.reset();
+              setForm({ ...form, password: event.target.value });
+            }}
+            error={isTried ? (missing.password ?? (isWeak ? message : undefined)) : undefined}
             help={`${passwordCharsMin} characters or more; a sentence is easiest to keep.`}
           />
         </div>
-        {change.isError && !isAtCurrent ? (
+        {change.isError && !isAtCurrent && !isWeak ? (
           <p role="alert" className="type-small text-danger">
             {message}
           </p>

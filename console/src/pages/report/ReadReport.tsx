@@ -72,7 +72,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
     />
   ) : null;
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1 print:block">
       <ReportOutline
         doc={doc}
         onOpen={(id) => {
@@ -80,7 +80,7 @@ export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
           document.getElementById(`sentence-${id}`)?.scrollIntoView({ block: "center" });
         }}
       />
-      <div className="min-w-0 flex-1 overflow-y-auto bg-card" tabIndex={-1}>
+      <div className="min-w-0 flex-1 overflow-y-auto bg-card print:overflow-visible" tabIndex={-1}>
         {params.version === undefined || params.compare !== undefined ? null : (
           <div className="px-(--gutter) pt-4">
             <Notice

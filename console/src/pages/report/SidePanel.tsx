@@ -50,8 +50,8 @@ export function SidePanel({ open, onOpen, conversation, versions, sendings }: Si
         if (event.key === "Escape" && open !== undefined) onOpen(undefined);
       }}
       className={cx(
-        "flex min-h-0 w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card narrow:fixed narrow:top-(--top-bar) narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:w-[min(432px,100vw)] narrow:shadow-high phone:top-auto! phone:bottom-0 phone:left-0 phone:h-[80dvh] phone:w-full phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:border-line phone:bg-raised",
-        open === undefined && "narrow:hidden",
+        "side-panel flex min-h-0 w-(--inspector) shrink-0 flex-col border-l border-line-subtle bg-card narrow:fixed narrow:top-(--top-bar) narrow:right-0 narrow:bottom-0 narrow:z-(--z-panel) narrow:w-[min(432px,100vw)] narrow:shadow-high phone:top-auto! phone:bottom-0 phone:left-0 phone:h-[80dvh] phone:w-full phone:rounded-t-[16px] phone:border-t phone:border-l-0 phone:border-line phone:bg-raised",
+        open === undefined && "is-beside narrow:hidden",
       )}
     >
       <div

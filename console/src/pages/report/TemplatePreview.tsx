@@ -3,6 +3,7 @@ import type { ReportDoc } from "@hoopoe/contract/report.ts";
 import { reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../../api/query.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Selection } from "./SentenceText.tsx";
 import { ReportBody } from "./ReportBody.tsx";
 import { TlpBadge } from "./TlpBadge.tsx";
@@ -25,7 +26,9 @@ export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sectio
         </span>
         {tlp === null ? null : <TlpBadge mark={tlp} />}
       </header>
-      {doc === null ? (
+      {reports.isPending || report.isLoading ? (
+        <Skeleton label="Loading the preview" rows={6} />
+      ) : doc === null ? (
         <ol className="px-4 py-3">
           {sections.map(({ id, heading, part }) => (
             <li key={id} className="py-1">
@@ -35,9 +38,7 @@ export function TemplatePreview({ tlp, sections }: { tlp: TlpMark | null; sectio
           <li className="type-small pt-2 text-muted">
             {reports.isError || report.isError
               ? "The newest report, to be seen under these headings, could not be read."
-              : reports.isPending || report.isLoading
-                ? null
-                : "Write a report first to see it here under these headings."}
+              : "Write a report first to see it here under these headings."}
           </li>
         </ol>
       ) : (

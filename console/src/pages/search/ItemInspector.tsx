@@ -8,7 +8,7 @@ import { Inspector } from "../../ui/Inspector.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SourceIcon } from "../../ui/SourceIcon.tsx";
 import { sourceLook } from "../../ui/source-look.ts";
-import { pirDay, pirTime } from "./pir-date.ts";
+import { pirDay, pirTime, pirZone } from "./pir-date.ts";
 
 /** One item, whole, beside the timeline. */
 export function ItemInspector({ id, onClose }: { id: string; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function ItemInspector({ id, onClose }: { id: string; onClose: () => void
       {item === undefined ? null : (
         <div className="px-4 pb-6">
           <p className="type-small mb-3 text-muted">
-            {pirDay(item.date)} · {pirTime(item.date)} UTC
+            {pirDay(item.date)} · {pirTime(item.date)} {pirZone(item.date)}
           </p>
           <p className="break-words whitespace-pre-wrap text-secondary">
             {item.body === "" ? "This item has no text." : item.body}

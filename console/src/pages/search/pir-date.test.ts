@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parsePirDate, pirDay, pirTime } from "./pir-date.ts";
+import { chooseDates } from "../../lib/format.ts";
+import { parsePirDate, pirDay, pirTime, pirZone } from "./pir-date.ts";
 
-afterEach(() => void vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  chooseDates({ timeZone: "UTC", dateLanguage: "en" });
+});
 
 describe("dates of the timeline", () => {
   it.each([
@@ -64,6 +68,29 @@ describe("dates of the timeline", () => {
         "Jan 09, 2027 Feb 09, 2027 Mar 09, 2027 Apr 09, 2027 May 09, 2027 Jun 09, 2027 " +
           "Jul 09, 2027 Aug 09, 2027 Sep 09, 2027 Oct 09, 2027 Nov 09, 2027 Dec 09, 2027",
       );
+    },
+  );
+
+  it.each([
+    ["America/New_York", "Nov 19, 2026", "09:05 PM", "EST"],
+    ["Asia/Kolkata", "Nov 20, 2026", "07:35 AM", "IST"],
+    ["UTC", "Nov 20, 2026", "02:05 AM", "UTC"],
+  ])(
+    "follows the person's time zone %s in the fixed formats, whatever their language [3.9, 5.5]",
+    (timeZone, ...shown) => {
+      for (const dateLanguage of ["en", "de-DE", "ja-JP"]) {
+        chooseDates({ timeZone, dateLanguage });
+        for (const text of ["2026-11-20T02:05:00Z", "2026-11-20T02:05:00.000Z", "2026-11-20T04:05:00+02:00"]) {
+          expect([pirDay(text), pirTime(text)]).toEqual(shown.slice(0, 2));
+          expect(pirZone(text)).toMatch(new RegExp(`^(${shown[2]}|GMT[+-].+)$`));
+        }
+        // Without a zone the figures are those that were written.
+        for (const text of ["2026-03-08", "2026-03-08 00:00:00", "03/08/2026"])
+          expect([pirDay(text), pirTime(text)]).toEqual(["Mar 08, 2026", "12:00 AM"]);
+      }
+      expect(parsePirDate("2026-11-20 08:21:37.5")).toBeNull();
+      chooseDates({ timeZone: "America/New_York", dateLanguage: "en" });
+      expect(parsePirDate("2026-11-20 08:21:37")?.toISOString()).toBe("2026-11-20T13:21:37.000Z");
     },
   );
 });

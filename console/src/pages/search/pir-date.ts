@@ -1,5 +1,7 @@
+import { instantOf } from "@hoopoe/contract/wall-clock.ts";
+import { chosenZone, fixedDateOf, fixedTimeOf, zoneWordOf } from "../../lib/format.ts";
+
 const invalid = "Invalid date";
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 const plain = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/;
@@ -7,31 +9,48 @@ const american = /^(\d\d)\/(\d\d)\/(\d{4})$/;
 
 /**
  * The date of a timeline item: ISO 8601, 'YYYY-MM-DDTHH:mm:ss.SSSZ', 'YYYY-MM-DD HH:mm:ss' or 'MM/DD/YYYY'. A date
- * without a zone is read as UTC. Null for anything else, and for days that no calendar has.
+ * without a zone is read in the person's, so that it shows the figures it was written with. Null for anything else, and for days that no calendar has.
  */
 export function parsePirDate(text: string): Date | null {
   const us = american.exec(text);
-  if (us !== null) return atUtc([us[3], us[1], us[2]]);
+  if (us !== null) return inChosenZone(atUtc([us[3], us[1], us[2]]));
   const match = iso.exec(text) ?? plain.exec(text);
   if (match === null) return null;
-  const [, year, month, day, hour, minute, second, fraction = "0", zone = "Z"] = match;
+  const [, year, month, day, hour, minute, second, fraction = "0", zone] = match;
   const date = atUtc([year, month, day, hour, minute, second], Math.trunc(Number(`0.${fraction}`) * 1000));
+  if (zone === undefined) return inChosenZone(date);
   return date === null ? null : new Date(date.getTime() - zoneMs(zone));
 }
 
-/** 'MMM DD, YYYY', in UTC. */
+/** 'MMM DD, YYYY' in the person's time zone, whatever the language of their other dates. */
 export function pirDay(text: string): string {
   const date = parsePirDate(text);
-  if (date === null) return invalid;
-  return `${months[date.getUTCMonth()] ?? ""} ${two(date.getUTCDate())}, ${date.getUTCFullYear()}`;
+  return date === null ? invalid : fixedDateOf(date.toISOString());
 }
 
-/** 'hh:mm A', in UTC. */
+/** 'hh:mm A' in the person's time zone. */
 export function pirTime(text: string): string {
   const date = parsePirDate(text);
-  if (date === null) return invalid;
-  const hours = date.getUTCHours();
-  return `${two(hours % 12 === 0 ? 12 : hours % 12)}:${two(date.getUTCMinutes())} ${hours < 12 ? "AM" : "PM"}`;
+  return date === null ? invalid : fixedTimeOf(date.toISOString());
+}
+
+/** What the person's time zone is called then. */
+export function pirZone(text: string): string {
+  const date = parsePirDate(text);
+  return date === null ? "" : zoneWordOf(date);
+}
+
+/** The moment at which the person's clocks show what this one shows in UTC. */
+function inChosenZone(date: Date | null): Date | null {
+  if (date === null || chosenZone() === "UTC") return date;
+  const wall = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  };
+  return new Date(instantOf(wall, chosenZone()) + (date.getTime() % 60_000));
 }
 
 /** Null where the calendar had to bend a figure (February 30, 25 o'clock) to make a date of it. */
@@ -53,8 +72,4 @@ function zoneMs(zone: string): number {
   if (match === null) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   return (match[1] === "-" ? -minutes : minutes) * 60_000;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, "0");
 }

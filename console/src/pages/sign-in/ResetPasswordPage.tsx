@@ -3,6 +3,7 @@ import { authResetPassword } from "@hoopoe/contract/routes/auth-proof.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { isProblem } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import { useToken } from "../../lib/use-token.ts";
@@ -27,6 +28,8 @@ function ResetPassword({ token }: { token: string }) {
     password.length < passwordCharsMin
       ? `Use at least ${passwordCharsMin} characters; these are ${password.length}.`
       : undefined;
+  const trouble = errorWords(reset.error);
+  const isWeak = isProblem(reset.error, "password-weak");
   if (reset.isSuccess)
     return (
       <AccountLinkFrame title="Your password is new">
@@ -61,11 +64,14 @@ function ResetPassword({ token }: { token: string }) {
           name="password"
           autoComplete="new-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={isTried ? missing : undefined}
+          onChange={(event) => {
+            reset.reset();
+            setPassword(event.target.value);
+          }}
+          error={isTried ? (missing ?? (isWeak ? trouble.message : undefined)) : undefined}
           help={`${passwordCharsMin} characters or more; a sentence is easiest to keep.`}
         />
-        <FormTrouble text={reset.isError ? errorWords(reset.error).message : null} />
+        <FormTrouble text={reset.isError && !isWeak ? trouble.message : null} />
         <Button type="submit" variant="primary" size="large" isLoading={reset.isPending}>
           Set the password
         </Button>

@@ -1,19 +1,16 @@
 "use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
 import { authState } from "@hoopoe/contract/routes/auth.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
-import { Clock } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorWords } from "../../api/error-words.ts";
 import type { EndReason } from "../../stores/session.ts";
 import { Crest } from "../../ui/Crest.tsx";
 import { Logo } from "../../ui/Logo.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
 import { PasskeyEntry } from "./PasskeyEntry.tsx";
 import { SignInForm } from "./SignInForm.tsx";
-import { SsoEntry } from "./SsoEntry.tsx";
 
 export interface SignInPageProps {
   /** Why the last session ended, where it ended by itself. */
@@ -29,7 +26,9 @@ export interface SignInPageProps {
 }
 
 // What only some visits need is not part of what every first visit fetches.
-const OwnerForm = lazy(() => import("./OwnerForm.tsx").then((module) => ({ default: module.OwnerForm })));
+const SetUp = lazy(() => import("./SetUp.tsx").then((module) => ({ default: module.SetUp })));
+const SessionEnded = lazy(() => import("./SessionEnded.tsx").then((module) => ({ default: module.SessionEnded })));
+const SsoEntry = lazy(() => import("./SsoEntry.tsx").then((module) => ({ default: module.SsoEntry })));
 const SsoTrouble = lazy(() => import("./SsoTrouble.tsx").then((module) => ({ default: module.SsoTrouble })));
 const SecondFactorForm = lazy(() =>
   import("./SecondFactorForm.tsx").then((module) => ({ default: module.SecondFactorForm })),
@@ -51,6 +50,17 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
   const [offer, ask] = useOffer();
   const [step, setStep] = useState<Step>({ name: "password", trouble: null });
   const state = offer.status === "known" ? offer.state : null;
+  const passwordForm = (
+    <SignInForm
+      isPrimary={state?.demo !== true && state?.sso !== "offered"}
+      trouble={offer.status === "unreachable" ? offer.message : step.name === "password" ? step.trouble : null}
+      onSignedIn={onSignedIn}
+      onAwaitsCode={(challenge) => setStep({ name: "code", challenge })}
+      onForgot={() => setStep({ name: "forgot" })}
+    >
+      <PasskeyEntry onSignedIn={onSignedIn} />
+    </SignInForm>
+  );
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(480px,560px)] narrow:grid-cols-1">
       <Poster />
@@ -68,11 +78,9 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
             {state?.setup ? "Welcome to Hoopoe" : titles[step.name]}
           </h1>
           {reason === undefined || reason === "signed-out" ? null : (
-            <div className="mb-5">
-              <Notice tone="info" icon={Clock} isLive>
-                {endings[reason]}
-              </Notice>
-            </div>
+            <Suspense fallback={null}>
+              <SessionEnded reason={reason} />
+            </Suspense>
           )}
           {ssoFailure === undefined ? null : (
             <Suspense fallback={null}>
@@ -80,7 +88,9 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
             </Suspense>
           )}
           {state?.setup ? (
-            <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
+            <Suspense fallback={null}>
+              <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
+            </Suspense>
           ) : step.name === "code" ? (
             <Suspense fallback={null}>
               <SecondFactorForm
@@ -95,17 +105,15 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
             </Suspense>
           ) : (
             <>
-              <SsoEntry sso={state?.sso ?? "off"} next={next}>
-                <SignInForm
-                  isPrimary={state?.demo !== true && state?.sso !== "offered"}
-                  trouble={offer.status === "unreachable" ? offer.message : step.trouble}
-                  onSignedIn={onSignedIn}
-                  onAwaitsCode={(challenge) => setStep({ name: "code", challenge })}
-                  onForgot={() => setStep({ name: "forgot" })}
-                >
-                  <PasskeyEntry onSignedIn={onSignedIn} />
-                </SignInForm>
-              </SsoEntry>
+              {state === null || state.sso === "off" ? (
+                passwordForm
+              ) : (
+                <Suspense fallback={null}>
+                  <SsoEntry sso={state.sso} next={next}>
+                    {passwordForm}
+                  </SsoEntry>
+                </Suspense>
+              )}
               {state?.demo === true ? (
                 <>
                   <OrDivider>or look around first</OrDivider>
@@ -119,30 +127,6 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
     </div>
   );
 }
-
-/** An empty database: look around first, or become its owner. */
-function SetUp({ hasDemo, ...rest }: { hasDemo: boolean; onSignedIn: () => Promise<void>; onOwnerExists: () => void }) {
-  return (
-    <>
-      {hasDemo ? (
-        <>
-          <DemoEntry onSignedIn={rest.onSignedIn} />
-          <OrDivider>or make it yours</OrDivider>
-        </>
-      ) : (
-        <p className="-mt-2 mb-4 text-secondary">Nobody is here yet. The first account owns this installation.</p>
-      )}
-      <Suspense fallback={null}>
-        <OwnerForm isPrimary={!hasDemo} {...rest} />
-      </Suspense>
-    </>
-  );
-}
-
-const endings: Record<Exclude<EndReason, "signed-out">, string> = {
-  inactive: "You were signed out after an hour without activity. What you saved is kept.",
-  expired: "Your session has ended. Sign in again to go on where you were.",
-};
 
 /** Asks the server once, and again when told to. */
 function useOffer(): [Offer, () => void] {
@@ -199,7 +183,7 @@ function Poster() {
       <div className="max-w-122 px-12 pb-12">
         <p className="type-display">Every sentence, with its evidence.</p>
         <p className="type-read mt-2 text-secondary">
-          Connect what your team already runs, let agents do the legwork, and send reports that stand up to questions.
+          Connect what your team runs, let agents do the legwork, and send reports that stand up to questions.
         </p>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { FormTrouble } from "./FormTrouble.tsx";
 import { OrDivider } from "./OrDivider.tsx";
 
 interface SsoEntryProps {
-  sso: "off" | "offered" | "required";
+  sso: "offered" | "required";
   next: string | undefined;
   /** The way in with a password. */
   children: ReactNode;
@@ -17,7 +17,6 @@ interface SsoEntryProps {
 /** The organisation's own provider first; the password after it, or, where the provider is required, only on demand. */
 export function SsoEntry({ sso, next, children }: SsoEntryProps) {
   const [isPasswordWanted, setIsPasswordWanted] = useState(false);
-  if (sso === "off") return children;
   return (
     <>
       <ProviderButton next={next} />

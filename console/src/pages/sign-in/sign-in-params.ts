@@ -11,7 +11,10 @@ export interface SignInParams {
  * Where to go after signing in, and why the last session ended. Anything else in the address is left out. Read by hand:
  * a schema that forgives would make the first load bigger.
  */
-export function readSignInParams({ next, sso, reason }: Record<string, unknown>): SignInParams {
+export function readSignInParams({ state, ...given }: Record<string, unknown>): SignInParams {
+  // A provider that ended its session brings back what it was given on the way.
+  const brought = typeof state === "string" ? Object.fromEntries(new URLSearchParams(state)) : {};
+  const { next, sso, reason }: Record<string, unknown> = { ...given, ...brought };
   const known = reasons.find((one) => one === reason);
   return {
     ...(typeof next === "string" && isOwnPath(next) ? { next } : {}),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../../platform/canonical-json.ts";
 
 /** What somebody agreed to: tool, connection, the exact arguments, and the state of what it is done to. */
 export interface BoundWork {
@@ -12,15 +13,6 @@ export interface BoundWork {
 /** One hash for the same work, however its arguments are ordered; any difference gives another. */
 export function boundHash(work: BoundWork): Buffer {
   return createHash("sha256")
-    .update(canonical({ ...work }))
+    .update(canonicalJson({ ...work }))
     .digest();
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
-  const fields = Object.entries(value)
-    .filter(([, one]) => one !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
 }

@@ -15,7 +15,10 @@ import {
   settleEffect,
 } from "./effect-store.ts";
 
-export type { Effect, EffectOwner };
+import { type ActionOutcome, failedOutcome, toFailed, traitsOf, uncertainSentence } from "./outcome.ts";
+
+export type { ActionOutcome, Effect, EffectOwner };
+export { failedOutcome };
 export { boundHash } from "./bound-hash.ts";
 
 /** A connection that is ready to be called. */
@@ -42,22 +45,6 @@ export interface PlannedAction extends ActionPlan {
   readonly effect: ConnectorAction["effect"];
   readonly canUndo: boolean;
 }
-
-/** What became of an action. `uncertain`: it was sent, and nobody knows whether it arrived; it is never repeated blindly. */
-export type ActionOutcome =
-  | { kind: "done"; output: unknown; effectId: string | null }
-  | { kind: "uncertain"; effectId: string; sentence: string }
-  /** `isTurn`: the vendor is asked too often, and `retryAt` says when it may be asked again. */
-  | {
-      kind: "failed";
-      sentence: string;
-      isRetryable: boolean;
-      retryAt: Date | null;
-      isTargetChanged?: boolean;
-      isTurn?: boolean;
-    }
-  /** It may not be sent any more: the run was taken away or cancelled, or everything is stopped. */
-  | { kind: "fenced" };
 
 export interface ActionsService {
   /** What an action would change, with the version of its target; changes nothing. @throws Failure, ConnectorError */
@@ -103,7 +90,9 @@ export function createActionsService({ db, openConnection, untilAlive }: Actions
     const opened = await open(scope, call, signal).catch(toFailed);
     if ("kind" in opened) return opened;
     const { connection, action } = opened;
-    if (action.effect === "read") {
+    const traits = await traitsOf(action, call.input).catch(toFailed);
+    if ("kind" in traits) return traits;
+    if (traits.effect === "read") {
       try {
         return { kind: "done", output: await action.run(connection.ctx, call.input, call.key), effectId: null };
       } catch (error) {
@@ -138,7 +127,8 @@ export function createActionsService({ db, openConnection, untilAlive }: Actions
     const effectId = effect.id;
     // The arguments of the first try are the effect's: a repeat with others would be another effect under the same key.
     const input = effect.arguments;
-    if (effect.status === "confirmed" || effect.status === "undone")
+    // Dropped: a person said that the run continues without it.
+    if (effect.status === "confirmed" || effect.status === "undone" || effect.status === "dropped")
       return { kind: "done", output: effect.output, effectId };
     if (effect.status === "uncertain") return { kind: "uncertain", effectId, sentence: uncertainSentence(effect) };
     if (effect.status === "sent") {
@@ -192,8 +182,9 @@ export function createActionsService({ db, openConnection, untilAlive }: Actions
     signal: AbortSignal;
   }): Promise<ActionOutcome | "send-again"> {
     const { scope, action, ctx, effect, signal } = given;
-    if (action.idempotency === "native") return "send-again";
-    if (action.idempotency === "lookup" && action.lookup !== undefined) {
+    const { idempotency } = await traitsOf(action, effect.arguments);
+    if (idempotency === "safe" || idempotency === "keyed") return "send-again";
+    if (idempotency === "lookup" && action.lookup !== undefined) {
       try {
         const output = await action.lookup(ctx, effect.arguments, effect.key);
         if (output === null) return "send-again";
@@ -227,7 +218,7 @@ export function createActionsService({ db, openConnection, untilAlive }: Actions
       return toFailed(error);
     }
     // It may have arrived. Where a repeat is harmless the effect stays `sent` and the next try finds out.
-    if (action.idempotency !== "none") {
+    if ((await traitsOf(action, effect.arguments)).idempotency !== "none") {
       signal.throwIfAborted();
       return { kind: "failed", sentence, isRetryable: true, retryAt: null };
     }
@@ -275,22 +266,4 @@ export function createActionsService({ db, openConnection, untilAlive }: Actions
     },
     listOf: (scope, executionId) => db.withTenant(scope, (trx) => loadEffects(trx, scope, executionId)),
   };
-}
-
-function uncertainSentence({ product_name, action }: Effect): string {
-  return `${action} was sent to ${product_name}, and it is unknown whether it was done. Look there, then say so here.`;
-}
-
-/** An expected failure as an outcome; anything else is thrown on. */
-function toFailed(error: unknown): Extract<ActionOutcome, { kind: "failed" }> {
-  if (error instanceof ConnectorError) return failedOutcome(error);
-  if (error instanceof Error && error.name === "Failure") {
-    return { kind: "failed", sentence: error.message, isRetryable: false, retryAt: null };
-  }
-  throw error;
-}
-
-export function failedOutcome(error: ConnectorError): Extract<ActionOutcome, { kind: "failed" }> {
-  const { sentence, retryable, retryAt, code } = error;
-  return { kind: "failed", sentence, isRetryable: retryable, retryAt, isTurn: code === "rate-limited" };
 }

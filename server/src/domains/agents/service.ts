@@ -6,6 +6,7 @@ import {
   platformAgentId,
 } from "@hoopoe/contract/agent.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
@@ -59,6 +60,7 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
         await checkDefinition(trx, scope, input.definition);
         const id = await insertAgent(trx, scope, { ...input, kind });
         if (id === undefined) throw new Error("a new agent's id was taken");
+        await noteAuthor(trx, scope, { subject: `agent:${id}`, reason: "agent" });
         await audit.record(trx, { ...scope, action: "agent.created", target: input.name, details: { agentId: id } });
         return loadOne(trx, scope, id);
       }),
@@ -72,6 +74,7 @@ export function createAgentsService({ db, audit }: AgentsDeps): AgentsService {
           fail("agent-changed", { version: known.version });
         const saved = { agentId: id, version: version + 1, definition: input.definition, note: input.note };
         await insertVersion(trx, scope, saved);
+        await noteAuthor(trx, scope, { subject: `agent:${id}`, reason: "agent" });
         const details = { agentId: id, version: version + 1 };
         await audit.record(trx, { ...scope, action: "agent.changed", target: name, details });
         return loadOne(trx, scope, id);

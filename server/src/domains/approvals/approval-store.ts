@@ -6,6 +6,8 @@ import {
   approvalKinds,
   approvalPolicy,
   approvalStatuses,
+  type Requester,
+  requester,
 } from "@hoopoe/contract/approval.ts";
 import { type PlannedChange, plannedChange } from "@hoopoe/contract/execution.ts";
 import { type Role, roles } from "@hoopoe/contract/permissions.ts";
@@ -36,6 +38,7 @@ const approvalRow = z.pipe(
     item: text,
     policy: approvalPolicy,
     decisions: z.array(approvalDecision),
+    requesters: z.array(requester),
     requested_by: text,
     requester: text,
     requested_at: z.date(),
@@ -62,6 +65,7 @@ const approvalRow = z.pipe(
     policy: row.policy,
     decisions: row.decisions,
     requestedBy: row.requested_by === null ? null : { id: row.requested_by, name: row.requester ?? "" },
+    requesters: row.requesters,
     requestedAt: row.requested_at,
     expiresAt: row.expires_at,
     remindAt: row.remind_at,
@@ -93,6 +97,9 @@ export interface NewApproval {
   readonly boundHash: Buffer;
   readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string } | null;
   readonly policy: ApprovalPolicy;
+  readonly requesters?: readonly Requester[];
+  /** By the same clock as its deadline; the database's where absent. */
+  readonly requestedAt?: Date;
   readonly expiresAt: Date | null;
   readonly remindAt: Date | null;
 }
@@ -101,7 +108,7 @@ const own = ({ tenantId, workspaceId }: Scope) => sql`a.tenant_id = ${tenantId} 
 const columns = sql`a.*, u.name AS requester`;
 const from = sql`approvals a LEFT JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.requested_by`;
 
-/** Gives its id; null where there is one of the given id already. */
+/** @returns its id; null where there is one of the given id already */
 export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval): Promise<string | null> {
   const row = await trx
     .insertInto("approvals")
@@ -123,7 +130,9 @@ export async function insertApproval(trx: Trx, scope: Scope, given: NewApproval)
       node_id: given.step?.nodeId ?? null,
       item: given.step?.item ?? null,
       policy: JSON.stringify(given.policy),
+      requesters: JSON.stringify(given.requesters ?? []),
       requested_by: scope.userId === "" ? null : scope.userId,
+      ...(given.requestedAt !== undefined && { requested_at: given.requestedAt }),
       expires_at: given.expiresAt,
       remind_at: given.remindAt,
     })
@@ -218,7 +227,8 @@ function mayDecide({ userId, email, role }: Decidant): RawBuilder<unknown> {
   const policyRoles = roles.slice(0, roles.indexOf(role) + 1);
   return sql`(CASE WHEN jsonb_array_length(a.policy -> 'people') > 0 THEN a.policy -> 'people' ? ${email.toLowerCase()}
       ELSE a.policy ->> 'role' = ANY(${policyRoles}) END
-    AND ((a.policy ->> 'mayRequesterApprove')::boolean OR a.requested_by IS DISTINCT FROM ${userId}::uuid)
+    AND ((a.policy ->> 'mayRequesterApprove')::boolean OR (a.requested_by IS DISTINCT FROM ${userId}::uuid
+      AND NOT a.requesters @> jsonb_build_array(jsonb_build_object('id', ${userId}::text))))
     AND NOT a.decisions @> jsonb_build_array(jsonb_build_object('by', jsonb_build_object('id', ${userId}::text))))`;
 }
 
@@ -229,6 +239,7 @@ export interface ApprovalChange {
   readonly boundHash?: Buffer;
   readonly changes?: readonly PlannedChange[];
   readonly targetVersion?: string | null;
+  readonly requesters?: readonly Requester[];
   readonly remindAt?: Date | null;
   readonly askedAt?: Date;
 }
@@ -247,6 +258,7 @@ export async function updateApproval(
       ...(change.boundHash !== undefined && { bound_hash: change.boundHash }),
       ...(change.changes !== undefined && { changes: cleanJson(change.changes) }),
       ...(change.targetVersion !== undefined && { target_version: change.targetVersion }),
+      ...(change.requesters !== undefined && { requesters: JSON.stringify(change.requesters) }),
       ...(change.remindAt !== undefined && { remind_at: change.remindAt }),
       ...(change.askedAt !== undefined && { asked_at: change.askedAt }),
     })
@@ -267,16 +279,4 @@ export async function spendApproval(trx: Trx, { tenantId, workspaceId }: Scope, 
     .where("status", "=", "approved")
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** What a run asked for is not asked any more once the run is over. */
-export async function withdrawApprovals(trx: Trx, scope: Scope, executionId: string): Promise<void> {
-  await trx
-    .updateTable("approvals")
-    .set({ status: "withdrawn", settled_at: new Date() })
-    .where("tenant_id", "=", scope.tenantId)
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("execution_id", "=", executionId)
-    .where("status", "=", "pending")
-    .execute();
 }

@@ -6,6 +6,7 @@ import type { NotificationsService } from "../notifications/service.ts";
 import type { TeamChannelService } from "../team-channel/service.ts";
 import { letterText } from "./approval-letter.ts";
 import type { ApprovalRow } from "./approval-store.ts";
+import { workHashOf } from "./decision.ts";
 import { loadMembers, loadPlace } from "./policy-store.ts";
 import { whomToAsk } from "./who-may.ts";
 
@@ -24,13 +25,15 @@ export type AskPeople = (scope: Scope, approval: ApprovalRow, options: { isRemin
 export function createAskPeople({ db, mail, notifications, originOf, teamChannel }: LetterDeps): AskPeople {
   return async (scope, approval, { isReminder }) => {
     // A reminder is told anew: its time is the one that was due.
-    const key = `${approval.id}:${isReminder ? (approval.remindAt?.toISOString() ?? "again") : "first"}`;
+    // Edited work is asked about as new.
+    const edit = approval.requesters.some(({ because }) => because === "edited") ? workHashOf(approval) : "first";
+    const key = `${approval.id}:${isReminder ? (approval.remindAt?.toISOString() ?? "again") : edit}`;
     const path = `/dashboard/approvals?approval=${approval.id}`;
     const link = workspaceLink({ origin: await originOf(scope.tenantId), ...scope }, path);
     const letters = await db.withTenant(scope, async (trx) => {
       const { name, isDemo } = await loadPlace(trx, scope);
       if (!mail.canSend({ isDemo })) return [];
-      const people = whomToAsk(approval.policy, await loadMembers(trx, scope), approval.requestedBy?.id ?? "");
+      const people = whomToAsk(approval, await loadMembers(trx, scope));
       const subject = `${isReminder ? "Reminder: " : ""}${approval.title} waits for your approval`;
       const put: { submit(): Promise<void> }[] = [];
       for (const person of people) {

@@ -36,6 +36,13 @@ export function changeOf(
   return agreed >= approval.policy.countMin ? { decisions, status: "approved" } : { decisions };
 }
 
+/** Whoever edits asks for the edited work: it waits for somebody else, and what was agreed to before no longer counts. */
+export function editOf(approval: ApprovalRow, person: Person): ApprovalChange {
+  const editor = { id: person.userId, name: person.name, because: "edited" as const };
+  const requesters = [...approval.requesters.filter(({ id }) => id !== person.userId), editor];
+  return { requesters, decisions: [] };
+}
+
 /** Whether its time is up, whoever has noted that. */
 export function isOverdue({ status, expiresAt }: ApprovalRow, at: Date): boolean {
   return status === "pending" && expiresAt !== null && expiresAt <= at;
@@ -79,6 +86,7 @@ export function viewOf(row: ApprovalRow, person: Person): Approval {
     executionId,
     nodeId,
     requestedBy: row.requestedBy,
+    requesters: row.requesters,
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     policy,

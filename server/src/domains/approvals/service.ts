@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Approval, type ApprovalKind, type ApprovalPolicy, fixedArguments } from "@hoopoe/contract/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
+import type { ChangeSubject } from "../../platform/db/note-author.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -16,12 +18,14 @@ import {
   loadStepApproval,
   spendApproval,
   updateApproval,
-  withdrawApprovals,
 } from "./approval-store.ts";
+import { disarmApprovals, withdrawApprovals } from "./end-approvals.ts";
 import { type AskPeople, createAskPeople, type LetterDeps } from "./ask-people.ts";
-import { changeOf, type Decider, isOverdue, reboundOf, viewOf, workHashOf } from "./decision.ts";
+import { changeOf, type Decider, editOf, isOverdue, reboundOf, viewOf, workHashOf } from "./decision.ts";
 import { loadPendingFor, loadPerson } from "./pending-for.ts";
 import { loadPolicy, savePolicy } from "./policy-store.ts";
+import { refreshRequesters } from "./refresh-requesters.ts";
+import { loadRequesters } from "./requester-store.ts";
 import { blockedReason } from "./who-may.ts";
 
 export type { ApprovalRow, Decider };
@@ -45,6 +49,8 @@ export interface ApprovalRequest {
   /** What differs from the workspace's policy. */
   readonly policy?: Partial<ApprovalPolicy>;
   readonly timeoutMs?: number | null;
+  /** What else shaped it: whoever changed one of these counts as asking. */
+  readonly subjects?: readonly ChangeSubject[];
 }
 
 export interface ApprovalsService {
@@ -77,6 +83,8 @@ export interface ApprovalsService {
   mark(scope: Scope, approvalId: string, status: "void" | "executed" | "withdrawn"): Promise<void>;
   /** Notes before it is done that it was done; false where somebody else has. For what knows no keys of its own. */
   spend(scope: Scope, approvalId: string): Promise<boolean>;
+  /** As `withdrawOf`; what was approved and not done yet is void too. */
+  disarm(scope: Scope, executionId: string): Promise<void>;
   withdrawOf(trx: Trx, scope: Scope, executionId: string): Promise<void>;
   policy(scope: Scope): Promise<ApprovalPolicy>;
   changePolicy(scope: Scope, change: Partial<ApprovalPolicy>): Promise<ApprovalPolicy>;
@@ -132,7 +140,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
 
   return {
     load,
-    async ask(scope, { id: ownId, kind, title, message, work, step, policy: own = {}, timeoutMs }) {
+    async ask(scope, { id: ownId, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }) {
       const approvalId = await db.withTenant(scope, async (trx) => {
         const open = step === null ? null : await loadStepApproval(trx, scope, step);
         if (open?.status === "pending") return open.id;
@@ -163,6 +171,10 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
           boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
           step,
           policy,
+          requesters: (
+            await loadRequesters(trx, scope, { executionId: step?.executionId ?? null, integrationId, subjects })
+          ).filter(({ id }) => id !== scope.userId),
+          requestedAt: new Date(at),
           expiresAt: lastMs === null ? null : new Date(at + lastMs),
           remindAt: policy.remindHours === null ? null : new Date(at + policy.remindHours * hourMs),
         });
@@ -189,13 +201,16 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
         await settleOverdue(decider, approvalId);
         before = await load(decider, approvalId);
       }
+      if (before.status === "pending") before = await refreshRequesters(db, decider, before);
       const blocked = blockedReason(before, person);
       if (blocked !== null) {
         return before.status === "pending"
           ? fail("approval-forbidden", { reason: blocked })
           : fail("approval-state", { status: before.status });
       }
-      const isEdited = word.arguments !== undefined;
+      const isEdited = word.arguments !== undefined && !isDeepStrictEqual(word.arguments, before.arguments);
+      // Where the policy lets requesters approve, an editor may as well.
+      const isHandedOn = isEdited && word.decision === "approve" && !before.policy.mayRequesterApprove;
       const fixed = fixedArguments[before.kind];
       if (isEdited && fixed !== undefined) fail("approval-forbidden", { reason: fixed });
       const planned =
@@ -212,14 +227,16 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
         const isAsSeen = workHashOf(approval) === (word.workHash ?? workHashOf(before));
         if (word.decision === "approve" && !isAsSeen) fail("approval-edited");
         const asked = isEdited ? { ...approval, decisions: [] } : approval;
-        const change: ApprovalChange = isVoid ? { status: "void" } : changeOf(asked, { person, word, now: now() });
+        const decided = isHandedOn ? editOf(approval, person) : changeOf(asked, { person, word, now: now() });
+        const change: ApprovalChange = isVoid ? { status: "void" } : decided;
         const rebound = !isVoid && isEdited ? reboundOf(asked, { input: word.arguments ?? {}, planned }) : {};
         await updateApproval(trx, decider, { approvalId, change: { ...rebound, ...change } });
         const details = { approvalId, isEdited, words: word.words.slice(0, 500) };
-        const action = isVoid ? "approval.voided" : `approval.${word.decision}`;
+        const action = isVoid ? "approval.voided" : isHandedOn ? "approval.edited" : `approval.${word.decision}`;
         await audit.record(trx, { ...decider, action, target: approval.title.slice(0, 120), details });
       });
       const after = await load(decider, approvalId);
+      if (isHandedOn) await askPeople(decider, after, { isReminder: false });
       if (after.status !== "pending") await finish(decider, approvalId);
       if (isVoid) fail("approval-void", { what: "its target" });
       // An app goes out, or is found changed, within the call; what else was approved is done later.
@@ -245,6 +262,7 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
     mark: (scope, approvalId, status) =>
       db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change: { status } })),
     spend: (scope, approvalId) => db.withTenant(scope, (trx) => spendApproval(trx, scope, approvalId)),
+    disarm: (scope, executionId) => db.withTenant(scope, (trx) => disarmApprovals(trx, scope, executionId)),
     withdrawOf: withdrawApprovals,
     policy: (scope) => db.withTenant(scope, (trx) => loadPolicy(trx, scope)),
     changePolicy: (scope, change) =>

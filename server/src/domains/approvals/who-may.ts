@@ -1,11 +1,11 @@
-import type { ApprovalPolicy } from "@hoopoe/contract/approval.ts";
+import { type ApprovalPolicy, requesterReasons } from "@hoopoe/contract/approval.ts";
 import { type Role, roles } from "@hoopoe/contract/permissions.ts";
 import type { ApprovalRow } from "./approval-store.ts";
 import type { Approver } from "./policy-store.ts";
 
 /** Why somebody cannot decide, in words; null where they can. */
 export function blockedReason(
-  approval: Pick<ApprovalRow, "status" | "policy" | "decisions" | "requestedBy">,
+  approval: Pick<ApprovalRow, "status" | "policy" | "decisions" | "requestedBy" | "requesters">,
   person: { userId: string; role: Role; email: string },
 ): string | null {
   if (approval.status !== "pending") return `This was ${approval.status} already.`;
@@ -18,6 +18,9 @@ export function blockedReason(
   if (!policy.mayRequesterApprove && requestedBy?.id === person.userId) {
     return "You asked for this yourself; somebody else has to decide.";
   }
+  const own = approval.requesters.find(({ id }) => id === person.userId);
+  if (!policy.mayRequesterApprove && own !== undefined)
+    return `You ${requesterReasons[own.because]}, so somebody else must approve.`;
   return decisions.some(({ by }) => by.id === person.userId) ? "You have decided already." : null;
 }
 
@@ -27,8 +30,12 @@ export function isNamed(policy: ApprovalPolicy, { role, email }: { role: Role; e
 }
 
 /** Whom a letter goes to: those who may decide, the asker left out where they may not. */
-export function whomToAsk(policy: ApprovalPolicy, members: readonly Approver[], requesterId: string): Approver[] {
+export function whomToAsk(
+  { policy, requestedBy, requesters }: Pick<ApprovalRow, "policy" | "requestedBy" | "requesters">,
+  members: readonly Approver[],
+): Approver[] {
+  const asking = new Set([requestedBy?.id, ...requesters.map(({ id }) => id)]);
   return members
-    .filter((member) => isNamed(policy, member) && (policy.mayRequesterApprove || member.userId !== requesterId))
+    .filter((member) => isNamed(policy, member) && (policy.mayRequesterApprove || !asking.has(member.userId)))
     .slice(0, 50);
 }

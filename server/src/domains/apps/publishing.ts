@@ -117,5 +117,6 @@ function requestFor({ id, name, description, visibility, people, updatedAt }: Ap
       changes: [{ target: name, field: "Seen by", before: "those who may edit apps", after: seenBy[visibility] }],
     },
     step: null,
+    subjects: [`app:${id}`] as const,
   };
 }

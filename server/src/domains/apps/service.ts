@@ -1,6 +1,7 @@
 import type { App, AppInput } from "@hoopoe/contract/app.ts";
 import { isAllowed, type Role } from "@hoopoe/contract/permissions.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AgentsService } from "../agents/service.ts";
@@ -92,6 +93,7 @@ export function createAppsService({ db, agents, audit, countConversations }: App
       return db.withTenant(caller, async (trx) => {
         if (!(await changeApp(trx, caller, { ...input, id, version })))
           fail("app-changed", { version: (await loadOne(trx, caller, id)).version });
+        await noteAuthor(trx, caller, { subject: `app:${id}`, reason: "app" });
         await audit.record(trx, { ...caller, action: "app.changed", target: input.name, details: { appId: id } });
         return loadOne(trx, caller, id);
       });

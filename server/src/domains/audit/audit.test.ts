@@ -53,7 +53,7 @@ it.each([
   ["everything was taken out", "DELETE FROM audit_log WHERE tenant_id = $1", 1],
   [
     "a line was put in at the end",
-    `INSERT INTO audit_log SELECT tenant_id, 6, at, workspace_id, actor_user_id, actor, action, target, details, ip, hash, hash
+    `INSERT INTO audit_log SELECT tenant_id, 6, at, workspace_id, actor_user_id, actor, action, target, details, ip, hash, hash, key_id
      FROM audit_log WHERE tenant_id = $1 AND seq = 5`,
     6,
   ],

@@ -2,11 +2,13 @@ import type { AuditDetails, AuditEntry } from "@hoopoe/contract/audit.ts";
 import { type auditFormats, auditFilter, type AuditFilter } from "@hoopoe/contract/routes/audit.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { StartError } from "../../platform/env/start-error.ts";
 import { fail } from "../../platform/fail.ts";
+import type { Keyring } from "../../platform/secrets/keyring.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Tickets } from "../../platform/tickets/tickets.ts";
 import { exportAudit, type AuditFile } from "./export-audit.ts";
-import { appendEntry, type AuditRow, loadEntries } from "./store.ts";
+import { appendEntry, type AuditRow, loadEntries, loadHead, type NewEntry } from "./store.ts";
 import type { ChainState } from "./verify-chain.ts";
 import { verifyTenant } from "./verify-tenant.ts";
 
@@ -41,6 +43,11 @@ export interface AuditService {
   redeemExport(token: string): Promise<AuditFile>;
   /** Whether an organisation's chain is as it was written. */
   verify(tenantId: string): Promise<ChainState>;
+  /**
+   * Signs what an earlier version wrote, with an entry that says so. @throws StartError where the chain is signed with a key
+   * that is not in the key file
+   */
+  keyChain(tenantId: string): Promise<void>;
 }
 
 const pageSize = 100;
@@ -50,13 +57,19 @@ export function createAuditService({
   db,
   clock,
   tickets,
+  keys,
+  onAppended = () => undefined,
 }: {
   db: Database;
   clock: Clock;
   tickets: Tickets;
+  /** They sign the entries; the database never holds them. */
+  keys: Keyring;
+  /** Told of each entry, before its transaction has ended. */
+  onAppended?: (tenantId: string) => void;
 }): AuditService {
-  const record = (trx: Trx, event: AuditEvent): Promise<void> =>
-    appendEntry(trx, {
+  async function record(trx: Trx, event: AuditEvent): Promise<void> {
+    const entry: NewEntry = {
       tenantId: event.tenantId,
       workspaceId: event.workspaceId ?? null,
       // What the product does by itself carries an empty id.
@@ -66,7 +79,10 @@ export function createAuditService({
       details: event.details ?? {},
       ip: event.ip ?? null,
       at: clock.now(),
-    });
+    };
+    await appendEntry(trx, entry, keys);
+    onAppended(event.tenantId);
+  }
   const recordAlone = (event: AuditEvent): Promise<void> =>
     db.withTenant({ tenantId: event.tenantId }, (trx) => record(trx, event));
 
@@ -99,7 +115,21 @@ export function createAuditService({
       await recordAlone({ tenantId, workspaceId, userId, action: "audit.exported", target: format });
       return exportAudit(format, viewsOf(readable({ tenantId, workspaceId, userId }, filter)));
     },
-    verify: (tenantId) => verifyTenant(db, tenantId),
+    verify: (tenantId) => verifyTenant(db, tenantId, { keys, anchors: [] }),
+    async keyChain(tenantId) {
+      const head = await db.withTenant({ tenantId }, (trx) => loadHead(trx, tenantId));
+      if (head === undefined) return;
+      if (head.keyId !== null && !keys.has(head.keyId)) {
+        throw new StartError(
+          `The audit is signed with the key ${head.keyId}, which isn't in the key file: copy audit-key from the DATA_DIR of ` +
+            "the Hoopoe that wrote it, or name that file with AUDIT_KEY_FILE.",
+        );
+      }
+      if (head.keyId === null) {
+        await recordAlone({ tenantId, action: "audit.keyed", target: keys.currentId, details: { unsigned: head.seq } });
+      }
+      onAppended(tenantId);
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type AuditFacts, chainHash, genesis } from "./chain.ts";
+import { type AuditFacts, type AuditKeys, chainHash, genesis, headMac } from "./chain.ts";
 
 /** What is to be written down; the store adds its place in the chain. */
 export interface NewEntry {
@@ -20,6 +20,16 @@ export interface NewEntry {
 export interface AuditRow extends AuditFacts {
   readonly previousHash: Buffer;
   readonly hash: Buffer;
+  /** Null for an entry from before the audit was keyed. */
+  readonly keyId: string | null;
+}
+
+/** The end of a chain as it was last written. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: Buffer;
+  readonly keyId: string | null;
+  readonly mac: Buffer | null;
 }
 
 export interface AuditPage {
@@ -33,7 +43,7 @@ export interface AuditPage {
 }
 
 /** Adds a line at the end of the organisation's chain; the lock is held until the transaction ends. */
-export async function appendEntry(trx: Trx, entry: NewEntry): Promise<void> {
+export async function appendEntry(trx: Trx, entry: NewEntry, keys: AuditKeys): Promise<void> {
   const { tenantId } = entry;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hoopoe audit ${tenantId}`}, 0))`.execute(trx);
   const head = await loadHead(trx, tenantId);
@@ -50,7 +60,10 @@ export async function appendEntry(trx: Trx, entry: NewEntry): Promise<void> {
     details: storableDetails(entry.details),
     ip: entry.ip,
   };
-  const hash = chainHash(previousHash, facts);
+  const keyId = keys.currentId;
+  const key = keys.key(keyId);
+  const hash = chainHash(previousHash, facts, key);
+  const mac = headMac({ tenantId, seq: facts.seq, hash }, key);
   await trx
     .insertInto("audit_log")
     .values({
@@ -66,23 +79,47 @@ export async function appendEntry(trx: Trx, entry: NewEntry): Promise<void> {
       ip: facts.ip,
       previous_hash: previousHash,
       hash,
+      key_id: keyId,
     })
     .execute();
   await trx
     .insertInto("audit_heads")
-    .values({ tenant_id: tenantId, seq: facts.seq, hash })
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ seq: facts.seq, hash }))
+    .values({ tenant_id: tenantId, seq: facts.seq, hash, key_id: keyId, mac })
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ seq: facts.seq, hash, key_id: keyId, mac }))
     .execute();
 }
 
-/** The end of the chain as it was last written. */
-export async function loadHead(trx: Trx, tenantId: string): Promise<{ seq: number; hash: Buffer } | undefined> {
+export async function loadHead(trx: Trx, tenantId: string): Promise<ChainHead | undefined> {
   const row = await trx
     .selectFrom("audit_heads")
-    .select(["seq", "hash"])
+    .select(["seq", "hash", "key_id as keyId", "mac"])
     .where("tenant_id", "=", tenantId)
     .executeTakeFirst();
-  return row === undefined ? undefined : { seq: Number(row.seq), hash: row.hash };
+  return row === undefined ? undefined : { ...row, seq: Number(row.seq) };
+}
+
+/** The hash of one entry. */
+export async function loadHash(trx: Trx, tenantId: string, seq: number): Promise<Buffer | undefined> {
+  const row = await trx
+    .selectFrom("audit_log")
+    .select("hash")
+    .where("tenant_id", "=", tenantId)
+    .where("seq", "=", String(seq))
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** The first entry that is signed with a key. */
+export async function loadFirstKeyed(trx: Trx, tenantId: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("audit_log")
+    .select("seq")
+    .where("tenant_id", "=", tenantId)
+    .where("key_id", "is not", null)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : Number(row.seq);
 }
 
 /** Lines of the chain after a number, in their order. */
@@ -152,6 +189,7 @@ function rowOf(row: Selectable<Schema["audit_log"]>): AuditRow {
     ip: row.ip,
     previousHash: row.previous_hash,
     hash: row.hash,
+    keyId: row.key_id,
   };
 }
 

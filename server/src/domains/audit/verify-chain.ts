@@ -1,35 +1,88 @@
-import { chainHash, genesis } from "./chain.ts";
-import type { AuditRow } from "./store.ts";
+import type { Keyring } from "../../platform/secrets/keyring.ts";
+import type { Anchor } from "./anchor.ts";
+import { chainHash, genesis, headMac } from "./chain.ts";
+import type { AuditRow, ChainHead } from "./store.ts";
 
 export type ChainState =
-  | { readonly isWhole: true; readonly count: number; readonly hash: Buffer }
+  | {
+      readonly isWhole: true;
+      readonly count: number;
+      readonly hash: Buffer;
+      /** Entries from before the audit was keyed; the first one with a key covers them. */
+      readonly unkeyedCount: number;
+      /** The latest anchor of the chain, which it holds; undefined where there is none. */
+      readonly anchor: Anchor | undefined;
+    }
   | { readonly isWhole: false; readonly seq: number; readonly reason: string };
 
-type Head = { seq: number; hash: Buffer };
+/** What a chain is checked against besides itself. */
+export interface Evidence {
+  /** Undefined before the first start that signs. */
+  readonly keys: Keyring | undefined;
+  /** Of this organisation, their signatures checked. */
+  readonly anchors: readonly Anchor[];
+}
 
 /**
- * Walks a chain from its first line and says where it first breaks: a changed line, a missing one, one put in between,
- * or an end that is not the end that was written last. `loadHead` is asked before the walk and after it, since lines
- * may be written meanwhile.
+ * Walks a chain from its first line and says where it first breaks: a changed line, a missing one, one put in between, one
+ * that is not signed or not as an anchor has it, or an end that is not the end that was written last. `loadHead` is asked
+ * before the walk and after it, since lines may be written meanwhile.
  */
 export async function verifyChain(
   rows: AsyncIterable<AuditRow>,
-  loadHead: () => Promise<Head | undefined>,
+  loadHead: () => Promise<ChainHead | undefined>,
+  { keys, anchors }: Evidence,
 ): Promise<ChainState> {
-  const head = (await loadHead()) ?? { seq: 0, hash: genesis };
-  let [seq, hash]: [number, Buffer] = [0, genesis];
+  const head = (await loadHead()) ?? { seq: 0, hash: genesis, keyId: null, mac: null };
+  const anchored = new Map(anchors.map((one) => [one.seq, one]));
+  const keyedFrom = Math.min(...anchors.map((one) => one.keyedFrom));
+  let [seq, hash, unkeyedCount]: [number, Buffer, number] = [0, genesis, 0];
+  let tenantId = "";
   for await (const row of rows) {
     seq += 1;
+    ({ tenantId } = row);
     if (row.seq !== seq) return broken(seq, `it is missing; the next line is ${row.seq}`);
     if (!row.previousHash.equals(hash)) return broken(seq, "it does not stand on the line before it");
-    if (!row.hash.equals(chainHash(hash, row))) return broken(seq, "what it says was changed after it was written");
+    if (row.keyId === null && (unkeyedCount < seq - 1 || seq >= keyedFrom)) {
+      return broken(seq, "it isn't signed, although lines before it were: the chain was written anew from here on");
+    }
+    const key = row.keyId === null ? undefined : keyOf(keys, row.keyId);
+    if (row.keyId === null) unkeyedCount += 1;
+    else if (key === undefined)
+      return broken(seq, `it is signed with the key ${row.keyId}, which isn't in the key file`);
+    if (!row.hash.equals(chainHash(hash, row, key)))
+      return broken(seq, "what it says was changed after it was written");
     hash = row.hash;
+    const anchor = anchored.get(seq);
+    if (anchor !== undefined && anchor.hash !== hash.toString("hex")) {
+      return broken(seq, `the anchor of ${anchor.at} has another hash for it: the chain was written anew`);
+    }
     if (seq === head.seq && !hash.equals(head.hash)) return broken(seq, "it is not the line that was written last");
   }
   if (seq < head.seq) return broken(seq + 1, `it is missing: ${head.seq} lines were written, the end was cut off`);
+  const latest = anchors.toSorted((a, b) => b.seq - a.seq)[0];
+  if (latest !== undefined && latest.seq > seq) {
+    return broken(seq + 1, `it is missing: the anchor of ${latest.at} names ${latest.seq} lines, the end was cut off`);
+  }
+  if (unkeyedCount < head.seq && !isMacRight({ ...head, tenantId }, keys)) {
+    return broken(head.seq, "the record of the last line isn't signed: the end was cut off");
+  }
   const written = seq === head.seq ? seq : ((await loadHead())?.seq ?? 0);
   if (seq > written) return broken(written + 1, `only ${written} lines were written by Hoopoe; it was put in`);
-  return { isWhole: true, count: seq, hash };
+  return { isWhole: true, count: seq, hash, unkeyedCount, anchor: latest };
+}
+
+function isMacRight(head: ChainHead & { tenantId: string }, keys: Keyring | undefined): boolean {
+  const key = head.keyId === null ? undefined : keyOf(keys, head.keyId);
+  return key !== undefined && head.mac !== null && headMac(head, key).equals(head.mac);
+}
+
+function keyOf(keys: Keyring | undefined, id: string): Buffer | undefined {
+  try {
+    return keys?.key(id);
+  } catch {
+    return undefined;
+  }
 }
 
 function broken(seq: number, reason: string): ChainState {

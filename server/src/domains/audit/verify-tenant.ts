@@ -1,11 +1,15 @@
 import type { Database } from "../../platform/db/open-database.ts";
 import { type AuditRow, loadChain, loadHead } from "./store.ts";
-import { type ChainState, verifyChain } from "./verify-chain.ts";
+import { type ChainState, type Evidence, verifyChain } from "./verify-chain.ts";
 
 const batchSize = 1000;
 
 /** Whether an organisation's chain is as it was written; reads it in batches, while more may be written. */
-export function verifyTenant(db: Pick<Database, "withTenant">, tenantId: string): Promise<ChainState> {
+export function verifyTenant(
+  db: Pick<Database, "withTenant">,
+  tenantId: string,
+  evidence: Evidence,
+): Promise<ChainState> {
   async function* chain(): AsyncGenerator<AuditRow> {
     for (let after = 0; ;) {
       const rows = await db.withTenant({ tenantId }, (trx) => loadChain(trx, tenantId, { after, countMax: batchSize }));
@@ -14,5 +18,5 @@ export function verifyTenant(db: Pick<Database, "withTenant">, tenantId: string)
       if (rows.length < batchSize) return;
     }
   }
-  return verifyChain(chain(), () => db.withTenant({ tenantId }, (trx) => loadHead(trx, tenantId)));
+  return verifyChain(chain(), () => db.withTenant({ tenantId }, (trx) => loadHead(trx, tenantId)), evidence);
 }

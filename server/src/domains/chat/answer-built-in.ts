@@ -8,6 +8,8 @@ import { readFilesId } from "./attachments.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import type { Turn } from "./load-turn.ts";
+import { noteTaint } from "./note-taint.ts";
+import { taintOf } from "../tools/service.ts";
 import { waitForWord } from "./wait-for-word.ts";
 
 const contextCharsMax = 400;
@@ -37,7 +39,8 @@ export async function answerBuiltIn(
     const toolCallId = `call-${step}-${index + 1}`;
     writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
     const { recipients } = turn.agent.definition;
-    const place = { messageId: turn.message.id, toolCallId, input, taint: [], recipients, signal };
+    const taint = writer.state().taint;
+    const place = { turn, toolCallId, input, taint, recipients, signal };
     const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
     if (word === "waiting") return "waiting";
     if (word !== null && word.refusal !== null) {
@@ -59,6 +62,7 @@ export async function answerBuiltIn(
     const found = await deps.spans.tool(turn, { name: tool.name, id: toolCallId }, run);
     if (word !== null) await deps.approvals.executed(scope, word.approvalId);
     signal.throwIfAborted();
+    noteTaint(writer, [taintOf(found, { title: tool.title, input }) ?? []].flat());
     writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
     // The sentence first, then the figures that it sums up.
     if (found.table !== undefined) figures.push({ type: "data-table", data: found.table });

@@ -7,6 +7,7 @@ import { answerWithModel } from "./answer-with-model.ts";
 import { type AnswerWriter, openAnswerWriter } from "./answer-writer.ts";
 import { loadTurn, type Turn } from "./load-turn.ts";
 import { saveSources, updateMessage } from "./message-store.ts";
+import { noteTaint } from "./note-taint.ts";
 import { runTools } from "./run-tools.ts";
 import { tellStale } from "./tell-stale.ts";
 
@@ -72,6 +73,8 @@ async function perform(deps: AnswerDeps, work: Work): Promise<StepEnd> {
   }
   const said = writer.state().steps.length;
   if (said > steps.length) writer.emit({ type: "data-rewind", data: { step: steps.length } });
+  // Kept with the answer before it says anything: its text carries on whatever it was made from.
+  noteTaint(writer, turn.taint);
   writer.emit({ type: "start-step" });
   const isBegun = writer.flush(
     message.status === "running" ? undefined : (trx) => updateMessage(trx, scope, message.id, { status: "running" }),

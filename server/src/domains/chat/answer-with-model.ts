@@ -1,6 +1,6 @@
 import { chatInstructions } from "@hoopoe/agents/chat/chat-prompt.ts";
 import { citeText } from "@hoopoe/agents/chat/cite-text.ts";
-import { runStep, type StepMessage, type StepOutcome } from "@hoopoe/agents/models/run-step.ts";
+import { runStep, type StepMessage, type StepOutcome, type StepToolCall } from "@hoopoe/agents/models/run-step.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ReadyModel } from "../models/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
@@ -66,7 +66,8 @@ export async function answerWithModel(
   await deps.usage.settle(scope, reservation, { ...outcome.usage, inputPrice, outputPrice });
   if (outcome.status === "failed") return outcome;
   if (hasBegun) writer.emit({ type: "text-end", id: textId });
-  for (const { id, name, input } of outcome.toolCalls) {
+  const toolCalls = withOwnIds(outcome.toolCalls, steps);
+  for (const { id, name, input } of toolCalls) {
     const title = turn.tools.find((tool) => tool.name === name)?.title;
     writer.emit({ type: "tool-input-available", toolCallId: id, toolName: name, input, ...(title && { title }) });
   }
@@ -82,12 +83,21 @@ export async function answerWithModel(
     );
   }
   await writer.flush();
-  const { text, toolCalls } = outcome;
-  const content = { kind: "model" as const, text, toolCalls, modelId: ready.id };
+  const content = { kind: "model" as const, text: outcome.text, toolCalls, modelId: ready.id };
   await deps.db.withTenant(scope, (trx) =>
     saveStep(trx, scope, { messageId: message.id, step: steps.length, content }),
   );
   return { status: "finished", hasToolCalls: toolCalls.length > 0 };
+}
+
+/** Some providers number their calls from one in each reply. Ids name approvals, effects and results: each is used once. */
+function withOwnIds(calls: readonly StepToolCall[], steps: Turn["steps"]): StepToolCall[] {
+  const taken = new Set(steps.flatMap((step) => (step.kind === "model" ? step.toolCalls.map(({ id }) => id) : [])));
+  return calls.map((call, index) => {
+    const id = call.id === "" || taken.has(call.id) ? `${call.id}-${steps.length}-${index + 1}` : call.id;
+    taken.add(id);
+    return { ...call, id };
+  });
 }
 
 function messagesOf({ history, question, steps }: Turn): StepMessage[] {

@@ -8,12 +8,14 @@ export interface WishedCall {
   readonly tool: Tool;
   readonly why: string;
   readonly input: unknown;
+  /** Whose instructions asked for it; absent: no agent's. */
+  readonly agentId?: number;
 }
 
 export type CallDecision =
-  | { decision: "pending" | "refused" | "void" | "executed" }
+  | { decision: "pending" | "rejected" | "expired" | "withdrawn" | "void" }
   /** `input` as it was agreed to: whoever decides may have changed it. */
-  | { decision: "approved"; input: unknown; targetVersion: string | null | undefined };
+  | { decision: "approved" | "executed"; input: unknown; targetVersion: string | null | undefined };
 
 /** Where calls wait for a person's word. */
 export interface AskApproval {

@@ -117,33 +117,6 @@ describe("a question", () => {
     expect(again.events).toEqual(all);
   });
 
-  it("to tab 29 with its system sources is counted by the database, exactly [7.11, 9.7]", async () => {
-    const config = await call("GET", "/agent-config/29");
-    const dataSources = config.body.parameters.systemDataSources.map((id: string) => ({ integrationDataId: id }));
-    const { body } = await call("POST", "/app/question", {
-      questionArray: ["How many items are there by source?"],
-      agentId: 29,
-      appId,
-      dataSources,
-    });
-    expect(textOf(body.data).join()).toContain("There are 3 items in this workspace.");
-    const blocks = body.data.steps.flat();
-    expect(blocks.find(({ kind }: { kind: string }) => kind === "table").table.rows).toEqual([
-      ["Gmail", 2],
-      ["Slack", 1],
-    ]);
-    expect(blocks.some(({ kind }: { kind: string }) => kind === "plot")).toBe(true);
-    const onlyRuns = await call("POST", "/app/question", {
-      questionArray: ["How many runs failed?"],
-      agentId: 29,
-      dataSources: [{ integrationDataId: "system-runs" }],
-    });
-    expect(textOf(onlyRuns.body.data).join()).toContain("There are 0 failed runs in this workspace.");
-    const dataSource = { integrationDataId: "system-runs" };
-    const asked = { questionArray: ["How many items are there?"], agentId: 29, dataSources: [dataSource] };
-    expect(textOf((await call("POST", "/app/question", asked)).body.data).join()).not.toContain("There are 3 items");
-  });
-
   it("goes to the app's first tab where it names none, and to no agent that is none of its tabs [7.10]", async () => {
     const newAgent = async (name: string) => (await call("POST", "/agent", { name, definition: {} })).body.data.id;
     const [clerk, other] = [await newAgent("Clerk"), await newAgent("Other")];

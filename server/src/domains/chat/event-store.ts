@@ -41,6 +41,21 @@ export async function loadEvents(trx: Trx, scope: Scope, messageId: string, afte
   return rows.map(({ seq, event }) => ({ seq, event: answerEvent.parse(event) }));
 }
 
+const callResult = z.object({
+  id: z.string(),
+  name: z.string(),
+  output: z.string(),
+  /** What the output numbers. */
+  evidence: z.array(evidence),
+  taint: z.nullable(z.string()),
+});
+/** A call whose result is known while others of its step are not; `events` are what a reader was shown of it. */
+const settledCall = z.extend(callResult, {
+  approvalId: z.nullable(z.string()),
+  events: z.array(answerEvent),
+});
+export type SettledCall = z.infer<typeof settledCall>;
+
 /** What was done in a step, as the next one needs it. */
 export const stepContent = z.discriminatedUnion("kind", [
   z.object({
@@ -51,21 +66,23 @@ export const stepContent = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("tools"),
-    results: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        output: z.string(),
-        /** What the output numbers. */
-        evidence: z.array(evidence),
-        taint: z.nullable(z.string()),
-      }),
-    ),
+    results: z.array(callResult),
   }),
 ]);
 export type StepContent = z.infer<typeof stepContent>;
 
-export async function loadSteps(trx: Trx, scope: Scope, messageId: string): Promise<StepContent[]> {
+const keptStep = z.union([
+  stepContent,
+  /** A round of tools of which some calls have a result and others wait. */
+  z.object({ kind: z.literal("tools-begun"), results: z.array(settledCall) }),
+]);
+
+/** The complete steps, and the calls of the next one that have a result already. */
+export async function loadSteps(
+  trx: Trx,
+  scope: Scope,
+  messageId: string,
+): Promise<{ steps: StepContent[]; settled: SettledCall[] }> {
   const rows = await trx
     .selectFrom("answer_steps")
     .select("content")
@@ -74,14 +91,21 @@ export async function loadSteps(trx: Trx, scope: Scope, messageId: string): Prom
     .where("message_id", "=", messageId)
     .orderBy("step")
     .execute();
-  return rows.map(({ content }) => stepContent.parse(content));
+  const steps: StepContent[] = [];
+  const settled: SettledCall[] = [];
+  for (const row of rows) {
+    const content = keptStep.parse(row.content);
+    if (content.kind === "tools-begun") settled.push(...content.results);
+    else steps.push(content);
+  }
+  return { steps, settled };
 }
 
-/** A step that is kept already stays as it is. */
+/** A complete step that is kept already stays as it is; one that was begun is replaced. */
 export async function saveStep(
   trx: Trx,
   scope: Scope,
-  given: { messageId: string; step: number; content: StepContent },
+  given: { messageId: string; step: number; content: z.infer<typeof keptStep> },
 ): Promise<void> {
   await trx
     .insertInto("answer_steps")
@@ -92,6 +116,11 @@ export async function saveStep(
       step: given.step,
       content: cleanJson(given.content),
     })
-    .onConflict((conflict) => conflict.columns(["message_id", "step"]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["message_id", "step"])
+        .doUpdateSet({ content: cleanJson(given.content) })
+        .where(sql`answer_steps.content ->> 'kind'`, "=", "tools-begun"),
+    )
     .execute();
 }

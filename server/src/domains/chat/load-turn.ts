@@ -6,7 +6,7 @@ import type { ReadyModel } from "../models/service.ts";
 import type { OfferedTool } from "../tools/service.ts";
 import { attachedTo } from "./attachments.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
-import { loadSteps, type StepContent } from "./event-store.ts";
+import { loadSteps, type SettledCall, type StepContent } from "./event-store.ts";
 import { type AnswerRequest, loadMessage, loadMessages, type MessageRow } from "./message-store.ts";
 
 /** Everything that one step of an answer is done from. */
@@ -23,6 +23,10 @@ export interface Turn {
   /** Whether the question came with files of its own. */
   readonly hasFiles: boolean;
   readonly steps: readonly StepContent[];
+  /** Calls of the last model step whose result is known, while others of it wait. */
+  readonly settled: readonly SettledCall[];
+  /** Where text of others came into what the model reads, first to last; empty while all of it is ours and the asker's. */
+  readonly taint: readonly string[];
   /** Only these streams are read; null: all that the asking person may see. */
   readonly streams: readonly string[] | null;
   readonly asOf: string;
@@ -46,10 +50,11 @@ export async function loadTurn(
     if (message === undefined) return undefined;
     const all = await loadMessages(trx, scope, message.conversationId);
     // Only a step that is not the first has some before it.
-    return { message, all, steps: message.lastSeq === 0 ? [] : await loadSteps(trx, scope, messageId) };
+    const done = message.lastSeq === 0 ? { steps: [], settled: [] } : await loadSteps(trx, scope, messageId);
+    return { message, all, ...done };
   });
   if (found === undefined) return undefined;
-  const { message, all, steps } = found;
+  const { message, all, steps, settled } = found;
   const request = message.request ?? fail("answer-not-found");
   const question = all.find(({ id }) => id === request.questionId);
   const agent = await agents.load(scope, request.agentId);
@@ -58,27 +63,39 @@ export async function loadTurn(
   const system = request.dataSources.filter((id) => id.startsWith("system-"));
   const chosen = request.dataSources.filter((id) => !id.startsWith("system-"));
   const own = agent.definition.dataSources;
-  const [offered, chain] = await Promise.all([
+  const [listed, chain] = await Promise.all([
     tools.offeredTo(scope, agent.definition),
     models.chain(scope, { modelId: agent.definition.modelId, purpose: "answer" }),
   ]);
+  // Of the platform's own data only what was asked for is read, where anything was.
+  const offered = listed.filter(({ id }) => {
+    const source = systemTools[id];
+    return system.length === 0 || source === undefined || system.includes(source);
+  });
+  const parentId = question?.parentId ?? null;
   return {
     message,
     request,
     question: question?.text ?? "",
-    history: [...request.before, ...historyOf(all, question?.parentId ?? null)],
+    history: [...request.before, ...historyOf(all, parentId)],
     agent,
     chain,
-    // Of the platform's own data only what was asked for is read, where anything was.
-    tools: [
-      ...(files === undefined ? [] : [files]),
-      ...offered.filter(({ id }) => {
-        const source = systemTools[id];
-        return system.length === 0 || source === undefined || system.includes(source);
-      }),
-    ],
+    tools: [...(files === undefined ? [] : [files]), ...offered],
     hasFiles: attached.own.length > 0,
     steps,
+    settled,
+    taint: [
+      ...new Set([
+        ...offered.flatMap(({ describedBy }) => describedBy ?? []),
+        ...(request.before.some(({ role }) => role === "assistant")
+          ? ["earlier answers, as the caller gave them"]
+          : []),
+        ...inheritedTaint(all, parentId),
+        ...[...steps.flatMap((step) => (step.kind === "tools" ? step.results : [])), ...settled].flatMap(
+          ({ taint }) => taint ?? [],
+        ),
+      ]),
+    ],
     streams:
       chosen.length === 0
         ? own.length === 0
@@ -89,6 +106,17 @@ export async function loadTurn(
           : chosen.filter((id) => own.includes(id)),
     asOf: clock.now().toISOString(),
   };
+}
+
+/** What the answers on the way to a message had read, however far back: a later one may repeat it in its own words. */
+function inheritedTaint(all: readonly MessageRow[], lastId: string | null): string[] {
+  const byId = new Map(all.map((message) => [message.id, message]));
+  const taint: string[] = [];
+  for (let id = lastId; id !== null; id = byId.get(id)?.parentId ?? null) {
+    const state = byId.get(id)?.state;
+    if (state != null) taint.unshift(...state.taint);
+  }
+  return taint;
 }
 
 const historyMax = 12;

@@ -31,10 +31,11 @@ export function parkWrites(approvals: () => Pick<ApprovalsService, "ask" | "load
   };
 }
 
-async function requestOf(id: string, { tool, input, why }: WishedCall, signal: AbortSignal) {
+async function requestOf(id: string, { tool, input, why, agentId }: WishedCall, signal: AbortSignal) {
   const planned: PlannedCall = (await tool.plan?.(input, signal)) ?? workOf(tool);
   const work = { ...planned, arguments: recordOf(input) };
-  return { id, kind: "tool-call", title: tool.title, message: why, work, step: null } as const;
+  const subjects = agentId === undefined ? [] : [`agent:${agentId}` as const];
+  return { id, kind: "tool-call", title: tool.title, message: why, work, step: null, subjects } as const;
 }
 
 /** The work of a tool that is no connection's: its id alone tells what it is. */
@@ -45,10 +46,7 @@ function workOf({ id, title }: Tool): PlannedCall {
 /** What was agreed to is exactly what the row binds: a row whose parts do not give its hash is void. */
 function decisionOf(row: ApprovalRow, tool: Tool): CallDecision {
   const { product_name, action, integrationId, arguments: input, targetVersion, status } = row;
-  if (status === "pending") return { decision: "pending" };
-  if (status === "executed") return { decision: "executed" };
-  if (status === "void") return { decision: "void" };
-  if (status !== "approved") return { decision: "refused" };
+  if (status !== "approved" && status !== "executed") return { decision: status };
   const work = {
     product_name: product_name ?? "",
     action: action ?? "",
@@ -58,7 +56,7 @@ function decisionOf(row: ApprovalRow, tool: Tool): CallDecision {
   };
   const isTool = tool.id === (integrationId === null ? action : `action:${integrationId}:${action}`);
   if (!isTool || !boundHash(work).equals(row.boundHash)) return { decision: "void" };
-  return { decision: "approved", input, targetVersion: integrationId === null ? undefined : targetVersion };
+  return { decision: status, input, targetVersion: integrationId === null ? undefined : targetVersion };
 }
 
 function recordOf(input: unknown): Record<string, unknown> {

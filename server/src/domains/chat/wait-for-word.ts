@@ -1,14 +1,16 @@
 import type { Scope } from "../../platform/scope.ts";
 import type { OfferedTool } from "../tools/service.ts";
 import type { AskApproval, CallDecision } from "./ask-approval.ts";
+import { carriesText } from "./carries-text.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
+import type { Turn } from "./load-turn.ts";
 import { unlistedRecipients } from "./unlisted-recipients.ts";
 
 interface Call {
-  readonly messageId: string;
+  readonly turn: Pick<Turn, "message" | "question" | "agent">;
   readonly toolCallId: string;
   readonly input: unknown;
-  /** Where text of strangers came into the run. */
+  /** Where text of others came into the run. */
   readonly taint: readonly string[];
   /** To whom the agent writes by itself. */
   readonly recipients: readonly string[];
@@ -20,35 +22,38 @@ export type Word =
   | { approvalId: string; refusal: string }
   | { approvalId: string; refusal: null; input: unknown; targetVersion: string | null | undefined };
 
-const refusals: Readonly<Record<Exclude<CallDecision["decision"], "approved" | "pending">, string>> = {
-  refused: "A person refused this.",
+/** What a model reads about a call that is not done. */
+const refusals: Readonly<Record<Exclude<CallDecision["decision"], "approved" | "executed" | "pending">, string>> = {
+  rejected: "A person refused this.",
+  expired: "Nobody decided in time.",
+  withdrawn: "The request for approval was withdrawn.",
   void: "What was agreed to is not what would be done.",
-  // Done already, and the process ended before it was noted: never twice.
-  executed: "This was done already.",
 };
 
 /**
- * Whether a call waits for a person: always where its policy is to ask, where text of strangers has come in, for whatever
- * writes or leaves the house, and where it goes to somebody who is not on the agent's list. Null: it may run as it is.
+ * Whether a call waits for a person: always where its policy is to ask, where text of others has come in, for whatever
+ * writes or sends text out, and where it goes to somebody who is not on the agent's list. Null: it may run as it is.
  */
 export async function waitForWord(
   { approvals, writer }: { approvals: AskApproval; writer: AnswerWriter },
   scope: Scope,
   tool: OfferedTool,
-  { messageId, toolCallId, input, taint, recipients, signal }: Call,
+  { turn, toolCallId, input, taint, recipients, signal }: Call,
 ): Promise<Word | null> {
-  const isRisky = tool.effect !== "read" || tool.isOutbound;
   const isTainted = taint.length > 0;
+  const isRisky = tool.effect !== "read" || tool.isOutbound;
+  const sendsText = tool.sendsInput === true && carriesText(input, { tool, question: turn.question });
   const [unlisted] = unlistedRecipients(tool.recipientsOf?.(input) ?? [], recipients);
-  if (tool.policy !== "ask" && !(isRisky && isTainted) && unlisted === undefined) return null;
+  if (tool.policy !== "ask" && !(isTainted && (isRisky || sendsText)) && unlisted === undefined) return null;
   const why = isTainted
     ? `${tool.title} waits: this run has read ${taint[0] ?? "text that others wrote"}, which may have asked for it.`
     : unlisted === undefined
       ? `${tool.title} waits: the agent's policy is to ask.`
       : `${tool.title} waits: ${unlisted} is not among those to whom this agent writes by itself.`;
-  const asked = await approvals.ask(scope, { key: `${messageId} ${toolCallId}`, tool, why, input }, signal);
+  const wish = { key: `${turn.message.id} ${toolCallId}`, tool, why, input, agentId: turn.agent.id };
+  const asked = await approvals.ask(scope, wish, signal);
   const { approvalId } = asked;
-  if (asked.decision === "approved")
+  if (asked.decision === "approved" || asked.decision === "executed")
     return { approvalId, refusal: null, input: asked.input, targetVersion: asked.targetVersion };
   if (asked.decision !== "pending") return { approvalId, refusal: refusals[asked.decision] };
   writer.emit({ type: "data-approval", data: { approvalId, toolCallId, why } });

@@ -1,6 +1,8 @@
 import type { AuthMethod } from "@hoopoe/connectors/shared/auth-method.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import { secretFields } from "@hoopoe/connectors/shared/form-fields.ts";
+import { authTypeDefault } from "@hoopoe/contract/auth-info.ts";
+import * as full from "zod";
 import * as z from "zod/mini";
 import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -22,14 +24,25 @@ export function placeOf(scope: Pick<Scope, "tenantId">, id: string, field: strin
   return { tenantId: scope.tenantId, table: "auth_infos", row: id, field };
 }
 
-/** The method of a type, or the only answer to one that the product does not have. */
+/**
+ * The method of a type. The default type stands for a product's first method where the product has none of that name,
+ * and for nothing to fill in where it needs no credentials. @throws Failure auth-info-invalid for any other type
+ */
 export function methodOf({ manifest }: Connector, authType: string): AuthMethod {
   const found = manifest.authMethods.find((method) => method.authType === authType);
   if (found !== undefined) return found;
+  if (authType === authTypeDefault) return manifest.authMethods[0] ?? withoutFields;
   const known = manifest.authMethods.map((method) => method.authType).join(", ");
   const reason = known === "" ? `${manifest.name} needs no credentials` : `${manifest.name} takes ${known}`;
   return fail("auth-info-invalid", { field: "authType", reason });
 }
+
+const withoutFields: AuthMethod = {
+  authType: authTypeDefault,
+  label: "No credentials",
+  help: "",
+  schema: full.object({}),
+};
 
 /** The addresses among a form's values (also those that no form shows), by name: a secret given for one goes to no other. */
 export function addressesOf(schema: Connector["manifest"]["configSchema"], given: Fields): Record<string, string> {

@@ -62,6 +62,8 @@ describe("credentials", () => {
     const form = { catalogId: 6, apiToken: "the-token-4321", baseUrl: "https://api.abnormal.example" };
     const created = await call("POST", "/authinfo", form);
     expect([created.status, created.body.data.apiToken]).toEqual([201, { set: true, last4: "4321" }]);
+    // Its client id and secret may be left out.
+    expect(created.body.data.state).toBe("ready");
     const moved = await call("POST", "/authinfo", { ...form, baseUrl: "https://eu.abnormal.example" });
     expect([moved.status, moved.body.data]).toEqual([
       200,
@@ -69,6 +71,16 @@ describe("credentials", () => {
     ]);
     const all = [first, second, other, created, moved].map(({ body }) => JSON.stringify(body)).join();
     expect(all).not.toMatch(/the-secret|another-one|hidden-hidden|the-token/);
+  });
+
+  it("of an integration are patched when product and type alone are named [5.2, 3.6]", async () => {
+    const { id } = await connect();
+    const given = { catalogId: smallVendorId, integrationId: id, secret: "the-secret-1234" };
+    const own = await call("POST", "/authinfo", given);
+    expect(own.status).toBe(201);
+    const again = await call("POST", "/authinfo", { catalogId: smallVendorId, clientId: "c" });
+    expect([again.status, again.body.data.id, again.body.data.clientId]).toEqual([200, own.body.data.id, "c"]);
+    expect((await call("GET", `/authinfo/search?catalogId=${smallVendorId}`)).body.data).toHaveLength(1);
   });
 
   it("are found by product and changed by id, a secret that is left out stays [7.33, 7.35, 3.6]", async () => {

@@ -34,8 +34,9 @@ export async function saveAuthInfo(
   return deps.db.withTenant(scope, async (trx) => {
     const owner = integrationId === null ? undefined : await findOwner(trx, scope, integrationId);
     if (integrationId !== null && owner?.catalogId !== catalogId) fail("integration-not-found");
-    methodOf(connector, authType);
-    const { id, isNew } = await ensureAuthInfo(trx, scope, { catalogId, authType, integrationId });
+    const method = methodOf(connector, authType);
+    const key = { catalogId, authType: method.authType, integrationId };
+    const { id, isNew } = await ensureAuthInfo(trx, scope, key);
     return { data: await edit(deps, trx, scope, { id, given, config: owner?.config }), isNew };
   });
 }

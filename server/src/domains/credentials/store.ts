@@ -50,12 +50,23 @@ export async function holdAuthInfo(
   return row === undefined ? undefined : toRow(row);
 }
 
-/** The record of this product, type and integration (null: of all of them), made where there is none. */
+/**
+ * The record of this product, type and integration, made where there is none. Without an integration (null) it is the
+ * one for all of them, or the only one of this product and type, whichever integration that belongs to.
+ */
 export async function ensureAuthInfo(
   trx: Trx,
   scope: Scope,
   { catalogId, authType, integrationId }: Pick<AuthInfoRow, "catalogId" | "authType" | "integrationId">,
 ): Promise<{ id: string; isNew: boolean }> {
+  if (integrationId === null) {
+    const [only, ...others] = await authInfos(trx, scope)
+      .where("catalog_id", "=", catalogId)
+      .where("auth_type", "=", authType)
+      .limit(2)
+      .execute();
+    if (only !== undefined && others.length === 0) return { id: only.id, isNew: false };
+  }
   const made = await trx
     .insertInto("auth_infos")
     .values({

@@ -27,6 +27,9 @@ export async function authInfoView(
   const has = async (name: string): Promise<boolean> => (await secrets.trace(trx, placeOf(scope, row.id, name))).set;
   const isSignedIn = method?.oauth === undefined || (await has(refreshToken)) || (await has(accessToken));
   const text = (name: string): string | null => (typeof fields[name] === "string" ? fields[name] : null);
+  // A secret that may be left out is not missing.
+  const required = new Set(method?.schema.safeParse({}).error?.issues.map(({ path: [name] }) => name));
+  const hasSecrets = Object.entries(traces).every(([name, { set }]) => set || !required.has(name));
   return {
     id: row.id,
     catalogId: row.catalogId,
@@ -37,7 +40,7 @@ export async function authInfoView(
     secret: traces["secret"] ?? null,
     baseUrl: text("baseUrl"),
     fields: { ...fields, ...traces },
-    state: stateOf({ row, isSignedIn, hasSecrets: Object.values(traces).every(({ set }) => set) }),
+    state: stateOf({ row, isSignedIn, hasSecrets }),
     trouble: row.trouble,
     scopes: row.scopes,
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,

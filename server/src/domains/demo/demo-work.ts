@@ -49,7 +49,10 @@ const shared = z.object({
  * Puts the demo's people to work as they would themselves: jobs that have run, one that waits for a word, a document that
  * somebody asks to close, tasks with results. After the first items are in; once, and what was begun is not begun again.
  */
-export async function seedDemoWork(deps: DemoWorkDeps, guest: Scope): Promise<void> {
+export async function seedDemoWork(
+  deps: DemoWorkDeps,
+  { guest, colleague }: { guest: Scope; colleague: Scope },
+): Promise<void> {
   const mark = `${guest.workspaceId}:work`;
   if (await deps.db.withSystem((trx) => isSeeded(trx, mark))) return;
   const findings = await untilFound(deps, guest);
@@ -58,7 +61,7 @@ export async function seedDemoWork(deps: DemoWorkDeps, guest: Scope): Promise<vo
   const jobIds = new Map<string, string>();
   for (const job of demoJobs) {
     if (deps.signal.aborted) return;
-    jobIds.set(job.name, await putToWork(deps, guest, { job, findings }));
+    jobIds.set(job.name, await putToWork(deps, colleague, { job, findings }));
   }
   if (deps.signal.aborted) return;
   await askToClose(deps, nobody);

@@ -85,6 +85,16 @@ it("a product is discovered once, however often it is asked for, and forgets it 
   // Of another product nothing is forgotten.
   const news = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/large.xml?count=1`));
   expect((await call("POST", `/integration/${news.id}/discover`)).status).toBe(200);
+  // Each integration shows what it holds itself.
+  const labels = async (integrationId: string): Promise<string[]> =>
+    (await call("GET", `/integration/${integrationId}/containers`)).body.data.map(
+      (one: { label: string }) => one.label,
+    );
+  expect(await labels(id)).toEqual(["Archive", "Inbox"]);
+  const [archive] = (await call("GET", `/integration/${id}/containers`)).body.data;
+  const known = { id: "box-2", label: "Archive", kind: "mailbox", url: null, count: null };
+  expect(archive).toEqual({ ...known, audience: null, isPicked: true });
+  expect(await labels(news.id)).toHaveLength(1);
   for (let time = 0; time < 2; time += 1) {
     const { body } = await call("PATCH", path, { isDiscovered: false });
     expect(flags(body)).toEqual([false, false, false]);

@@ -60,7 +60,9 @@ describe("an embed token", () => {
       [200, owner.userId],
     ]);
     const frame = await server.call("GET", "/embed/frame", bearer(opened.body.access_token));
-    expect(frame.body).toEqual({ workspace: { id: owner.workspaceId, name: "Test", isDemo: false } });
+    const workspace = { id: owner.workspaceId, name: "Test", isDemo: false };
+    expect(frame.body).toEqual({ workspace, hasAccount: false });
+    expect((await server.call("GET", "/embed/frame", { as: owner })).body).toEqual({ workspace, hasAccount: true });
     expect(await redeem(token)).toMatchObject({ status: 401, body: { code: "embed-token-invalid" } });
   });
 
@@ -150,6 +152,17 @@ describe("an embedded session", () => {
     expect(ended.headers.get("set-cookie")).toContain("hoopoe_embed=; Max-Age=0");
   });
 
+  it("is not opened by the cookie of a sign-in that was left: the sign-out has not arrived yet [8.32]", async () => {
+    const { refreshToken } = await server.addMember({ role: "viewer" });
+    const own = `hoopoe_refresh=${refreshToken}`;
+    const open = (cookie: string) => server.call("POST", "/auth/embed-refresh", { headers: { cookie } });
+    expect(await open(`${own}; signed-out=pending`)).toMatchObject({
+      status: 401,
+      body: { code: "embed-cookie-missing" },
+    });
+    expect((await open(own)).status).toBe(201);
+  });
+
   it("ends after a day, whatever its cookie says [9.6]", async () => {
     const { cookie } = await redeem((await makeToken()).token);
     let held = cookie;
@@ -182,7 +195,8 @@ describe("who may hold the console in a frame", () => {
     });
     expect(saved.body).toEqual({ origins: ["https://portal.example.com", "http://127.0.0.1:8080"] });
     expect(await policyOf("/embed/app-list")).toBe("'self' https://portal.example.com http://127.0.0.1:8080");
-    for (const path of ["/login", "/dashboard/home", "/", "/embed", "/embedded/app-list"]) {
+    expect(await policyOf("/embed")).toBe("'self' https://portal.example.com http://127.0.0.1:8080");
+    for (const path of ["/login", "/dashboard/home", "/", "/embedded/app-list", "/no-such-page"]) {
       expect(await policyOf(path), path).toBe("'none'");
     }
     const api = await server.call("GET", "/auth/state");

@@ -43,6 +43,9 @@ export function embedRoutes(service: EmbedService, { ownCookie }: { ownCookie: O
       else embedCookie.set(reply, pair.refreshToken);
       return { access_token: pair.accessToken };
     }),
-    serve(contract.embedFrame, async ({ caller }) => ({ workspace: await service.workspace(caller) })),
+    serve(contract.embedFrame, async ({ caller }) => ({
+      workspace: await service.workspace(caller),
+      hasAccount: caller.isEmbedded !== true,
+    })),
   ];
 }

@@ -10,6 +10,8 @@ export interface CallerAnswer {
 
 /** What a workflow answers its caller, once it is kept. Said on the spot to who waits in this process. */
 export interface CallerAnswers {
+  /** Whether the request that began the run still waits for its answer here. */
+  isAwaited(executionId: string): boolean;
   tell(executionId: string, output: unknown): void;
   /** The run came to its end: whoever waits still is answered nothing. */
   end(executionId: string): void;
@@ -30,6 +32,7 @@ export function createCallerAnswers(): CallerAnswers {
   };
 
   return {
+    isAwaited: (executionId) => waiting.has(executionId),
     tell(executionId, output) {
       const answer = readAnswer(output);
       if (answer !== null) say(executionId, answer);

@@ -160,7 +160,9 @@ it("what was approved is sent by that connection or not at all: another that cam
     [{ id: "1", from: "ask", to: "a", when: "approved" }],
   );
   await until(id, "waiting");
+  // Edited by one person, approved by another.
   await approve((await askedBy(id)).id, { name: "as approved" });
+  await approve((await askedBy(id)).id);
   await until(id, "failed");
   house.only.integrationId = randomUUID();
   await house.executions.retry(house.scope, id);

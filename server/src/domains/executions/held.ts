@@ -24,11 +24,14 @@ export interface HeldRuns {
   has(executionId: string): boolean;
   ids(): ReadonlySet<string>;
   abort(executionId: string, isMeant: (claim: number) => boolean): void;
+  /** Resolves once nothing is held. */
+  untilNone(): Promise<void>;
   byWorkspace(): [Place, { executionId: string; claim: number }[]][];
 }
 
 export function createHeld(): HeldRuns {
   const runs = new Map<string, Set<Stretch>>();
+  let onNone: (() => void)[] = [];
 
   return {
     add(place, executionId) {
@@ -52,6 +55,9 @@ export function createHeld(): HeldRuns {
           stretch.stop.abort();
           own.delete(stretch);
           if (own.size === 0 && runs.get(executionId) === own) runs.delete(executionId);
+          if (runs.size > 0) return;
+          for (const hear of onNone) hear();
+          onNone = [];
         },
       };
     },
@@ -60,6 +66,7 @@ export function createHeld(): HeldRuns {
     abort(executionId, isMeant) {
       for (const { claim, stop } of runs.get(executionId) ?? []) if (claim !== null && isMeant(claim)) stop.abort();
     },
+    untilNone: () => (runs.size === 0 ? Promise.resolve() : new Promise((hear) => void onNone.push(hear))),
     byWorkspace() {
       const all = [...runs].flatMap(([executionId, own]) =>
         [...own].flatMap(({ place, claim }) => (claim === null ? [] : [{ place, executionId, claim }])),

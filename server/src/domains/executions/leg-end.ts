@@ -1,4 +1,5 @@
 import type { LegEnd, StepRow } from "./node-store.ts";
+import { handedOver } from "./step-outcome.ts";
 
 /** How a run stands when nothing more can be tried in this stretch. `titleOf` says what people call a step. */
 export function legEnd(state: {
@@ -6,10 +7,13 @@ export function legEnd(state: {
   failed: StepRow[];
   outcome: string | null;
   titleOf: (nodeId: string) => string;
+  /** Set where steps could begin and this process begins none any more. */
+  handOverAt: Date | null;
 }): LegEnd {
   const { waiting, failed, outcome, titleOf } = state;
   const [firstFailed] = failed;
   const blank = { reason: null, wakeAt: null, error: null, outcome };
+  if (state.handOverAt !== null) return { ...blank, status: "waiting", ...handedOver(state.handOverAt) };
   // While something waits the run goes on, also where another way has failed or come to its end already.
   const [first] = waiting;
   if (first !== undefined) {

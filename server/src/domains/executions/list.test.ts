@@ -74,13 +74,11 @@ describe("the list of executions", () => {
 
   it("narrows by each filter, exactly or by any node's product, and derives what can be chosen [3.19] [5.6] [4.14]", async () => {
     const member = await jobs.house.server.addMember({ role: "viewer" });
-    const agent = nodeOf("a", { product_name: "Agents", type: "agent", action: "triage" });
+    const agentOf = (product_name: string) => nodeOf("a", { product_name, type: "agent", action: "triage" });
+    const [agent, writer, checker] = [agentOf("Agents"), agentOf("Writers"), agentOf("Checkers")];
     const ids = await seed(member, [
       { status: "succeeded", nodes: [connector("Jira"), agent] },
-      {
-        status: "failed",
-        nodes: [connector("Jira"), nodeOf("w", { product_name: "Writers", type: "agent", action: "write" })],
-      },
+      { status: "failed", nodes: [connector("Jira"), connector("Gmail"), checker, writer] },
       { status: "failed", action: "dry-run", nodes: [connector("Slack"), agent] },
     ]);
     const [third, second, first] = ids;
@@ -102,22 +100,27 @@ describe("the list of executions", () => {
     expect(await list("?agents=Agents&actions=run")).toEqual([first]);
     expect(await list("?connectors=Jira,Slack&actions=dry-run")).toEqual([third]);
     expect(await list("?connectors=Jira,Slack&limit=1")).toEqual([third]);
-    expect(await list("?agents=Agents,Others&connectors=Slack,Gmail")).toEqual([third]);
+    expect(await list("?agents=Agents,Others&connectors=Slack,Teams")).toEqual([third]);
     expect(await list("?connectors=Jira&agents=Agents")).toEqual([first]);
     expect(await list("?agents=Agents&status=failed&actions=dry-run&connectors=Slack")).toEqual([third]);
     expect(await list("?connectors=jira")).toEqual([]);
+    // Whichever of its nodes has the product, and whichever of the chosen ones it is.
+    for (const one of ["?agents=Writers", "?agents=Checkers", "?agents=Others,Writers", "?connectors=Gmail"]) {
+      expect(await list(one), one).toEqual([second]);
+    }
+    expect(await list("?actions=run,dry-run&connectors=Slack,Gmail&agents=Writers,Agents")).toEqual([third, second]);
     // What never ran is nothing to filter by.
     await jobs.admin.query(
       `INSERT INTO workflow_versions (tenant_id, workspace_id, version, definition, nodes, agents, connectors)
-       VALUES ($1, $2, 1, $3, '[]', '{Idle}', '{Gmail}')`,
+       VALUES ($1, $2, 1, $3, '[]', '{Idle}', '{Teams}')`,
       [member.tenantId, member.workspaceId, JSON.stringify(workflowOf([]))],
     );
     const { body } = await call("GET", "/workflow/execution-filters", undefined, member);
     expect(body).toEqual({
       status: ["succeeded", "failed"],
       actions: ["run", "dry-run"],
-      agents: ["Agents", "Writers"],
-      connectors: ["Jira", "Slack"],
+      agents: ["Agents", "Checkers", "Writers"],
+      connectors: ["Gmail", "Jira", "Slack"],
     });
 
     const page = await call("GET", "/workflow/executions?limit=2", undefined, member);

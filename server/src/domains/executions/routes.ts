@@ -46,8 +46,8 @@ export function executionRoutes(executions: ExecutionsService): ServedRoute[] {
       await executions.retry(caller, params.id);
       return statusOf(caller, params.id);
     }),
-    serve(executionReplay, async ({ caller, params, body }) =>
-      statusOf(caller, await executions.replay(caller, params.id, body)),
+    serve(executionReplay, async ({ caller, params, body, onceId }) =>
+      statusOf(caller, await executions.replay(caller, params.id, body, onceId)),
     ),
     serve(executionSettle, async ({ caller, params, body }) => {
       const executionId = await executions.settleEffect(caller, params.id, body.wasDone);

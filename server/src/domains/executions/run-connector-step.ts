@@ -4,6 +4,7 @@ import { type CatalogAction, findAction } from "@hoopoe/contract/workflow-catalo
 import { Failure } from "../../platform/fail.ts";
 import { type ActionOutcome, failedOutcome } from "../actions/service.ts";
 import type { ApprovalRow } from "../approvals/service.ts";
+import { askAboutRecipient } from "./ask-about-recipient.ts";
 import { bindParams } from "./bind-params.ts";
 import type { StepTry } from "./run-leg.ts";
 import type { StepDeps } from "./step-deps.ts";
@@ -63,23 +64,28 @@ async function callConnection(
   { integrationId, action }: { integrationId: string; action: CatalogAction },
 ): Promise<StepOutcome> {
   const { scope, execution, node, item, signal } = step;
-  const approval = action.effect === "read" ? null : await approvalBefore(deps, step);
+  const seen = action.effect === "read" ? null : await approvalBefore(deps, step);
+  const own = bindParams({ ...step, action, isAgent: false });
+  const call = { integrationId, action: action.id, input: seen?.arguments ?? own };
+  if (execution.action === "dry-run" && action.effect !== "read") {
+    const { changes } = await deps.actions.plan(scope, call, signal);
+    return { kind: "done", output: { planned: changes } };
+  }
+  const isAsking = seen === null && action.effect !== "read";
+  const answer = isAsking ? await askAboutRecipient(deps, step, { action, call }) : null;
+  if (answer?.kind === "outcome") return answer.outcome;
+  const approval = seen ?? answer?.approval ?? null;
   const isElsewhere = approval !== null && approval.integrationId !== integrationId;
   if (isElsewhere)
     return failed("What was approved for this step is for another connection. Choose it in the step, or run it anew.");
   if (approval !== null && !["approved", "executed"].includes(approval.status)) {
     return failed(`What was approved for this step is ${approval.status}. Retry to ask again.`);
   }
-  const input = approval?.arguments ?? bindParams({ ...step, action, isAgent: false });
-  const call = { integrationId, action: action.id, input };
-  if (execution.action === "dry-run" && action.effect !== "read") {
-    const { changes } = await deps.actions.plan(scope, call, signal);
-    return { kind: "done", output: { planned: changes } };
-  }
+  const input = approval?.arguments ?? own;
   const key = `${execution.id}:${node.id}${item === "" ? "" : `:${item}`}`;
   const owner = { executionId: execution.id, claim: execution.claim, nodeId: node.id, item };
   const bound = approval === null ? {} : { targetVersion: approval.targetVersion };
-  const outcome = await deps.actions.run(scope, { ...call, ...bound, key, owner }, signal);
+  const outcome = await deps.actions.run(scope, { ...call, input, ...bound, key, owner }, signal);
   if (approval !== null) await markApproval(deps, step, { approval, outcome });
   return toStep(outcome, deps.now());
 }

@@ -1,4 +1,4 @@
-import { type ExpressionScope, evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
+import { evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
 import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
 import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -11,22 +11,10 @@ import type { LegEnd, StepLog, StepRow } from "./node-store.ts";
 import { outcomeSoFar } from "./outcome-so-far.ts";
 import { isSteering } from "./step-kinds.ts";
 import type { StepOutcome } from "./step-outcome.ts";
+import type { StepTry } from "./step-try.ts";
 import { createStepValues } from "./step-values.ts";
 
-/** One try of one step. `input` are its parameters, worked out. */
-export interface StepTry {
-  readonly scope: Scope;
-  readonly execution: Execution;
-  readonly workflow: CompiledWorkflow;
-  readonly node: WorkflowNode;
-  readonly item: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly values: ExpressionScope;
-  readonly attempt: number;
-  /** The step as it was left, where it waited. */
-  readonly before: StepRow | undefined;
-  readonly signal: AbortSignal;
-}
+export type { StepTry };
 
 export interface LegDeps {
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
@@ -36,6 +24,8 @@ export interface LegDeps {
   readonly catalog: readonly CatalogProduct[];
   readonly loadVariables: () => Promise<Readonly<Record<string, unknown>>>;
   readonly now: () => Date;
+  /** False once the process stops: steps that have begun end, others begin elsewhere. */
+  readonly mayBegin: () => boolean;
 }
 
 export type LegResult = "fenced" | LegEnd["status"];
@@ -92,7 +82,7 @@ export async function runLeg(
     gather();
     launch();
     if (underWay.size === 0) {
-      const end = legEnd({ waiting, failed, outcome, titleOf });
+      const end = endNow();
       return (await save(end)) ? end.status : "fenced";
     }
     const tried = await nextTried();
@@ -102,11 +92,15 @@ export async function runLeg(
       settle(one);
     }
     gather();
-    const isOver = underWay.size === 0 && queue.length === 0;
-    const end = isOver ? legEnd({ waiting, failed, outcome, titleOf }) : null;
+    const isOver = underWay.size === 0 && (queue.length === 0 || !deps.mayBegin());
+    const end = isOver ? endNow() : null;
     if (end === null && mayWait()) continue;
     if (!(await save(end))) return "fenced";
     if (end !== null) return end.status;
+  }
+
+  function endNow(): LegEnd {
+    return legEnd({ waiting, failed, outcome, titleOf, handOverAt: queue.length === 0 ? null : deps.now() });
   }
 
   function titleOf(nodeId: string): string {
@@ -132,6 +126,7 @@ export async function runLeg(
       for (const instance of found) {
         const row = known.get(keyOf(instance));
         if (row?.status === "succeeded") frontier.settle(instance, { status: "succeeded", way: row.way });
+        else if (row?.status === "failed") passFailed(instance, row);
         else if (row !== undefined && values.itemsOf(instance) !== null) reopen(instance);
         else queue.push(instance);
       }
@@ -139,7 +134,7 @@ export async function runLeg(
   }
 
   function launch(): void {
-    while (queue.length > 0 && underWay.size < stepsAtOnceMax) {
+    while (queue.length > 0 && underWay.size < stepsAtOnceMax && deps.mayBegin()) {
       const instance = queue.shift();
       if (instance !== undefined) begin(instance);
     }
@@ -266,8 +261,13 @@ export async function runLeg(
   }
 
   function fail(instance: Instance, row: StepRow): void {
-    failed.push(row);
     logs.push({ nodeId: row.nodeId, level: "error", sentence: row.error ?? "" });
+    passFailed(instance, row);
+  }
+
+  /** What failed in an earlier stretch has failed: only a person's retry begins it again. */
+  function passFailed(instance: Instance, row: StepRow): void {
+    failed.push(row);
     frontier.settle(instance, { status: "failed", way: null });
   }
 

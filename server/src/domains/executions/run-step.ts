@@ -10,7 +10,7 @@ import { runConnectorStep } from "./run-connector-step.ts";
 import type { StepTry } from "./run-leg.ts";
 import type { StepDeps } from "./step-deps.ts";
 import { isAnswerToCaller } from "./step-kinds.ts";
-import type { StepOutcome } from "./step-outcome.ts";
+import { handedOver, type StepOutcome } from "./step-outcome.ts";
 
 /** Tries one step. Work with the outside takes its workspace's turn; what steers does not wait for one. */
 export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOutcome> {
@@ -26,6 +26,8 @@ export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOu
     try {
       await deps.untilAlive();
       step.signal.throwIfAborted();
+      // It may have queued for its turn until the process was told to stop.
+      if (!deps.mayBegin(step.execution.id)) return { kind: "wait", ...handedOver(deps.now()) };
       return product_name === agentsProductName ? await agentStep(deps, step) : await runConnectorStep(deps, step);
     } finally {
       leave();

@@ -1,6 +1,6 @@
 import { createBatch } from "../../platform/batch.ts";
 import type { Database } from "../../platform/db/open-database.ts";
-import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import { type Kept, saveKept } from "./node-store.ts";
@@ -22,7 +22,7 @@ const openFor = { idleMaxMs: 2_500 };
 const releasePauseMs = 200;
 
 export function createRunWriter({ db, executor }: { db: Database; executor: string }): RunWriter {
-  const shared = { isShared: isDatabaseAway, sizeMax };
+  const shared = { isShared: isStoreAway, sizeMax };
   const insert = createBatch<NewExecution, Execution | null>({
     ...shared,
     run: async (group, list) => {

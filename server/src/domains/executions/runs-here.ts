@@ -4,7 +4,7 @@ import { isFinished } from "@hoopoe/contract/execution.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
-import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { Execution, NewExecution } from "./execution-row.ts";
 import { createHeld, type Held } from "./held.ts";
@@ -32,6 +32,8 @@ export interface RunsHere {
   adopt(executor: string): Promise<number>;
   /** Lets go of what was taken away. */
   dropLost(): Promise<void>;
+  /** Resolves once the steps that were under way have ended and their runs are handed over. */
+  untilHandedOver(): Promise<void>;
   /** Ends work on a run that was fenced off by this claim. */
   abort(run: { id: string; claim: number }): void;
 }
@@ -42,6 +44,8 @@ export interface RunsHereDeps {
   readonly log: Pick<Logger, "error">;
   readonly writer: Pick<RunWriter, "insert" | "letGo">;
   readonly workOnLeg: WorkOnLeg;
+  /** The process stops: what waits is gone on with elsewhere. */
+  readonly isStopping: () => boolean;
   /** After a run changed its state: may be called again for the same end. */
   readonly onChanged: (scope: Scope, execution: Execution, result: LegEnd["status"]) => Promise<void>;
 }
@@ -50,7 +54,8 @@ export interface RunsHereDeps {
 const shortWaitMs = 2_000;
 const adoptedAtOnceMax = 16;
 
-export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }: RunsHereDeps): RunsHere {
+export function createRunsHere(deps: RunsHereDeps): RunsHere {
+  const { db, engine, log, writer, workOnLeg, onChanged } = deps;
   const { executorId: executor, signal: stopped } = engine;
   const held = createHeld();
   // What begins a run has nothing to do with how it goes on.
@@ -88,7 +93,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
         return await (end === "fenced" ? writer.letGo(scope, { executionId, claim }) : follow(scope, execution, end));
       } catch (error) {
         stopped.throwIfAborted();
-        if (!isDatabaseAway(error)) throw error;
+        if (!isStoreAway(error)) throw error;
       }
       hold.renew();
       const again = await untilBack(() => take(scope, first.id, { claim: execution.claim }));
@@ -100,10 +105,10 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
 
   /** What follows from how a stretch ended. */
   async function follow(scope: Scope, execution: Execution, end: LegEnd): Promise<void> {
-    const { status, error, outcome } = end;
+    const { status, error, outcome, reason } = end;
     const { id: executionId, claim, leg } = execution;
     if (end.wakeAt !== null) wakeSoon(scope, { executionId, afterLeg: leg, atMs: end.wakeAt.getTime() });
-    await onChanged(scope, { ...execution, status, error, outcome }, status);
+    await onChanged(scope, { ...execution, status, error, outcome, reason }, status);
     if (status !== "waiting" && hasFollowers(execution)) await writer.letGo(scope, { executionId, claim });
   }
 
@@ -123,6 +128,8 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
     place: Place,
     { executionId, afterLeg }: { executionId: string; afterLeg: number },
   ): Promise<void> {
+    // It stays due for whoever looks next.
+    if (deps.isStopping()) return;
     const hold = held.add(place, executionId);
     try {
       const taken = await take(place, executionId, { afterLeg });
@@ -169,7 +176,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
       try {
         return await ask();
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isStoreAway(error)) throw error;
       }
       await pause(waitMs);
     }
@@ -177,6 +184,7 @@ export function createRunsHere({ db, engine, log, writer, workOnLeg, onChanged }
 
   return {
     goOn,
+    untilHandedOver: () => held.untilNone(),
     abort: ({ id, claim }) => held.abort(id, (own) => own < claim),
 
     async start(scope, execution) {

@@ -1,5 +1,6 @@
 import type { ExecutionAction } from "@hoopoe/contract/execution.ts";
 import type { Logger } from "pino";
+import type { Budgets } from "../../platform/budgets/budgets.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
@@ -13,13 +14,15 @@ import type { Execution, NewExecution } from "./execution-row.ts";
 import type { ExecutionFilter } from "./list-store.ts";
 import { type LegEnd, loadStepValue } from "./node-store.ts";
 import { cancelExecution, loadStop, retryExecution, type StopRow, turnStop } from "./move-store.ts";
+import { createOwnAddresses } from "./own-addresses.ts";
 import { createExecutionQueries, type ExecutionQueries } from "./queries.ts";
 import { createRunStep } from "./run-step.ts";
 import type { RunAgent, StepDeps } from "./step-deps.ts";
 import { admitNext, loadExecution, wakeExecution } from "./start-store.ts";
 import { createSubWorkflow, type SubWorkflowJobs } from "./sub-run.ts";
 import { createTurns } from "./turns.ts";
-import { createTryStep, type TryStep } from "./try-step.ts";
+import { createTryStep, type ReadStep, type TryStep } from "./try-step.ts";
+import { createUndoRun, type UndoRun } from "./undo-run.ts";
 import { createVersions } from "./version-store.ts";
 import { createRunsHere, type RunsHere } from "./runs-here.ts";
 import { createRunWriter } from "./run-writer.ts";
@@ -29,8 +32,8 @@ export type { Execution, ExecutionFilter, NewExecution, RunAgent };
 export { insertVersion } from "./version-store.ts";
 
 export interface ExecutionsService extends ExecutionQueries {
-  /** Begins a run; resolves to its id once it is written down. */
-  start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string>;
+  /** Begins a run; resolves to its id once it is written down. Under the same `onceId` it is the same run. */
+  start(scope: Scope, execution: Omit<NewExecution, "id">, onceId?: string | null): Promise<string>;
   /** As `start`, under an id that says what the run is for: beginning it twice is beginning it once; false then. */
   startOnce(scope: Scope, execution: NewExecution): Promise<boolean>;
   /** Has a waiting run looked at now. */
@@ -44,12 +47,9 @@ export interface ExecutionsService extends ExecutionQueries {
     scope: Scope,
     executionId: string,
     change: { inputs?: Record<string, unknown> | undefined; trigger?: unknown; isDryRun: boolean },
+    onceId: string | null,
   ): Promise<string>;
-  undo(
-    scope: Scope,
-    executionId: string,
-    effectId: string | undefined,
-  ): Promise<{ effectId: string; isUndone: boolean; sentence: string }[]>;
+  readonly undo: UndoRun;
   settleEffect(scope: Scope, effectId: string, wasDone: boolean): Promise<string | null>;
   load(scope: Scope, executionId: string): Promise<Execution>;
   stopState(scope: Scope): Promise<StopRow>;
@@ -62,6 +62,8 @@ export interface ExecutionsService extends ExecutionQueries {
     execution: Pick<NewExecution, "id" | "versionId">,
     how: { waitMs: number; signal: AbortSignal },
   ): Promise<{ executionId: string; come: Promise<CallerAnswer | null>; forget(): void }>;
+  /** The process stops: no step is begun any more; resolves once those under way have ended and their runs are handed over. */
+  drain(): Promise<void>;
   readonly bulk: BulkService;
   readonly tryStep: TryStep;
 }
@@ -75,18 +77,22 @@ export interface RunChange<Job> {
 
 export interface ExecutionsDeps<Job> extends Omit<
   StepDeps,
-  "runSubWorkflow" | "gate" | "turns" | "untilAlive" | "wake"
+  "runSubWorkflow" | "ownAddresses" | "jobs" | "gate" | "turns" | "untilAlive" | "wake" | "mayBegin"
 > {
   readonly db: Database;
-  readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive">;
+  readonly engine: Pick<Engine, "executorId" | "signal" | "onGone" | "untilAlive" | "stopTaking">;
   readonly log: Pick<Logger, "error">;
   readonly audit: Pick<AuditService, "record">;
-  readonly jobs: SubWorkflowJobs & {
-    whatFollows(
-      scope: Scope,
-      job: { jobId: string; jobName: string },
-    ): Promise<{ concurrencyMax: number | null; followers: readonly Job[] }>;
-  };
+  readonly jobs: SubWorkflowJobs &
+    StepDeps["jobs"] & {
+      whatFollows(
+        scope: Scope,
+        job: { jobId: string; jobName: string },
+      ): Promise<{ concurrencyMax: number | null; followers: readonly Job[] }>;
+    };
+  readonly readStep: ReadStep;
+  /** Runs count towards budgets; not where absent. */
+  readonly budgets?: Pick<Budgets, "check" | "take">;
   readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
   /** News of runs, for pages, alerts and the jobs that follow on others; may hear of the same end twice. */
   readonly onChanged: (scope: Scope, change: RunChange<Job>) => Promise<void>;
@@ -112,12 +118,17 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
     retry,
   });
   const untilAlive = () => engine.untilAlive();
-  const runStep = createRunStep({ ...deps, runSubWorkflow, gate, turns: createTurns(), untilAlive, wake });
+  const answers = createCallerAnswers();
+  let isStopping = false;
+  // Whoever waits for an answer here is answered here.
+  const mayBegin = (executionId: string) => !isStopping || answers.isAwaited(executionId);
+  const ownAddresses = createOwnAddresses(db);
+  const own = { runSubWorkflow, ownAddresses, gate, turns: createTurns(), untilAlive, wake, mayBegin };
+  const runStep = createRunStep({ ...deps, ...own });
   const writer = createRunWriter({ db, executor: engine.executorId });
   const compiled = createVersions(db);
-  const answers = createCallerAnswers();
-  const workOnLeg = createWorkOnLeg({ ...deps, writer, answers, compiled, runStep });
-  holder.runs = createRunsHere({ db, engine, log: deps.log, writer, workOnLeg, onChanged: tell });
+  const workOnLeg = createWorkOnLeg({ ...deps, writer, answers, compiled, runStep, mayBegin });
+  holder.runs = createRunsHere({ ...deps, writer, workOnLeg, onChanged: tell, isStopping: () => isStopping });
   engine.onGone((executorId) => runs().adopt(executorId));
 
   /** What follows from a run's end; each of it may happen twice. */
@@ -175,10 +186,23 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
     await runs().goOn(scope, { executionId, afterLeg: again.leg });
   }
 
-  async function start(scope: Scope, execution: Omit<NewExecution, "id">): Promise<string> {
-    const id = uuidV7();
-    await runs().start(scope, { ...execution, id });
+  async function start(scope: Scope, execution: Omit<NewExecution, "id">, onceId?: string | null): Promise<string> {
+    const id = onceId ?? uuidV7();
+    await startOnce(scope, { ...execution, id });
     return id;
+  }
+
+  async function startOnce(scope: Scope, execution: NewExecution): Promise<boolean> {
+    const spender = { ...scope, userId: execution.startedBy ?? "" };
+    await deps.budgets?.check(spender, "runs-at-once");
+    const giveBack = await deps.budgets?.take(spender, "runs-per-day");
+    let isNew = false;
+    try {
+      isNew = await runs().start(scope, execution);
+      return isNew;
+    } finally {
+      if (!isNew) await giveBack?.();
+    }
   }
 
   const actionOf = (isDryRun: boolean, other: ExecutionAction): ExecutionAction => (isDryRun ? "dry-run" : other);
@@ -191,7 +215,7 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
     start,
     load,
     wake,
-    startOnce: (...given) => runs().start(...given),
+    startOnce,
     goOn: ({ id, leg = 0, ...place }) => runs().goOn(place, { executionId: id, afterLeg: leg }),
 
     cancel,
@@ -209,44 +233,26 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
       return { executionId, ...answers.expect(executionId, { waitMs, signal, look }) };
     },
 
-    async replay(scope, executionId, { inputs, trigger, isDryRun }) {
+    async replay(scope, executionId, { inputs, trigger, isDryRun }, onceId) {
       const before = await load(scope, executionId);
-      return start(scope, {
-        versionId: before.versionId,
-        jobId: before.jobId,
-        jobName: before.jobName,
-        action: actionOf(isDryRun, "replay"),
-        cause: "replay",
-        startedBy: scope.userId,
-        inputs: inputs ?? before.inputs,
-        trigger: trigger ?? before.trigger,
-        repeats: before.id,
-      });
+      return start(
+        scope,
+        {
+          versionId: before.versionId,
+          jobId: before.jobId,
+          jobName: before.jobName,
+          action: actionOf(isDryRun, "replay"),
+          cause: "replay",
+          startedBy: scope.userId,
+          inputs: inputs ?? before.inputs,
+          trigger: trigger ?? before.trigger,
+          repeats: before.id,
+        },
+        onceId,
+      );
     },
 
-    async undo(scope, executionId, effectId) {
-      const execution = await load(scope, executionId);
-      const effects = await actions.listOf(scope, executionId);
-      const wanted = effects.filter(({ id, status }) =>
-        effectId === undefined ? status === "confirmed" : id === effectId,
-      );
-      if (wanted.length === 0 && effectId !== undefined) fail("execution-not-found", { field: "effectId" });
-      if (wanted.length === 0) fail("execution-state", { reason: "There is nothing to take back." });
-      const done: { effectId: string; isUndone: boolean; sentence: string }[] = [];
-      for (const { id } of wanted.toReversed()) {
-        done.push({ effectId: id, ...(await actions.undo(scope, id, AbortSignal.timeout(60_000))) });
-      }
-      const count = done.filter(({ isUndone }) => isUndone).length;
-      await db.withTenant(scope, (trx) =>
-        audit.record(trx, {
-          ...scope,
-          action: "execution.undone",
-          target: execution.jobName,
-          details: { executionId, count },
-        }),
-      );
-      return done;
-    },
+    undo: createUndoRun({ db, actions, audit, load }),
 
     async settleEffect(scope, effectId, wasDone) {
       const effect = await actions.settle(scope, effectId, wasDone);
@@ -266,6 +272,12 @@ export function createExecutionsService<Job>(deps: ExecutionsDeps<Job>): Executi
       });
       await runs().dropLost();
       return state;
+    },
+
+    async drain() {
+      isStopping = true;
+      engine.stopTaking();
+      await runs().untilHandedOver();
     },
 
     async tend() {

@@ -1,7 +1,9 @@
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
+import type { WorkflowNode } from "@hoopoe/contract/workflow.ts";
+import type { CatalogAction, CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ActionsService } from "../actions/service.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
+import type { OwnAddresses } from "./own-addresses.ts";
 import type { FairGate } from "../../platform/limits/fair-gate.ts";
 import type { StepTry } from "./run-leg.ts";
 import type { StepOutcome } from "./step-outcome.ts";
@@ -28,10 +30,22 @@ export interface StepDeps {
   readonly catalog: readonly CatalogProduct[];
   /** The workspace's connection of a product, where there is exactly one. @throws Failure that says what to do */
   readonly connectionOf: (scope: Scope, product_name: string) => Promise<string>;
+  /** To whom an action would send what it is given. @throws ConnectorError input-invalid */
+  readonly recipientsOf: (
+    action: { product_name: string; action: string },
+    input: Readonly<Record<string, unknown>>,
+  ) => readonly string[];
+  readonly ownAddresses: OwnAddresses;
+  readonly jobs: {
+    /** Whether an owner lets this very step send to whom text of others names. */
+    maySendUnasked(scope: Scope, step: { jobId: string; node: WorkflowNode; action: CatalogAction }): Promise<boolean>;
+  };
   /** Begins or looks at the run of another job that a step stands for. */
   readonly runSubWorkflow: (step: StepTry) => Promise<StepOutcome>;
   /** Resolves while this process is known to live: one that was frozen begins nothing that a peer may have done. */
   readonly untilAlive: () => Promise<void>;
+  /** Whether this process still begins steps of a run: one that stops begins none. */
+  readonly mayBegin: (executionId: string) => boolean;
   readonly gate: FairGate;
   readonly turns: Turns;
   /** How many calls at once a product's vendor allows; null where it does not say. */

@@ -11,6 +11,14 @@ export type StepOutcome =
   /** The run was taken away while it was tried: nothing of this may be kept. */
   | { kind: "fenced" };
 
+/** The process stops: whichever process looks next continues at once. */
+export function handedOver(now: Date): { reason: WaitReason; wakeAt: Date } {
+  return {
+    reason: reasonOf("turn", "Hoopoe is restarting. The run continues by itself.", { since: now }),
+    wakeAt: now,
+  };
+}
+
 /** `since` is kept over repeated looks by the caller. */
 export function reasonOf(
   kind: WaitReason["kind"],

@@ -1,7 +1,7 @@
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
-import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
 import { type ExpressionScope, evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
 import type { PlannedChange } from "@hoopoe/contract/execution.ts";
+import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
 import { fail, Failure } from "../../platform/fail.ts";
@@ -28,18 +28,20 @@ export type TryStep = (
   given: { definition: unknown; nodeId: string; sample: Readonly<Record<string, unknown>> },
 ) => Promise<TriedStep>;
 
+/** What one step of a definition needs of it. @throws Failure workflow-invalid */
+export type ReadStep = (scope: Scope, definition: unknown, nodeId: string) => Promise<WorkflowDefinition>;
+
 const deadlineMs = 60_000;
 
 export function createTryStep(deps: {
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
   readonly actions: Pick<ActionsService, "plan">;
   readonly catalog: readonly CatalogProduct[];
+  readonly readStep: ReadStep;
   readonly connectionOf: (scope: Scope, product_name: string) => Promise<string>;
 }): TryStep {
   return async (scope, { definition: given, nodeId, sample }) => {
-    const { definition, problems } = checkWorkflow(given, []);
-    if (definition === null) fail("workflow-invalid", { reason: problems[0]?.sentence ?? "It is no workflow." });
-    const workflow = compileWorkflow(definition);
+    const workflow = compileWorkflow(await deps.readStep(scope, given, nodeId));
     const node = workflow.nodes.get(nodeId) ?? fail("workflow-invalid", { reason: `There is no step ${nodeId}.` });
     const values = valuesOf(sample);
     const startedMs = performance.now();

@@ -1,22 +1,19 @@
 import { workflowDefinition, type WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { type KeptDefinition, keptOf } from "@hoopoe/contract/kept-definition.ts";
 import { type CompiledWorkflow, compileWorkflow } from "./compiled.ts";
 
 /** Keeps a definition as a version of its own; lists read `nodes`, filters the products. */
 export async function insertVersion(
   trx: Trx,
   scope: Scope,
-  given: { workflowId: string | null; version: number; definition: WorkflowDefinition; note: string },
+  given: { workflowId: string | null; version: number; note: string } & (
+    | { kept: KeptDefinition }
+    | { definition: WorkflowDefinition }
+  ),
 ): Promise<string> {
-  const { nodes } = given.definition.workflow;
-  const products = (type: "agent" | "connector") => [
-    ...new Set(nodes.flatMap(({ data }) => (data.type === type ? [data.product_name] : []))),
-  ];
-  const listed = nodes.map(({ id, data: { type, product_name, action, label } }) => ({
-    id,
-    data: { type, product_name, action, ...(label !== undefined && { label }) },
-  }));
+  const kept = "kept" in given ? given.kept : keptOf(given.definition);
   const row = await trx
     .insertInto("workflow_versions")
     .values({
@@ -24,10 +21,10 @@ export async function insertVersion(
       workspace_id: scope.workspaceId,
       workflow_id: given.workflowId,
       version: given.version,
-      definition: JSON.stringify(given.definition),
-      nodes: JSON.stringify(listed.slice(0, 200)),
-      agents: products("agent"),
-      connectors: products("connector"),
+      definition: kept.json,
+      nodes: JSON.stringify(kept.listed),
+      agents: [...kept.agents],
+      connectors: [...kept.connectors],
       note: given.note,
       created_by: scope.userId === "" ? null : scope.userId,
     })

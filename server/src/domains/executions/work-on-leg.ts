@@ -1,7 +1,7 @@
 import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/open-database.ts";
-import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { CallerAnswers } from "./caller-answers.ts";
 import type { CompiledWorkflow } from "./compiled.ts";
@@ -21,6 +21,8 @@ export interface LegWorkerDeps {
   readonly runStep: (step: StepTry) => Promise<StepOutcome>;
   readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
   readonly now: () => Date;
+  /** Whether this process still begins steps of a run. */
+  readonly mayBegin: (executionId: string) => boolean;
 }
 
 /**
@@ -63,6 +65,7 @@ export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
           runStep: deps.runStep,
           catalog: deps.catalog,
           now: deps.now,
+          mayBegin: () => deps.mayBegin(execution.id),
           loadVariables: () => deps.variables(scope),
         },
         { scope, execution, workflow, known, signal },
@@ -70,7 +73,7 @@ export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
       return result === "fenced" || last.end === null ? "fenced" : last.end;
     } catch (error) {
       if (signal.aborted) return "fenced";
-      if (isDatabaseAway(error)) throw error;
+      if (isStoreAway(error)) throw error;
       deps.log.error({ err: error, executionId: execution.id }, "a run ended by a fault of ours");
       const end = {
         status: "failed",

@@ -166,6 +166,30 @@ describe("an exposed item of a document", () => {
     expect(await isStillExposed(2)).toBe(true);
   });
 
+  it("is cleared with its request and its run: nothing is left to approve, to retry or to do", async () => {
+    const requestOf = async () => (await call(asker, "POST", "/exposure-approval", keyOf(2))).body.data;
+    const clear = async () =>
+      (await call(asker, "DELETE", `/exposure-approval?appId=${app}&documentId=${keyOf(2).documentId}`)).body;
+    const stateOf = async ({ approvalId, executionId }: Row) => [
+      (await call(asker, "GET", `/approval/${approvalId}`)).body.data.status,
+      (await call(asker, "GET", `/workflow/executions/${executionId}`)).body.data.status,
+    ];
+    const asked = await requestOf();
+    expect((await clear()).cleared).toBeGreaterThan(0);
+    expect(await stateOf(asked)).toEqual(["withdrawn", "cancelled"]);
+    const late = await call(approver, "POST", `/approval/${asked.approvalId}/decision`, { decision: "approve" });
+    expect([late.status, late.body.code]).toEqual([409, "approval-state"]);
+
+    // Approved while everything is stopped: cleared before it could be done.
+    const armed = await requestOf();
+    await call(approver, "POST", "/workflow/stop", { isStopped: true, reason: "Drill" });
+    await call(approver, "POST", `/approval/${armed.approvalId}/decision`, { decision: "approve" });
+    await clear();
+    await call(approver, "POST", "/workflow/stop", { isStopped: false, reason: "" });
+    expect(await stateOf(armed)).toEqual(["void", "cancelled"]);
+    expect(await isStillExposed(2)).toBe(true);
+  });
+
   it("is found and cleared by item, by document, by app, or with all [3.15] [4.5]", async () => {
     const rows = [
       ["1", "d1", "i1"],

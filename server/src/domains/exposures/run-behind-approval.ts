@@ -1,5 +1,6 @@
 import { isFinished } from "@hoopoe/contract/execution.ts";
 import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
+import { Failure } from "../../platform/fail.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { ApprovalsService } from "../approvals/service.ts";
 import type { ExposureRuns } from "./service.ts";
@@ -11,13 +12,13 @@ const waitMs = 30_000;
 /** An exposure's change as a run of two steps, an approval and the change: with ledger, history and undo like any run. */
 export function createExposureRuns(deps: {
   readonly db: Database;
-  readonly executions: Pick<ExecutionsService, "start" | "load">;
-  readonly approvals: Pick<ApprovalsService, "ofStep">;
+  readonly executions: Pick<ExecutionsService, "start" | "load" | "cancel">;
+  readonly approvals: Pick<ApprovalsService, "ofStep" | "disarm">;
 }): ExposureRuns {
   const { db, executions, approvals } = deps;
 
   async function until<T>(look: () => Promise<T | null>): Promise<T | null> {
-    for (const startedMs = Date.now(); Date.now() - startedMs < waitMs;) {
+    for (const startedMs = performance.now(); performance.now() - startedMs < waitMs;) {
       const found = await look();
       if (found !== null) return found;
       await new Promise((resolve) => setTimeout(resolve, lookMs));
@@ -48,6 +49,15 @@ export function createExposureRuns(deps: {
       });
       if (approval?.id == null) throw new Error(`the run ${executionId} never came to its approval`);
       return { executionId, approvalId: approval.id };
+    },
+    async end(scope, executionId) {
+      await approvals.disarm(scope, executionId);
+      try {
+        await executions.cancel(scope, executionId);
+      } catch (error) {
+        // It is over already, or gone.
+        if (!(error instanceof Failure)) throw error;
+      }
     },
     untilOver: (scope, executionId) =>
       until(async () => {

@@ -30,6 +30,8 @@ export interface ExposureRuns {
     },
   ): Promise<{ executionId: string; approvalId: string }>;
   /** Waits until a run is over; its end, or null where it takes longer. */
+  /** Ends a run, whatever it waits for, and voids what was approved for it. */
+  end(scope: Scope, executionId: string): Promise<void>;
   untilOver(scope: Scope, executionId: string): Promise<{ status: string; error: string | null } | null>;
 }
 
@@ -138,7 +140,17 @@ export function createExposuresService(deps: {
 
     noteDecision: (scope, { id, status }) =>
       db.withTenant(scope, (trx) => noteDecision(trx, scope, { approvalId: id, status })),
-    clear: (scope, key) => db.withTenant(scope, (trx) => clearExposures(trx, scope, key)),
+    async clear(scope, key) {
+      // A record may only go once nothing can be done under it any more.
+      let cleared = 0;
+      for (;;) {
+        const rows = await db.withTenant(scope, (trx) => loadExposures(trx, scope, key));
+        for (const { executionId } of rows) await deps.runs.end(scope, executionId);
+        const ended = rows.map(({ executionId }) => executionId);
+        cleared += await db.withTenant(scope, (trx) => clearExposures(trx, scope, { key, ended }));
+        if (rows.length === 0) return cleared;
+      }
+    },
   };
 }
 

@@ -108,14 +108,14 @@ export async function noteDecision(
     .execute();
 }
 
-/** Of one item, one document, one app, or the whole workspace: as the key is given. */
+/** Of one item, one document, one app, or the whole workspace, as the key is given: those whose runs have ended. */
 export async function clearExposures(
   trx: Trx,
   { tenantId, workspaceId }: Scope,
-  key: Partial<ExposureKey>,
+  { key, ended }: { key: Partial<ExposureKey>; ended: readonly string[] },
 ): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM exposure_approvals x
-    WHERE x.tenant_id = ${tenantId} AND x.workspace_id = ${workspaceId}
+    WHERE x.tenant_id = ${tenantId} AND x.workspace_id = ${workspaceId} AND x.execution_id = ANY (${[...ended]}::uuid[])
     AND (${key.appId ?? null}::text IS NULL OR x.app_id = ${key.appId ?? null})
     AND (${key.documentId ?? null}::text IS NULL OR x.document_id = ${key.documentId ?? null})
     AND (${key.itemId ?? null}::text IS NULL OR x.item_id = ${key.itemId ?? null})`.execute(trx);

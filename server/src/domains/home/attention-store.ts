@@ -19,7 +19,7 @@ export const attentionMax = 20;
 
 /**
  * What anybody here should look at, newest first: streams whose latest run failed or left records out, reports and
- * jobs that failed lately, credentials that end or are refused, and sources that fell silent.
+ * jobs that failed lately, requests whose outcome is unknown, credentials that end or are refused, and sources that fell silent.
  */
 export async function loadAttention(trx: Trx, { tenantId, workspaceId }: Scope): Promise<Attention[]> {
   const here = sql`tenant_id = ${tenantId} and workspace_id = ${workspaceId}`;
@@ -49,6 +49,17 @@ export async function loadAttention(trx: Trx, { tenantId, workspaceId }: Scope):
       from (select distinct on (coalesce(job_id, id)) * from executions
         where ${here} and parent_id is null and finished_at > ${lately} order by coalesce(job_id, id), id desc) e
       where e.status = 'failed'
+      union all
+      select 'effects-uncertain',
+        case when count(*) = 1 then '1 request has' else count(*) || ' requests have' end || ' an unknown outcome',
+        'Sent by ' || min(e.job_name)
+          || case when count(distinct e.job_name) > 1 then ' and other jobs' else '' end
+          || '. Settle them to continue ' || case when count(distinct e.id) = 1 then 'the run' else 'the runs' end || '.',
+        max(f.sent_at), null, null, null
+      from effects f join executions e on e.tenant_id = ${tenantId} and e.workspace_id = ${workspaceId}
+        and e.id = f.execution_id and e.status not in ('succeeded', 'failed', 'cancelled')
+      where f.tenant_id = ${tenantId} and f.workspace_id = ${workspaceId} and f.status = 'uncertain'
+      having count(*) > 0
       union all
       select 'credential', i.name,
         coalesce(a.trouble, case when a.expires_at < now() then 'The credential has ended.' else 'The credential ends on '

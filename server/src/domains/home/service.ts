@@ -20,11 +20,13 @@ const dayMs = 86_400_000;
 export interface HomeDeps {
   readonly db: Database;
   readonly search: SearchService;
+  /** What keeps the product itself from working as it should, in a sentence each. */
+  readonly notices?: () => Promise<readonly string[]>;
   /** The approvals that wait for this person's word, newest first. */
   readonly pendingFor: (decider: Decider, countMax: number) => Promise<readonly ApprovalRow[]>;
 }
 
-export function createHomeService({ db, search, pendingFor }: HomeDeps): HomeService {
+export function createHomeService({ db, search, pendingFor, notices = async () => [] }: HomeDeps): HomeService {
   return {
     async load(scope) {
       const newest = await search.search(scope, { terms: "", sources: [], limit: 1 });
@@ -44,7 +46,7 @@ export function createHomeService({ db, search, pendingFor }: HomeDeps): HomeSer
         })),
       ]);
       const attention = [...asked.map(askedOf), ...rest.attention].slice(0, attentionMax);
-      return { itemCount: all.total, ...rest, attention, volume };
+      return { notices: [...(await notices())], itemCount: all.total, ...rest, attention, volume };
     },
     visit: (scope) =>
       db.withTenant(scope, async (trx) => {

@@ -47,6 +47,26 @@ export function spendLink(
     .executeTakeFirst();
 }
 
+/** Whose a link is, which stays as it is; undefined where spending it would fail. */
+export function findLink(
+  trx: Trx,
+  { tenantId, kind, tokenHash, now }: { tenantId: string; kind: LinkKind; tokenHash: Buffer; now: Date },
+): Promise<{ email: string; name: string } | undefined> {
+  return trx
+    .selectFrom("account_links as link")
+    .innerJoin("users as user", (join) =>
+      join.onRef("user.id", "=", "link.user_id").onRef("user.email", "=", "link.email"),
+    )
+    .select(["user.email", "user.name"])
+    .where("link.tenant_id", "=", tenantId)
+    .where("user.disabled_at", "is", null)
+    .where("link.kind", "=", kind)
+    .where("link.token_hash", "=", tokenHash)
+    .where("link.used_at", "is", null)
+    .where("link.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
 export async function setPassword(trx: Trx, { tenantId, userId }: Person, passwordHash: string): Promise<void> {
   await trx
     .updateTable("users")

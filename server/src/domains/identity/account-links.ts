@@ -1,4 +1,3 @@
-import { canGrant } from "@hoopoe/contract/permissions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -8,21 +7,21 @@ import type { Scope } from "../../platform/scope.ts";
 import { hashToken, randomToken } from "../../platform/tickets/token.ts";
 import type { AuditService } from "../audit/service.ts";
 import { accountLetter } from "./account-letter.ts";
-import { insertLink, type LinkKind, setPassword, spendLink, verifyEmail } from "./account-link-store.ts";
+import { findLink, insertLink, type LinkKind, setPassword, spendLink, verifyEmail } from "./account-link-store.ts";
 import { limitKey, spend } from "./attempts.ts";
 import { loadOwnAccount } from "./confirm-password.ts";
 import type { Person } from "./factor-store.ts";
-import { loadPlaces } from "./membership-store.ts";
-import { hashPassword } from "./passwords.ts";
+import { requireRankAbove } from "./require-rank-above.ts";
 import { revokeAll } from "./session-rows.ts";
+import { hashNewPassword } from "./weak-passwords.ts";
 import { type User, userByEmail, userById } from "./store.ts";
 
 /** Links that open an account's door once: a new password, a confirmed address. They go by mail, or by an admin's hand. */
 export interface AccountLinks {
   /** Returns before it is known whether there is such an account, so that no time tells. */
   forget(asked: { tenantId: string; email: string; ip: string }): Promise<void>;
-  /** Ends every session and personal access token of the account. @throws Failure account-link-invalid */
-  reset(given: { tenantId: string; token: string; password: string; ip: string }): Promise<void>;
+  /** Ends every session and personal access token of the account; gives its id. @throws Failure account-link-invalid, password-weak */
+  reset(given: { tenantId: string; token: string; password: string; ip: string }): Promise<string>;
   /** False where no mail goes out. @throws Failure demo-guest */
   sendVerification(person: Person): Promise<boolean>;
   /** @throws Failure account-link-invalid */
@@ -90,18 +89,23 @@ export function createAccountLinks(deps: AccountLinksDeps): AccountLinks {
     },
     async reset({ tenantId, token, password, ip }) {
       await spend(limits, [{ key: limitKey("reset", ip), countMax: 30, windowMs: quarterMs }]);
-      const passwordHash = await hashPassword(password);
       const now = clock.now();
+      const kind = "password-reset";
+      const tokenHash = hashToken(token);
+      const known = await db.withTenant({ tenantId }, (trx) => findLink(trx, { tenantId, kind, tokenHash, now }));
+      if (known === undefined) return fail("account-link-invalid", { field: "token" });
+      const passwordHash = await hashNewPassword(password, { db, tenantId, context: [known.email, known.name] });
       const ended = await db.withTenant({ tenantId }, async (trx) => {
-        const found = await spendLink(trx, { tenantId, kind: "password-reset", tokenHash: hashToken(token), now });
+        const found = await spendLink(trx, { tenantId, kind, tokenHash, now });
         if (found === undefined) return fail("account-link-invalid", { field: "token" });
         const whose = { tenantId, userId: found.userId };
         await setPassword(trx, whose, passwordHash);
         const ids = await revokeAll(trx, { ...whose, now });
         await audit.record(trx, { ...whose, action: "account.password-reset", target: found.email, ip });
-        return ids;
+        return { ids, userId: found.userId };
       });
-      for (const id of ended) onSessionEnded(id);
+      for (const id of ended.ids) onSessionEnded(id);
+      return ended.userId;
     },
     async sendVerification(person) {
       const user = await loadOwnAccount(db, person);
@@ -126,12 +130,8 @@ export function createAccountLinks(deps: AccountLinksDeps): AccountLinks {
     async createResetLink(caller, userId) {
       const { tenantId } = caller;
       await spend(limits, [{ key: limitKey("reset-link", tenantId, caller.userId), countMax: 100, windowMs: hourMs }]);
-      const theirs = await loadPlaces(db, { tenantId, userId });
-      if (!theirs.some(({ workspaceId }) => workspaceId === caller.workspaceId)) fail("member-not-found");
-      const mine = new Map((await loadPlaces(db, caller)).map(({ workspaceId, role }) => [workspaceId, role]));
       // Whoever hands the link on can become that person: so only where they could do there what that person can.
-      const isBelow = theirs.every(({ workspaceId, role, isDemo }) => isDemo || outranks(mine.get(workspaceId), role));
-      if (!isBelow) fail("account-outranked");
+      await requireRankAbove(db, caller, userId);
       const origin = await originOf(tenantId);
       return db.withTenant(caller, async (trx) => {
         const user = (await userById(trx, tenantId, userId)) ?? fail("member-not-found");
@@ -143,8 +143,4 @@ export function createAccountLinks(deps: AccountLinksDeps): AccountLinks {
     },
     settled: async () => void (await Promise.all(running)),
   };
-}
-
-function outranks(mine: Parameters<typeof canGrant>[0] | undefined, theirs: Parameters<typeof canGrant>[1]): boolean {
-  return mine !== undefined && canGrant(mine, theirs);
 }

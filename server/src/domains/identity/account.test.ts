@@ -148,3 +148,29 @@ it("leaves a workspace from the profile, and none that one is no member of", asy
   expect((await leave(member)).status).toBe(200);
   expect((await server.call("GET", "/workspace", { as: member })).body.data).toEqual([]);
 });
+
+it("keeps the chosen workspace of each session, the default one staying as it is [3.1, 6.1]", async () => {
+  const member = await server.addMember({ role: "owner" });
+  const stranger = await server.addMember({ role: "owner" });
+  const { id } = (await server.call("POST", "/workspace", { as: member, body: { name: "Second" } })).body.data;
+  const elsewhere = { authorization: `Bearer ${await signInAgain(member, firefox)}` };
+  const choose = (workspaceId: string | null) =>
+    server.call("PATCH", "/account/workspace", { as: member, body: { workspaceId } });
+  const chosen = async () => (await server.call("GET", "/account", { as: member })).body.chosenWorkspaceId;
+  expect(await chosen()).toBeNull();
+  expect((await choose(id)).status).toBe(200);
+  expect(await chosen()).toBe(id);
+  // A name that is changed meanwhile tells it too; another browser of the same person is where it was.
+  expect((await server.call("PATCH", "/account", { as: member, body: { name: "Ada" } })).body.chosenWorkspaceId).toBe(
+    id,
+  );
+  expect((await server.call("GET", "/account", { headers: elsewhere })).body.chosenWorkspaceId).toBeNull();
+  expect((await server.call("GET", "/workspace", { as: member })).body.data).toMatchObject([
+    { id: member.workspaceId, isDefault: 1 },
+    { id, isDefault: 0 },
+  ]);
+  expect(await choose(stranger.workspaceId)).toMatchObject({ status: 404, body: { code: "workspace-not-found" } });
+  expect(await chosen()).toBe(id);
+  expect((await choose(null)).status).toBe(200);
+  expect(await chosen()).toBeNull();
+});

@@ -5,6 +5,7 @@ import type { Mail } from "../../platform/mail/mail.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { AuditService } from "../audit/service.ts";
 import { type AccountLinks, createAccountLinks } from "./account-links.ts";
+import { type AccountStatus, createAccountStatus } from "./account-status.ts";
 import { type ConfirmPassword, createConfirmPassword } from "./confirm-password.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createOwnAccount, type OwnAccount } from "./own-account.ts";
@@ -18,6 +19,7 @@ export interface Accounts {
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
   readonly links: AccountLinks;
+  readonly status: AccountStatus;
   readonly devices: Devices;
   readonly confirmPassword: ConfirmPassword;
   readonly hasMail: () => boolean;
@@ -46,6 +48,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     secondFactor: createSecondFactor(shared),
     passkeys: createPasskeys({ ...shared, open: deps.identity.openLocally }),
     links: createAccountLinks(shared),
+    status: createAccountStatus(deps),
     devices: createDevices({ ...deps, sessions: deps.identity }),
     confirmPassword,
     hasMail,

@@ -11,6 +11,8 @@ export interface NewChallenge {
   readonly tokenHash: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** No code passes it. */
+  readonly isDecoy?: boolean;
 }
 
 /** A challenge that still waits, its row locked until the transaction ends. */
@@ -19,6 +21,7 @@ export interface HeldChallenge {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly attempts: number;
+  readonly isDecoy: boolean;
 }
 
 /** Keeps a challenge, and sweeps the organisation's old ones away. */
@@ -35,6 +38,7 @@ export async function insertChallenge(trx: Trx, challenge: NewChallenge): Promis
       session_id: sessionId ?? null,
       token_hash: tokenHash,
       expires_at: expiresAt,
+      is_decoy: challenge.isDecoy ?? false,
     })
     .execute();
 }
@@ -45,7 +49,7 @@ export function holdChallenge(
 ): Promise<HeldChallenge | undefined> {
   return trx
     .selectFrom("auth_challenges")
-    .select(["id", "user_id as userId", "session_id as sessionId", "attempts"])
+    .select(["id", "user_id as userId", "session_id as sessionId", "attempts", "is_decoy as isDecoy"])
     .where("tenant_id", "=", tenantId)
     .where("kind", "=", kind)
     .where("token_hash", "=", tokenHash)

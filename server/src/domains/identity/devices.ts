@@ -7,6 +7,7 @@ import { loadOwnAccount } from "./confirm-password.ts";
 import { deviceName } from "./device-name.ts";
 import { type DeviceRow, loadDevices } from "./device-store.ts";
 import type { Person } from "./factor-store.ts";
+import { forgetDevices } from "./session-rows.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Where somebody is signed in. The demo's guest is many people: each sees their own session alone. */
@@ -43,6 +44,9 @@ export function createDevices({
     async end(caller, sessionId) {
       if (!(await load(caller)).some(({ id }) => id === sessionId)) fail("session-not-found");
       await sessions.end({ tenantId: caller.tenantId, sessionId });
+      // A browser that somebody signs out from afar may be in wrong hands.
+      if (sessionId !== caller.sessionId)
+        await db.withTenant(caller, (trx) => forgetDevices(trx, { ...caller, now: clock.now() }));
     },
     async endAll(caller, keep) {
       const { is_demo_guest: isGuest } = await loadOwnAccount(db, caller);

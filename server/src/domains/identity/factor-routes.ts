@@ -6,14 +6,21 @@ import { serve, type ServedRoute } from "../../http/serve-route.ts";
 import type { Accounts } from "./accounts.ts";
 import { visitorOf, welcomeWith } from "./routes.ts";
 import type { IdentityService } from "./service.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { createSessionCookies } from "./session-cookies.ts";
 
 const ok = { status: "ok" } as const;
 
+interface FactorRouteOptions {
+  readonly identity: Pick<IdentityService, "state" | "readToken">;
+  readonly isSecure: boolean;
+  readonly devices: KnownDevices;
+}
+
 /** One-time codes and passkeys. */
 export function factorRoutes(
   { secondFactor, passkeys }: Accounts,
-  { identity, isSecure }: { identity: Pick<IdentityService, "state">; isSecure: boolean },
+  { identity, isSecure, devices }: FactorRouteOptions,
 ): ServedRoute[] {
   const cookies = createSessionCookies({ isSecure });
   return [
@@ -44,7 +51,10 @@ export function factorRoutes(
     })),
     serve(authPasskey, async ({ tenantId, body, request, reply }) => {
       const pair = await passkeys.signIn(tenantId, body.response, visitorOf(request));
-      return welcomeWith(cookies, reply, pair, { isMultiFactor: true });
+      const welcome = welcomeWith(cookies, reply, pair, { isMultiFactor: true });
+      const claims = await identity.readToken(pair.accessToken);
+      if (claims !== undefined) devices.remember(reply, claims, new Date());
+      return welcome;
     }),
   ];
 }

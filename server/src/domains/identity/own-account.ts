@@ -8,19 +8,24 @@ import { avatarAddress, parseAvatar } from "./avatar.ts";
 import { type ConfirmPassword, loadOwnAccount } from "./confirm-password.ts";
 import { countRecoveryCodes, hasTotp, type Person } from "./factor-store.ts";
 import { holdPreferences, loadAvatar, saveAvatar, updateUser } from "./own-account-store.ts";
+import { loadChosenWorkspace, saveChosenWorkspace } from "./chosen-workspace-store.ts";
 import { loadPasskeys } from "./passkey-store.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashNewPassword } from "./weak-passwords.ts";
 import { revokeAll } from "./session-rows.ts";
+
+type Caller = Person & { readonly sessionId: string };
 
 /** What somebody keeps of themselves. */
 export interface OwnAccount {
-  load(person: Person): Promise<Account>;
+  load(caller: Caller): Promise<Account>;
+  /** Keeps which workspace the caller's session works in. @throws Failure workspace-not-found */
+  chooseWorkspace(caller: Caller, workspaceId: string | null): Promise<void>;
   /** @throws Failure demo-guest, bad-request */
-  change(person: Person, wanted: { name?: string; preferences?: PreferencesChange }): Promise<Account>;
+  change(caller: Caller, wanted: { name?: string; preferences?: PreferencesChange }): Promise<Account>;
   /** @throws Failure demo-guest, avatar-invalid */
   setAvatar(person: Person, image: string | null): Promise<void>;
   /** The other sessions end; personal access tokens stay. @throws Failure demo-guest, password-wrong */
-  changePassword(caller: Person & { sessionId: string }, given: { current: string; password: string }): Promise<void>;
+  changePassword(caller: Caller, given: { current: string; password: string }): Promise<void>;
 }
 
 export interface OwnAccountDeps {
@@ -40,7 +45,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     if ((await loadOwnAccount(db, person)).is_demo_guest) fail("demo-guest");
   }
 
-  async function load(person: Person): Promise<Account> {
+  async function load({ sessionId, ...person }: Caller): Promise<Account> {
     const user = await loadOwnAccount(db, person);
     const origin = await originOf(person.tenantId);
     return db.withTenant(person, async (trx) => {
@@ -65,13 +70,18 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
         })),
         passkeyOrigin: origin,
         hasMail: hasMail(),
+        chosenWorkspaceId: await loadChosenWorkspace(trx, person.tenantId, sessionId),
       };
     });
   }
 
   return {
     load,
-    async change(person, { name, preferences }) {
+    async chooseWorkspace(caller, workspaceId) {
+      const isChosen = await db.withTenant(caller, (trx) => saveChosenWorkspace(trx, caller, workspaceId));
+      if (!isChosen) fail("workspace-not-found");
+    },
+    async change({ sessionId, ...person }, { name, preferences }) {
       await requirePerson(person);
       const timeZone = preferences?.timeZone ?? "UTC";
       if (!isTimeZone(timeZone)) {
@@ -88,7 +98,7 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
           }),
         });
       });
-      return load(person);
+      return load({ ...person, sessionId });
     },
     async setAvatar(person, image) {
       await requirePerson(person);
@@ -98,7 +108,8 @@ export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
     async changePassword({ sessionId, ...person }, { current, password }) {
       const user = await confirmPassword(person, current);
       if (user.password_hash === null) fail("password-wrong", { field: "current" });
-      const passwordHash = await hashPassword(password);
+      const context = [user.email, user.name];
+      const passwordHash = await hashNewPassword(password, { db, tenantId: person.tenantId, context });
       const ended = await db.withTenant(person, async (trx) => {
         await setPassword(trx, person, passwordHash);
         const ids = await revokeAll(trx, { ...person, now: clock.now(), exceptId: sessionId, kind: "person" });

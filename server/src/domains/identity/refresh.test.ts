@@ -42,6 +42,26 @@ it.each([
   expect(answer.headers.get("set-cookie")).toMatch(/^hoopoe_refresh=; Max-Age=0/);
 });
 
+it("opens nothing for a browser that has signed out, until the sign-out arrives and takes both cookies away [4.8] [8.32]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const cookie = `signed-out=pending; hoopoe_refresh=${member.refreshToken}`;
+  for (const path of ["/auth/refresh-token", "/auth/verify-token"]) {
+    const answer = await server.call("POST", path, { headers: { cookie }, body: {} });
+    expect([path, answer.status, answer.headers.get("set-cookie")]).toEqual([path, 401, null]);
+  }
+  const left = await server.call("POST", "/auth/logout", { headers: { cookie } });
+  expect(left.status).toBe(200);
+  const cleared = left.headers.getSetCookie().map((line) => line.split(";").slice(0, 2).join(";"));
+  expect(cleared).toEqual(expect.arrayContaining(["hoopoe_refresh=; Max-Age=0", "signed-out=; Max-Age=0"]));
+  expect((await refresh(member.refreshToken)).status).toBe(401);
+
+  // Another sign-in replaces the session that the sign-out was for.
+  const body = { email: member.email, password: member.password };
+  const signedIn = await server.call("POST", "/auth/login", { headers: { cookie }, body });
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.headers.getSetCookie().join()).toContain("signed-out=; Max-Age=0");
+});
+
 it("turns 100 parallel refreshes with one token, on two processes, into one rotation with one successor", async () => {
   const peer = await startTestServer({ database: server.database, clock });
   try {
@@ -153,6 +173,15 @@ it("logs out by the bearer token alone, and says ok to those who are out already
   expect((await server.call("POST", "/auth/logout", { as: member })).status).toBe(200);
   expect((await me(member.token)).status).toBe(401);
   expect((await server.call("POST", "/auth/logout")).status).toBe(200);
+});
+
+it("finds no live session behind a token that was used, or whose session has run out [5.4]", async () => {
+  const member = await server.addMember({ role: "viewer" });
+  const verify = (token: string) =>
+    server.call("POST", "/auth/verify-token", { headers: { cookie: `hoopoe_refresh=${token}` } });
+  const next = cookieOf(await refresh(member.refreshToken));
+  expect([(await verify(member.refreshToken)).status, (await verify(next)).status]).toEqual([401, 200]);
+  await inTheFuture(400 * 86_400_000, async () => expect((await verify(next)).status).toBe(401));
 });
 
 function cookieOf({ headers }: Answer): string {

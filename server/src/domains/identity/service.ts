@@ -17,7 +17,6 @@ import type { Person } from "./factor-store.ts";
 import { type LocalSessions, localSessions } from "./local-sessions.ts";
 import { loadSsoOffer, type SsoOffer } from "./local-sign-in-store.ts";
 import { hasAvatar } from "./own-account-store.ts";
-import { hashPassword } from "./passwords.ts";
 import { createPersonalTokens, type PersonalTokens } from "./personal-tokens.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -26,6 +25,7 @@ import { type Credentials, type SignedIn, signIn } from "./sign-in.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 import { insertSession } from "./session-rows.ts";
 import { createIdentityStore, type IdentityStore, type TenantName } from "./store.ts";
+import { hashNewPassword } from "./weak-passwords.ts";
 import { createTenantCache } from "./tenant-cache.ts";
 import { createWaitingSessions, type WaitingSessions } from "./waiting-sessions.ts";
 
@@ -89,12 +89,15 @@ export interface IdentityService extends Pick<
   setUp(form: OwnerForm & { token: string }, visitor: Visitor): Promise<TokenPair>;
   /** The demo's guest in the demo's workspace, made where they are missing. */
   ensureGuest(tenantId: string): Promise<{ userId: string; workspaceId: string }>;
+  /** Who set the demo's jobs up: a guest may approve what a colleague's job wants to do, and not their own. */
+  ensureDemoColleague(tenantId: string): Promise<{ userId: string; workspaceId: string }>;
   /** Signs the demo's guest in; who may ask is for the caller to say. */
   signInGuest(tenantId: string, visitor: Visitor): Promise<TokenPair>;
   profile(who: { tenantId: string; userId: string }): Promise<Profile>;
 }
 
 const guest = { email: "guest@demo.invalid", name: "Demo guest" } as const;
+const colleague = { email: "colleague@demo.invalid", name: "Liam Catherall" } as const;
 const minuteMs = 60_000;
 
 export async function createIdentityService(deps: IdentityDeps): Promise<IdentityService> {
@@ -117,8 +120,8 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
   const waiting = createWaitingSessions({ db, clock, limits, secrets, accessTokens, audit });
   const loadTenant = createTenantCache(store, { isSingleTenant: deps.isSingleTenant ?? false });
 
-  async function ensureGuest(tenantId: string) {
-    const userId = await accounts.ensureGuest({ tenantId, ...guest });
+  async function joinDemo(tenantId: string, person: typeof guest | typeof colleague) {
+    const userId = await accounts.ensureGuest({ tenantId, ...person });
     const workspaceId = await workspaces.ensureDemoWorkspace(tenantId);
     await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
     return { userId, workspaceId };
@@ -126,7 +129,8 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
   return {
     ...sessions,
     ensureDefaultTenant: () => ensureDefaultTenant(store),
-    createFirstOwner: async (owner) => (await makeOwner(owner, { accounts, workspaces })) !== undefined,
+    createFirstOwner: async (owner) =>
+      !(await store.hasAnyUser()) && (await makeOwner(owner, { db, accounts, workspaces })) !== undefined,
     async startSetup() {
       if (await store.hasAnyUser()) return undefined;
       const token = randomToken();
@@ -152,13 +156,14 @@ export async function createIdentityService(deps: IdentityDeps): Promise<Identit
       const expected = await accounts.loadSetupTokenHash();
       if (await store.hasAnyUser()) fail("setup-done");
       if (!isSame(expected, token)) fail("setup-token-wrong", { field: "token" });
-      const userId = (await makeOwner(owner, { accounts, workspaces })) ?? fail("setup-done");
+      const userId = (await makeOwner(owner, { db, accounts, workspaces })) ?? fail("setup-done");
       return sessions.open({ tenantId: owner.tenantId, userId }, visitor);
     },
-    ensureGuest,
+    ensureGuest: (tenantId) => joinDemo(tenantId, guest),
+    ensureDemoColleague: (tenantId) => joinDemo(tenantId, colleague),
     async signInGuest(tenantId, visitor) {
       await spend(limits, [{ key: limitKey("demo", visitor.ip), countMax: 60, windowMs: minuteMs }]);
-      const { userId } = await ensureGuest(tenantId);
+      const { userId } = await joinDemo(tenantId, guest);
       return sessions.open({ tenantId, userId }, visitor);
     },
     async profile({ tenantId, userId }) {
@@ -194,11 +199,12 @@ async function loadOwnTenant(store: IdentityStore, tenantId: string): Promise<Te
 /** The owner joins the demo workspace too, so that they can look at it; their own stays the default one. */
 async function makeOwner(
   { password, ...owner }: OwnerForm,
-  { accounts, workspaces }: { accounts: AccountStore; workspaces: WorkspaceService },
+  { db, accounts, workspaces }: { db: Database; accounts: AccountStore; workspaces: WorkspaceService },
 ): Promise<string | undefined> {
-  const userId = await accounts.createFirstOwner({ ...owner, passwordHash: await hashPassword(password) });
+  const { tenantId, email, name, workspaceName } = owner;
+  const passwordHash = await hashNewPassword(password, { db, tenantId, context: [email, name, workspaceName] });
+  const userId = await accounts.createFirstOwner({ ...owner, passwordHash });
   if (userId === undefined) return undefined;
-  const { tenantId } = owner;
   const workspaceId = await workspaces.findDemoWorkspace(tenantId);
   if (workspaceId !== undefined) await workspaces.join({ tenantId, workspaceId, userId, role: "editor" });
   return userId;

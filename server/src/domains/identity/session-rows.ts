@@ -100,12 +100,13 @@ export async function revokeSession(
   return row?.user_id;
 }
 
-/** Ends a user's sessions, all but one, in the given transaction; gives their ids. */
+/** Ends a user's sessions, all but one, and forgets their devices, in the given transaction; gives the sessions' ids. */
 export async function revokeAll(
   trx: Trx,
   whose: { tenantId: string; userId: string; now: Date; exceptId?: string; kind?: "person" },
 ): Promise<string[]> {
   const { tenantId, userId, now, exceptId, kind } = whose;
+  await forgetDevices(trx, whose);
   const rows = await trx
     .updateTable("sessions")
     .set({ revoked_at: now })
@@ -117,4 +118,17 @@ export async function revokeAll(
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Browsers that signed in before now are unknown from here on. */
+export async function forgetDevices(
+  trx: Trx,
+  { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ devices_valid_from: now })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", userId)
+    .execute();
 }

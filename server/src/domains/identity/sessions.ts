@@ -6,6 +6,7 @@ import type { MemberKey } from "../../platform/db/lookups.ts";
 import { createNextFlight } from "../../platform/next-flight.ts";
 import { hashToken } from "../../platform/tickets/token.ts";
 import type { AccessClaims, AccessTokens } from "./access-token.ts";
+import type { KnownDevice } from "./known-devices.ts";
 import type { RefreshChain } from "./refresh-chain.ts";
 import type { HeldToken, SessionStore, TokenMoves } from "./session-store.ts";
 
@@ -19,6 +20,8 @@ export interface TokenPair {
 export interface Visitor {
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** What the browser shows of earlier sign-ins. */
+  readonly devices?: readonly KnownDevice[];
 }
 
 export interface Sessions {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
-import { limitKey } from "./attempts.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +41,7 @@ it("answers an unknown address and a wrong password alike, in words and in time"
   expect(Math.min(...known) / Math.min(...unknown)).toBeGreaterThan(0.5);
 });
 
-it("refuses the 11th attempt on an account with 429 and the seconds to wait, and the 101st wherever they came from, the right password included", async () => {
+it("refuses the 11th attempt on an account from one address with 429 and the seconds to wait, the right password included", async () => {
   const member = await server.addMember({ role: "viewer" });
   const wrong = await Promise.all(Array.from({ length: 10 }, (_, round) => login(member.email, `wrong ${round}`)));
   expect(wrong.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401));
@@ -51,12 +50,6 @@ it("refuses the 11th attempt on an account with 429 and the seconds to wait, and
   expect(eleventh.body.code).toBe("too-many-attempts");
   expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(Number(eleventh.headers.get("retry-after"))).toBeLessThanOrEqual(900);
-  const hunted = await server.addMember({ role: "viewer" });
-  const key = limitKey("login-account", hunted.tenantId, hunted.email);
-  for (let round = 0; round < 100; round += 1) {
-    await server.core.limits.take([{ key, countMax: 100, windowMs: 15 * 60_000 }]);
-  }
-  expect((await login(hunted.email, hunted.password)).status).toBe(429);
 });
 
 it("forgets failed attempts once the right password was given", async () => {

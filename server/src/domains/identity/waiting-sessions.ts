@@ -21,7 +21,8 @@ export interface WaitingSession {
 }
 
 export interface WaitingSessions {
-  open(person: Person, visitor: Visitor): Promise<WaitingSession>;
+  /** `isDecoy`: the password was wrong, which nobody is to learn from the answer; no code passes. */
+  open(person: Person, visitor: Visitor, options?: { isDecoy: boolean }): Promise<WaitingSession>;
   /** The session, open, for the right code. @throws Failure mfa-failed, mfa-over, too-many-attempts */
   pass(answer: { tenantId: string; challenge: string; code: string }, visitor: Visitor): Promise<TokenPair>;
 }
@@ -35,6 +36,8 @@ export interface WaitingDeps {
   readonly audit: Pick<AuditService, "record">;
 }
 
+/** No one-time code has this shape, nor has a recovery code. */
+const wrongCode = "-";
 const waitMs = 10 * 60_000;
 const attemptsMax = 5;
 const quarterMs = 15 * 60_000;
@@ -42,7 +45,7 @@ const quarterMs = 15 * 60_000;
 export function createWaitingSessions(deps: WaitingDeps): WaitingSessions {
   const { db, clock, limits, secrets, accessTokens, audit } = deps;
   return {
-    async open(person, { ip, userAgent }) {
+    async open(person, { ip, userAgent }, { isDecoy } = { isDecoy: false }) {
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + waitMs);
       const [challenge, refreshToken] = [randomToken(), randomToken()];
@@ -50,7 +53,7 @@ export function createWaitingSessions(deps: WaitingDeps): WaitingSessions {
       await db.withTenant(person, async (trx) => {
         const sessionId = await insertSession(trx, { ...session, awaitsFactor: true });
         const tokenHash = hashToken(challenge);
-        await insertChallenge(trx, { ...person, kind: "second-factor", sessionId, tokenHash, now, expiresAt });
+        await insertChallenge(trx, { ...person, kind: "second-factor", sessionId, tokenHash, now, expiresAt, isDecoy });
       });
       return { challenge, refreshToken, expiresAt };
     },
@@ -63,14 +66,16 @@ export function createWaitingSessions(deps: WaitingDeps): WaitingSessions {
       const kind = "second-factor";
       // Counted before the transaction: one that waited for a second connection could wait for itself.
       const known = await db.withTenant({ tenantId }, (trx) => holdChallenge(trx, { tenantId, kind, tokenHash, now }));
-      const isAllowed = known?.userId != null && (await mayTry({ tenantId, userId: known.userId }));
+      const isAllowed = known?.userId != null && (await mayTry({ tenantId, userId: known.userId }, known));
       // A wrong attempt has to be committed: so the outcome comes back as a value, and is thrown out here.
       const outcome = await db.withTenant({ tenantId }, async (trx): Promise<Outcome> => {
         const held = await holdChallenge(trx, { tenantId, kind, tokenHash, now });
         if (held?.userId == null || held.sessionId === null || held.attempts >= attemptsMax) return "over";
         const [userId, sessionId] = [held.userId, held.sessionId];
         const person = { tenantId, userId };
-        const isRight = isAllowed && (await spendCode(trx, person, { code, now, secrets }));
+        // Also for a decoy, so that both take the same time; a right code stays unspent there.
+        const tried = held.isDecoy ? wrongCode : code;
+        const isRight = isAllowed && (await spendCode(trx, person, { code: tried, now, secrets })) && !held.isDecoy;
         if (!isRight) {
           await refuse(trx, { ...held, tenantId, userId, sessionId }, visitor);
           return "wrong";
@@ -96,8 +101,9 @@ export function createWaitingSessions(deps: WaitingDeps): WaitingSessions {
   };
 
   /** However often the password is given anew: so many codes for an account in a quarter of an hour. */
-  async function mayTry({ tenantId, userId }: Person): Promise<boolean> {
-    const key = limitKey("code-account", tenantId, userId);
+  async function mayTry({ tenantId, userId }: Person, { isDecoy }: { isDecoy: boolean }): Promise<boolean> {
+    // Counted apart: guesses without the password must not use up the tries of whoever has it.
+    const key = limitKey(isDecoy ? "code-decoy" : "code-account", tenantId, userId);
     return (await limits.take([{ key, countMax: 20, windowMs: quarterMs }])) === undefined;
   }
 

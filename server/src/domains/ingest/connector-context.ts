@@ -37,6 +37,7 @@ export async function connectorContext(deps: IngestDeps, given: ContextRequest):
   });
   const log = deps.log.child({ integrationId, catalogId });
   return {
+    workspaceId: scope.workspaceId,
     http,
     net: netPort(deps.doors.netFor({ isDemo })),
     signal,
@@ -46,7 +47,7 @@ export async function connectorContext(deps: IngestDeps, given: ContextRequest):
     },
     now: () => deps.clock.now(),
     config,
-    readDocument: documentReader(signal),
+    readDocument: documentReader(scope.workspaceId, signal),
     ...(opened === undefined ? {} : { credentials: opened.credentials }),
     ...(connector.manifest.takesUploads ? { files: filesPort(deps.files, scope, integrationId) } : {}),
   };

@@ -87,7 +87,7 @@ describe("a source that cannot be read", () => {
     ["truncated.xml", "failed", /ends early/],
     ["huge.xml", "failed", /more than 5 MB/],
     ["gone", "failed", /gone for good/],
-    ["redirect-private", "failed", /may not be called from here/],
+    ["redirect-private", "failed", /private or reserved address, which is blocked|only to the built-in sandbox/],
   ])("%s ends the run with its reason, in words", async (sentinel, status, words) => {
     const { streamId } = await house.connect(editor, newsFeeds(`${house.sandboxUrl}/feeds/sentinel/${sentinel}`));
     const run = await house.runToEnd(editor, streamId);

@@ -3,6 +3,7 @@ import type { ConnectorRecord } from "@hoopoe/connectors/shared/connector-record
 import type { SourceItem } from "@hoopoe/contract/item.ts";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
 import { scriptedConnector } from "../../testing/scripted-connector.ts";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
@@ -222,7 +223,7 @@ it("what is due runs by itself, once, though two schedulers look; a switched-off
   await makeDue();
 
   const log = pino({ level: "silent" });
-  const looks = { db: house.server.db, ingest: house.ingest, log, intervalMs: 10 };
+  const looks = { db: house.server.db, ingest: house.ingest, clock: systemClock, log, intervalMs: 10 };
   const schedulers = [startScheduler(looks), startScheduler(looks)];
   await until(async () => (await house.ingest.loadRuns(editor, streamId)).length === 3);
   const [run] = await house.ingest.loadRuns(editor, streamId);

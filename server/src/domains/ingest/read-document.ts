@@ -6,28 +6,14 @@ type ReadDocument = NonNullable<ConnectorContext["readDocument"]>;
 
 /** What is kept of one document's text. */
 const charsMax = 200_000;
-/** Each document is read in a process of its own. */
-const atOnce = 2;
-
 /** Reads documents as uploads are read, in the restricted child; what it refuses, or gives up, is a document without text. */
-export function documentReader(signal: AbortSignal): ReadDocument {
-  const lanes = Array.from({ length: atOnce }, () => Promise.resolve());
-  let next = 0;
-  return (file) => {
-    const lane = next % atOnce;
-    next += 1;
-    const text = (lanes[lane] ?? Promise.resolve()).then(() => textOf(file, signal));
-    lanes[lane] = text.then(
-      () => undefined,
-      () => undefined,
-    );
-    return text;
-  };
+export function documentReader(workspaceId: string, signal: AbortSignal): ReadDocument {
+  return (file) => textOf(file, { workspaceId, signal });
 }
 
 async function textOf(
   { name, mediaType, bytes }: Parameters<ReadDocument>[0],
-  signal: AbortSignal,
+  { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
 ): Promise<string | null> {
   let text = "";
   const stream = (async function* () {
@@ -35,7 +21,7 @@ async function textOf(
   })();
   try {
     const uploadedAt = new Date(0).toISOString();
-    for await (const record of parseFile({ name, mediaType, uploadedAt, stream, signal })) {
+    for await (const record of parseFile({ name, mediaType, uploadedAt, workspaceId, stream, signal })) {
       if (record.type !== "item") continue;
       text = text === "" ? record.item.body : `${text}\n\n${record.item.body}`;
       if (text.length >= charsMax) break;

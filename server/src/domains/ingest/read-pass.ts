@@ -1,5 +1,5 @@
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
-import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { beginPass, type PassWork } from "./begin-pass.ts";
 import { commitPage } from "./commit-page.ts";
@@ -33,7 +33,7 @@ export async function readPass(deps: IngestDeps, scope: Scope, pass: Pass): Prom
   } catch (error) {
     pass.closing.throwIfAborted();
     if (pass.stopped.aborted) return { kind: "ended" };
-    if (isDatabaseAway(error)) throw error;
+    if (isStoreAway(error)) throw error;
     return describeEnd(deps, scope, { pass, work, error });
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
 import type { IngestService } from "./service.ts";
@@ -14,11 +15,13 @@ const countMax = 50;
 export function startScheduler({
   db,
   ingest,
+  clock,
   log,
   intervalMs = 1_000,
 }: {
   db: Database;
   ingest: Pick<IngestService, "runDue">;
+  clock: Clock;
   log: Logger;
   intervalMs?: number;
 }): Scheduler {
@@ -28,7 +31,7 @@ export function startScheduler({
 
   async function look(): Promise<void> {
     try {
-      for (const due of await db.lookups.dueStreams({ at: new Date(), countMax })) {
+      for (const due of await db.lookups.dueStreams({ at: clock.now(), countMax })) {
         if (hasStopped) return;
         const scope = { tenantId: due.tenantId, workspaceId: due.workspaceId, userId: "" };
         await ingest.runDue(scope, due.integrationDataId);

@@ -1,3 +1,4 @@
+import { testModeMs } from "@hoopoe/contract/constants.ts";
 import type { ConnectorContext } from "@hoopoe/connectors/shared/connector-context.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
@@ -26,8 +27,6 @@ export interface TestReport {
 }
 
 const sampleMax = 5;
-/** The caller waits 60 s: ten are left for the way. */
-const timeMs = 50_000;
 
 /** Speaks to the source and reads at most five records. Nothing of it is written: no items, no cursor, no run. */
 export async function testStream(
@@ -41,7 +40,7 @@ export async function testStream(
     isDemo: await isDemoWorkspace(trx, scope),
   }));
   const connector = deps.connectorOf(stream.catalogId) ?? fail("catalog-not-found");
-  const timeUp = AbortSignal.timeout(timeMs);
+  const timeUp = AbortSignal.timeout(testModeMs.server);
   const { integrationId, config } = stream;
   const signal = AbortSignal.any([caller, timeUp]);
   const sample: SourceItem[] = [];

@@ -95,12 +95,18 @@ describe("an upload", () => {
     const { status, body } = await upload([{ name: "mail.mbox", content: mbox }], "?storage=mongodb");
     expect(status).toBe(201);
     expect(body).toMatchObject({ storage: "fs", data: [{ fileName: "mail.mbox", size: Buffer.byteLength(mbox) }] });
+    expect(body.storageHint).toMatch(/^Kept in the default store \(fs\)\..* sets MONGODB_URL /);
     const run = await runOf(body);
     expect(run).toMatchObject({ status: "partial", written: 2, failures: 1 });
     expect((await titles(body.integrationDataId)).toSorted()).toEqual(["Message 1", "Message 2"]);
     const path = `/integration-data/${body.integrationDataId}/failures`;
     const failures = await house.server.call("GET", path, { as: editor });
     expect(failures.body.data[0].reason).toContain("Message 2 of mail.mbox");
+  });
+
+  it.each(["s3", "fs", "", "MongoDB", "mongodb&storage=fs"])("with storage=%s is 400 [7.31]", async (storage) => {
+    const { status, body } = await upload([{ name: "a.txt", content: "A note." }], `?storage=${storage}`);
+    expect([status, body.code, body.field]).toEqual([400, "validation", "storage"]);
   });
 
   it("goes to one Files integration, a second one read after the first", async () => {
@@ -121,7 +127,7 @@ describe("an upload", () => {
     ["rows.csv", 'id,text\n1,"never closed\n2,x\n', /./],
     ["locked.pdf", makePdf(["secret"], { isLocked: true }).toString("latin1"), /password/],
     // 250 MB of blanks in some 250 kB.
-    ["bomb.docx", makeZip(blanks(250)).toString("latin1"), /^bomb\.docx unfolds to more than 200 MB and is not read/],
+    ["bomb.docx", makeZip(blanks(250)).toString("latin1"), /^bomb\.docx unpacks to more than 200 MB\. Split it/],
     ["locked.docx", makeZip(blanks(0), { isLocked: true }).toString("latin1"), /is protected by a password/],
     ["cut.json", '[{"id": 1, "title": "A", "text": "b"}, {"id": 2, "ti', /./],
   ])("%s that is broken inside is listed with its reason, in words", async (name, content, words) => {

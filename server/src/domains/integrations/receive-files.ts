@@ -5,6 +5,7 @@ import { fail, Failure } from "../../platform/fail.ts";
 import type { IncomingFile } from "./stage-uploads.ts";
 
 const fileCountMax = 50;
+const fieldCountMax = 20;
 
 /** The files of a multipart request, one after the other, as they arrive. A body that ends early is upload-cut. */
 export async function* receiveFiles(request: FastifyRequest): AsyncGenerator<IncomingFile> {
@@ -13,7 +14,14 @@ export async function* receiveFiles(request: FastifyRequest): AsyncGenerator<Inc
   }
   let name = "The upload";
   // One byte more than is allowed comes through, so that whoever counts can tell.
-  const limits = { fileSize: uploadBytesMax + 1, files: fileCountMax };
+  const limits = {
+    fileSize: uploadBytesMax + 1,
+    files: fileCountMax,
+    fields: fieldCountMax,
+    parts: fileCountMax + fieldCountMax,
+    fieldSize: 64 * 1024,
+    headerPairs: 32,
+  };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== "file") continue;
@@ -41,6 +49,8 @@ function asCut(error: unknown, name: string): unknown {
   const code = "code" in error ? error.code : undefined;
   if (code === "FST_FILES_LIMIT")
     return new Failure("validation", { field: "file", reason: `at most ${fileCountMax} files at once` });
+  if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT")
+    return new Failure("validation", { field: "file", reason: `at most ${fieldCountMax} fields beside the files` });
   const isCut =
     code === "FST_MP_PREMATURE_CLOSE" ||
     code === "ERR_STREAM_PREMATURE_CLOSE" ||

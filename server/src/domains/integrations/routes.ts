@@ -35,8 +35,11 @@ export function integrationsRoutes(integrations: IntegrationsService): ServedRou
       data: await integrations.update(caller, params.id, body),
     })),
     serve(integrationUpdateWithoutId, async () => fail("integration-id-required")),
-    serve(integrationUpload, async ({ caller, request }) => {
-      const { files, storage, integrationDataId, runId } = await integrations.upload(caller, receiveFiles(request));
+    serve(integrationUpload, async ({ caller, query, request }) => {
+      const wanted = query.storage;
+      const { files, storage, integrationDataId, runId } = await integrations.upload(caller, receiveFiles(request), {
+        storage: wanted,
+      });
       return {
         data: files.map(({ handle, name, size, sha256 }) => ({
           docId: handle,
@@ -46,9 +49,14 @@ export function integrationsRoutes(integrations: IntegrationsService): ServedRou
           sha256,
         })),
         storage,
+        storageHint: wanted === undefined || wanted === storage ? null : hintOf(storage),
         integrationDataId,
         runId,
       };
     }),
   ];
+}
+
+function hintOf(storage: string): string {
+  return `Kept in the default store (${storage}). To keep uploads in MongoDB's GridFS, an operator sets MONGODB_URL to its address, such as mongodb://user:password@host/database, and restarts Hoopoe.`;
 }

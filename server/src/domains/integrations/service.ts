@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { catalogEntryOf } from "@hoopoe/connectors/catalog.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/integration.ts";
 import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Artifact } from "../../platform/files/artifacts.ts";
 import type { Files, StagedFile } from "../../platform/files/files.ts";
@@ -40,6 +42,12 @@ export interface IntegrationsDeps {
 /** What else is written in the transaction that keeps files: all of it, or nothing. */
 export type AlsoKeep = (trx: Trx, kept: readonly Artifact[]) => Promise<void>;
 
+export interface UploadOptions {
+  readonly also?: AlsoKeep;
+  /** The store that was asked for; the default one where absent or not set up. */
+  readonly storage?: "mongodb" | undefined;
+}
+
 export interface Upload {
   readonly files: readonly Artifact[];
   readonly storage: string;
@@ -64,7 +72,7 @@ export interface IntegrationsService {
   create(scope: Scope, given: NewIntegrationForm): Promise<Integration>;
   update(scope: Scope, id: string, change: IntegrationChange): Promise<Integration>;
   /** Takes files into the workspace's Files integration, which is made where there is none, and starts its ingest. */
-  upload(scope: Scope, incoming: AsyncIterable<IncomingFile>, also?: AlsoKeep): Promise<Upload>;
+  upload(scope: Scope, incoming: AsyncIterable<IncomingFile>, options?: UploadOptions): Promise<Upload>;
 }
 
 export interface NewIntegrationForm {
@@ -168,6 +176,8 @@ export function createIntegrationsService({
         const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
         const after = await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted });
         if (change.audience !== undefined) await changeAudience(trx, scope, { id, audience: change.audience });
+        const isElsewhere = !isDeepStrictEqual({ ...stored, name: "" }, { ...attributes, name: "" });
+        if (isElsewhere) await noteAuthor(trx, scope, { subject: `connection:${id}`, reason: "connection" });
         const isDeletion = isDeleted && !before.isDeleted;
         const action = isDeletion ? "integration.deleted" : "integration.changed";
         const details = { id, isActive, isDeleted, hasNewAttributes: change.attributes !== undefined };
@@ -177,8 +187,8 @@ export function createIntegrationsService({
       afterCommit();
       return view(row);
     },
-    async upload(scope, incoming, also) {
-      const staged = await stageUploads(files, scope, incoming);
+    async upload(scope, incoming, { also, storage } = {}) {
+      const staged = await stageUploads(files, scope, incoming, storage);
       try {
         // One transaction: files that nobody reads, or an integration without its files, never exist.
         const { kept, run, streamId } = await db.withTenant(scope, async (trx) => {
@@ -191,7 +201,12 @@ export function createIntegrationsService({
           return { kept: artifacts, run: requested, streamId: uploads.streamId };
         });
         await run.submit();
-        return { files: kept, storage: files.storage, integrationDataId: streamId, runId: run.runId };
+        return {
+          files: kept,
+          storage: staged[0]?.blob.storage ?? files.storage,
+          integrationDataId: streamId,
+          runId: run.runId,
+        };
       } catch (error) {
         await discardAll(staged);
         throw error;

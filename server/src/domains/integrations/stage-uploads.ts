@@ -19,10 +19,11 @@ export async function stageUploads(
   files: Files,
   scope: Scope,
   incoming: AsyncIterable<IncomingFile>,
+  storage?: "mongodb",
 ): Promise<StagedFile[]> {
   const staged: StagedFile[] = [];
   try {
-    for await (const file of incoming) staged.push(await stageOne(files, scope, file));
+    for await (const file of incoming) staged.push(await stageOne(files, scope, { ...file, storage }));
     if (staged.length === 0) fail("validation", { field: "file", reason: "choose at least one file" });
     return staged;
   } catch (error) {
@@ -36,7 +37,11 @@ export async function discardAll(staged: readonly StagedFile[]): Promise<void> {
   await Promise.allSettled(staged.map(({ blob }) => blob.discard()));
 }
 
-async function stageOne(files: Files, scope: Scope, { name: given, bytes }: IncomingFile): Promise<StagedFile> {
+async function stageOne(
+  files: Files,
+  scope: Scope,
+  { name: given, bytes, storage }: IncomingFile & { storage: "mongodb" | undefined },
+): Promise<StagedFile> {
   const name = plainName(given);
   const iterator = bytes[Symbol.asyncIterator]();
   const head = await readHead(iterator);
@@ -47,6 +52,7 @@ async function stageOne(files: Files, scope: Scope, { name: given, bytes }: Inco
     kind: "upload",
     name,
     mediaType: type.mediaType,
+    storage,
     source: whole(head, iterator, { name, bytesMax: files.bytesMax }),
   });
 }

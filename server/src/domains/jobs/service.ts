@@ -5,12 +5,13 @@ import type { Job, JobDraft, MissedRun } from "@hoopoe/contract/job.ts";
 import type { RunBar } from "@hoopoe/contract/execution.ts";
 import type { WorkflowTrigger } from "@hoopoe/contract/workflow.ts";
 import type { Database } from "../../platform/db/open-database.ts";
+import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { Secret } from "../../platform/secrets/secret.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { AuditService } from "../audit/service.ts";
-import type { NewExecution } from "../executions/service.ts";
+import type { ExecutionsService, NewExecution } from "../executions/service.ts";
 import {
   deleteJob,
   findJob,
@@ -25,6 +26,7 @@ import {
   updateJob,
 } from "./store.ts";
 import { createWhatFollows, type WhatFollows } from "./what-follows.ts";
+import { loadPermits, type RecipientStep, workOf } from "./permit-store.ts";
 import type { WorkflowsService } from "../workflows/service.ts";
 
 export interface JobsService {
@@ -36,6 +38,8 @@ export interface JobsService {
   create(scope: Scope, draft: JobDraft): Promise<{ job: Job; webhookSecret: string | null }>;
   update(scope: Scope, jobId: string, change: Partial<JobDraft>): Promise<Job>;
   remove(scope: Scope, jobId: string): Promise<void>;
+  /** Whether an owner lets a step send to whom text of others names; no longer once what it sends, or how, is changed. */
+  maySendUnasked(scope: Scope, step: { jobId: string } & RecipientStep): Promise<boolean>;
   /** A new address and secret for a webhook job; the former end at once. */
   renewHook(scope: Scope, jobId: string): Promise<{ webhookUrl: string; webhookSecret: string }>;
   misses(scope: Scope, jobId: string): Promise<MissedRun[]>;
@@ -45,11 +49,12 @@ export interface JobsService {
   ): Promise<{ jobId: string; name: string; versionId: string; inputs: Readonly<Record<string, unknown>> } | null>;
   /** What a run's end sets free: the next one of its job, where only so many run at once, and the jobs that follow. */
   whatFollows(scope: Scope, job: { jobId: string; jobName: string }): Promise<WhatFollows>;
-  /** Begins a run by hand. */
+  /** Begins a run by hand; under the same `onceId` it is the same run. */
   run(
     scope: Scope,
     jobId: string,
     given: { inputs: Readonly<Record<string, unknown>>; isDryRun: boolean },
+    onceId: string | null,
   ): Promise<string>;
   /** How far its trigger is. */
   note(scope: Scope, jobId: string, change: Pick<JobChange, "dueAt" | "seenItem">): Promise<void>;
@@ -77,7 +82,7 @@ export interface JobsDeps {
   readonly now: () => Date;
   readonly workflows: Pick<WorkflowsService, "get" | "version">;
   /** Begins a run. */
-  readonly start: (scope: Scope, execution: Omit<NewExecution, "id">) => Promise<string>;
+  readonly start: ExecutionsService["start"];
 }
 
 export type { JobRow };
@@ -153,6 +158,7 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
       await checkTarget(scope, { workflowId, ...draft });
       const jobId = await db.withTenant(scope, async (trx) => {
         const id = await insertJob(trx, scope, { ...draft, workflowId, dueAt: dueOf(draft.trigger) });
+        await noteAuthor(trx, scope, { subject: `job:${id}`, reason: "job" });
         await audit.record(trx, { ...scope, action: "job.created", target: draft.name, details: { jobId: id } });
         return id;
       });
@@ -168,6 +174,7 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
         const due: JobChange = isAnew ? { dueAt: dueOf(change.trigger ?? job.trigger), seenItem: null } : {};
         const own: JobChange = doesOther(job, change) ? { ownerId: scope.userId } : {};
         await updateJob(trx, scope, { jobId, change: { ...change, ...due, ...own } });
+        await noteAuthor(trx, scope, { subject: `job:${jobId}`, reason: "job" });
         await audit.record(trx, { ...scope, action: "job.changed", target: job.name, details: { jobId } });
       });
       return get(scope, jobId);
@@ -178,6 +185,11 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
         await deleteJob(trx, scope, jobId);
         await audit.record(trx, { ...scope, action: "job.deleted", target: job.name, details: { jobId } });
       }),
+    maySendUnasked: (scope, { jobId, ...step }) =>
+      db.withTenant(scope, async (trx) => {
+        const permit = (await loadPermits(trx, scope, jobId)).get(step.node.id);
+        return permit?.work.equals(workOf(step)) === true;
+      }),
     async renewHook(scope, jobId) {
       const job = await load(scope, jobId);
       if (job.trigger.kind !== "webhook")
@@ -186,6 +198,9 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
       await db.withTenant(scope, async (trx) => {
         await secrets.put(trx, hookSecretPlace(scope, jobId), new Secret(webhookSecret));
         await updateJob(trx, scope, { jobId, change: { hookHash: hookHash(hookKey(jobId)) } });
+        // Whoever holds the secret can say what the job is called with.
+        await noteAuthor(trx, scope, { subject: `job:${jobId}`, reason: "secret" });
+        await audit.record(trx, { ...scope, action: "job.secret-renewed", target: job.name, details: { jobId } });
       });
       return { webhookUrl: hookUrl(await originOf(scope.tenantId), jobId), webhookSecret };
     },
@@ -203,9 +218,9 @@ export function createJobsService({ db, secrets, audit, originOf, now, workflows
       if (job?.runsVersionId == null) return null;
       return { jobId: job.id, name: job.name, versionId: job.runsVersionId, inputs: job.inputs };
     },
-    async run(scope, jobId, given) {
+    async run(scope, jobId, given, onceId) {
       const begun = { cause: "manual", startedBy: scope.userId, trigger: { kind: "manual" } };
-      return start(scope, executionOf(await load(scope, jobId), { ...begun, ...given }));
+      return start(scope, executionOf(await load(scope, jobId), { ...begun, ...given }), onceId);
     },
     whatFollows: createWhatFollows(db, unlimited),
     note: (scope, jobId, change) => db.withTenant(scope, (trx) => updateJob(trx, scope, { jobId, change })),

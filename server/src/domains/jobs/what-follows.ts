@@ -1,6 +1,6 @@
 import { createBatch } from "../../platform/batch.ts";
 import type { Database } from "../../platform/db/open-database.ts";
-import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type JobRow, loadConcerned } from "./store.ts";
 
@@ -20,7 +20,7 @@ export function createWhatFollows(
 ): (scope: Scope, job: { jobId: string; jobName: string }) => Promise<WhatFollows> {
   const ask = createBatch<{ jobId: string; jobName: string }, WhatFollows>({
     sizeMax,
-    isShared: isDatabaseAway,
+    isShared: isStoreAway,
     run: async (group, list) => {
       const [tenantId = "", workspaceId = ""] = group.split(" ");
       const scope = { tenantId, workspaceId, userId: "" };

@@ -9,7 +9,7 @@ import type { WorkspaceService } from "../workspaces/service.ts";
 export interface MailboxService {
   /** The newest letters of a workspace and what became of them. */
   list(scope: Scope): Promise<{ isConfigured: boolean; data: Letter[] }>;
-  /** What a demo's letters say. @throws Failure mailbox-demo-only, unavailable */
+  /** What a demo's letters say. @throws Failure mailbox-demo-only, source-failed */
   read(scope: Scope): Promise<MailboxLetter[]>;
 }
 
@@ -52,7 +52,10 @@ export function createMailboxService({ mail, workspaces, doors, sandboxUrl }: Ma
       const url = `${sandboxUrl}/mail/letters?workspace=${scope.workspaceId}`;
       const reply = await doors
         .egressFor({ isDemo: true })
-        .fetch({ url, deadlineMs: 5000, bytesMax: 16 * 1024 * 1024 });
+        .fetch({ url, deadlineMs: 5000, bytesMax: 16 * 1024 * 1024 })
+        .catch((cause: unknown) =>
+          fail("source-failed", { reason: "The demo’s mailbox does not answer. Try again in a minute." }, { cause }),
+        );
       return lettersSchema.parse(JSON.parse(Buffer.from(reply.body).toString("utf8"))).letters;
     },
   };

@@ -149,6 +149,8 @@ function toolOf(server: ServerRow, seen: ToolDefinition, run: (input: unknown) =
     effect: isReadOnly ? "read" : "write",
     // What it is given goes to somebody else's server.
     isOutbound: true,
+    // Approved means that it is unchanged, not that a model may take orders from it.
+    describedBy: `tool descriptions written by ${server.name}`,
     // Another server's call takes no key of ours.
     isKeyless: true,
     // Who does the sending there nobody here can see: a list has to cover the server and all whom the input names.

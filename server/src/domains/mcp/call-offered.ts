@@ -38,11 +38,13 @@ export async function callOffered(
     await approvals.executed(scope, asked.approvalId);
     return done;
   }
-  return words.refused;
+  return words.rejected;
 }
 
 const words: Readonly<Record<Exclude<CallDecision["decision"], "approved" | "executed" | "void">, string>> = {
   pending:
     "Nothing is done yet: this call waits for a person's approval in the console. Once it is given, make the same call again.",
-  refused: "A person refused this call. It is not done.",
+  rejected: "A person refused this call. It is not done.",
+  expired: "Nobody decided about this call in time. It is not done.",
+  withdrawn: "The request for approval was withdrawn. It is not done.",
 };

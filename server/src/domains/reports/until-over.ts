@@ -8,10 +8,10 @@ const pauseMs = 100;
  * known to the engine yet: that is no end of it.
  */
 export async function untilOver(engine: Pick<Engine, "outcome">, id: string, waitMs: number): Promise<void> {
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   for (;;) {
-    const { status } = await engine.outcome(id, { waitMs: Math.max(0, deadline - Date.now()) });
-    if ((status !== "running" && status !== "unknown") || Date.now() >= deadline) return;
+    const { status } = await engine.outcome(id, { waitMs: Math.max(0, deadline - performance.now()) });
+    if ((status !== "running" && status !== "unknown") || performance.now() >= deadline) return;
     await pause(pauseMs);
   }
 }

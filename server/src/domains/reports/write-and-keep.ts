@@ -8,7 +8,7 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
-import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { NotificationsService } from "../notifications/service.ts";
@@ -81,7 +81,7 @@ export function createWriter(deps: WriteDeps): ReportWriter {
       } catch (error) {
         if (stop.signal.aborted) return { written: false };
         // Nothing is wrong with the report: the step is repeated once the database is back.
-        if (isDatabaseAway(error)) throw error;
+        if (isStoreAway(error)) throw error;
         deps.log.error({ err: error, reportId }, "a report was not written");
         // A report that has a version keeps it: what failed is the next one.
         if (work.eventSetId === undefined)

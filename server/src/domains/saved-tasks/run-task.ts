@@ -57,7 +57,7 @@ export function createRunTask(
     const begun = {
       cause: "saved-task",
       startedBy: scope.userId,
-      trigger: { kind: "saved-task" },
+      trigger: { kind: "saved-task", ownerId: task.ownerId },
       inputs: inputs.inputs,
     };
     await deps.executions.startOnce(scope, { id: executionId, ...deps.jobs.executionOf(job, begun) });

@@ -186,6 +186,25 @@ it("a logout token that somebody else signed, none signed, or was used already, 
   expect((await meAt(house.server, again)).status).toBe(200);
 });
 
+it("keeps a logout token that was used only until it expires", async () => {
+  await useLiar();
+  await signInAtLiar({ sub: "kept" });
+  const kept = (): Promise<Date[]> =>
+    house.server.db.withTenant({ tenantId: house.server.tenantId }, async (trx) =>
+      (await trx.selectFrom("sso_logout_tokens").select("expires_at").execute()).map((row) => row.expires_at),
+    );
+  expect((await backChannel(await liar.sign(logoutClaims({ sub: "kept" })))).status).toBe(200);
+  await house.server.db.withTenant({ tenantId: house.server.tenantId }, (trx) =>
+    trx
+      .updateTable("sso_logout_tokens")
+      .set({ expires_at: new Date(0) })
+      .execute(),
+  );
+  expect((await kept()).length).toBeGreaterThan(0);
+  await backChannel(await liar.sign(logoutClaims({ sub: "kept" })));
+  expect((await kept()).map((at) => at.getTime() > Date.now())).toEqual([true]);
+});
+
 it("back-channel logout takes a form alone, no other call takes one, and an unknown organisation has none", async () => {
   await useLiar();
   const token = await liar.sign(logoutClaims({ sub: "x" }));

@@ -34,6 +34,7 @@ export function actionTools({ db, actions, connectorOf }: ActionToolsDeps) {
           inputSchema: jsonOfInput(action.input),
           effect: action.effect,
           isOutbound: outboundCatalogIds.has(integration.catalogId),
+          sendsInput: true,
           ...(action.recipients && { recipientsOf: action.recipients }),
           parse(input) {
             const parsed = action.input.safeParse(input);
@@ -54,6 +55,7 @@ export function actionTools({ db, actions, connectorOf }: ActionToolsDeps) {
           async run(input, { key, signal, targetVersion }) {
             const call = { integrationId: integration.id, action: action.id, input: recordOf(input), key, owner: null };
             const outcome = await actions.run(scope, { ...call, targetVersion }, signal);
+            if (outcome.kind === "uncertain") throw new Failure("tool-uncertain", { reason: outcome.sentence });
             if (outcome.kind !== "done")
               throw new Failure("tool-failed", {
                 reason: outcome.kind === "fenced" ? "everything is stopped just now." : outcome.sentence,

@@ -35,12 +35,18 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
     async run({ query, groupBy, sources, from = null, to = null, period }, { asOf, streams }) {
       const words = query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
       const asked = { words, sources: sources.length === 0 ? null : sources, from, to, streams };
-      const { groups, total } = await db.withTenant(scope, async (trx) => {
+      const { groups, total, ofAll } = await db.withTenant(scope, async (trx) => {
         const found = await countItems(trx, scope, { ...asked, groupBy });
         const all = groupBy === "total" ? found : await countItems(trx, scope, { ...asked, groupBy: "total" });
-        return { groups: groupBy === "total" ? [] : found, total: all[0]?.count ?? 0 };
+        const wordless =
+          words.length === 0 ? all : await countItems(trx, scope, { ...asked, words: [], groupBy: "total" });
+        return {
+          groups: groupBy === "total" ? [] : found,
+          total: all[0]?.count ?? 0,
+          ofAll: wordless[0]?.count ?? 0,
+        };
       });
-      const whole = sentenceOf({ total, sources, query, period: period || periodOf(from, to) });
+      const whole = sentenceOf({ total, ofAll, sources, query, period: period || periodOf(from, to) });
       const named = groups.map(({ label, count }) => ({
         label: groupBy === "source" ? sourceName(label) : label,
         count,
@@ -52,19 +58,29 @@ export function countItemsTool(db: Database, scope: Scope): Tool {
         summary: whole,
         text: lines.join("\n"),
         docs: [doc],
-        taint: null,
+        // Authors name themselves, so a list of them is text of others.
+        taint: groupBy === "author" && named.length > 0 ? "names of authors, as others wrote them" : null,
         ...(named.length < 2 ? {} : tableAndPlot({ title, groupBy, groups: named, total })),
       };
     },
   });
 }
 
-function sentenceOf(given: { total: number; sources: readonly string[]; query: string; period: string }): string {
-  const { total, sources, query, period } = given;
+/** A count of texts that contain words says of how many, so that 0 is never taken for "there are none". */
+function sentenceOf(given: {
+  total: number;
+  ofAll: number;
+  sources: readonly string[];
+  query: string;
+  period: string;
+}): string {
+  const { total, ofAll, sources, query, period } = given;
   const from = sources.length === 0 ? "" : ` from ${sources.map(sourceName).join(" and ")}`;
-  const about = query.trim() === "" ? "" : ` that hold “${query.trim()}”`;
   const when = period === "" ? " in this workspace" : ` ${period}`;
-  return `There ${total === 1 ? "is" : "are"} ${plural(total, "item")}${from}${about}${when}.`;
+  if (query.trim() === "" || ofAll === 0)
+    return `There ${total === 1 ? "is" : "are"} ${plural(total, "item")}${from}${when}.`;
+  const verb = total === 1 ? "contains" : "contain";
+  return `${total.toLocaleString("en-US")} of ${plural(ofAll, "item")}${from}${when} ${verb} “${query.trim()}”.`;
 }
 
 function periodOf(from: string | null, to: string | null): string {

@@ -11,6 +11,7 @@ import type { OfferedTool, Tool, ToolContext, ToolResult } from "./tool.ts";
 import { insertUse, loadUse } from "./use-store.ts";
 
 export { defineReadTool } from "./define-read-tool.ts";
+export { stringsIn, taintOf } from "./taint-of.ts";
 export type { OfferedTool, PlannedCall, Tool, ToolResult } from "./tool.ts";
 
 export interface ToolsService {

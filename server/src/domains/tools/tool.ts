@@ -13,7 +13,7 @@ export interface ToolResult {
   readonly docs: readonly SourceDoc[];
   readonly table?: AnswerTable;
   readonly plot?: AnswerPlot;
-  /** Where text of strangers came in, in words; null where all of it is our own. */
+  /** Where text of others came in, in words. Null claims there is none: `taintOf` checks that claim. */
   readonly taint: string | null;
 }
 
@@ -60,6 +60,10 @@ export interface Tool {
   readonly effect: ToolEffect;
   /** Whether what it is given leaves the house. */
   readonly isOutbound: boolean;
+  /** A read whose input goes to the connected product, such as a search at the vendor. */
+  readonly sendsInput?: boolean;
+  /** Who outside this workspace wrote its name, description or schema, which every model reads; absent: nobody. */
+  readonly describedBy?: string;
   /** Whether two runs under one key do it twice: then a word for it is spent before it is done. */
   readonly isKeyless?: boolean;
   /** To whom a call carries what it is given; absent: to nobody. @throws as `parse` */

@@ -68,7 +68,7 @@ export function workflowTools({ db, executions }: WorkflowToolsDeps) {
           await pause(lookMs);
         }
         const text = `${name} goes on by itself, as execution ${executionId}.`;
-        return { summary: text, text, docs: [], taint: null };
+        return { summary: text, text, docs: [], taint: `the name of ${name}` };
       },
     }));
   };

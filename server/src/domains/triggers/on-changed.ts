@@ -18,6 +18,8 @@ type Result = RunChange<JobRow>["result"];
 
 const quietMs = 3_600_000;
 const newsPauseMs = 500;
+/** A restart may leave many unknown outcomes at once: they are one piece of news. */
+const uncertainPauseMs = 60_000;
 /** A job whose end starts itself, over others or not, comes to a stop after so many. */
 const chainMax = 20;
 
@@ -25,6 +27,7 @@ const chainMax = 20;
 export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: RunChange<JobRow>) => Promise<void> {
   const { jobs, notifications } = deps;
   const toldAtMs = new Map<string, number>();
+  const uncertainAtMs = new Map<string, number>();
 
   /** Open pages read anew; a flood of runs is told of twice a second. What people started they hear about each time. */
   function tell(scope: Scope, execution: Execution, result: Result): void {
@@ -43,8 +46,8 @@ export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: Run
       });
       return;
     }
-    const nowMs = Date.now();
-    if (nowMs - (toldAtMs.get(scope.workspaceId) ?? 0) < newsPauseMs) return;
+    const nowMs = performance.now();
+    if (nowMs - (toldAtMs.get(scope.workspaceId) ?? -Infinity) < newsPauseMs) return;
     if (toldAtMs.size > 10_000) toldAtMs.clear();
     toldAtMs.set(scope.workspaceId, nowMs);
     void notifications.publish(scope, { type: "in_progress", message: `${jobName} ${result}`, extraAttributes });
@@ -67,6 +70,19 @@ export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: Run
       key: `${execution.id}:${execution.leg}`,
       text: message,
       path,
+    });
+  }
+
+  /** A run waits since nobody knows whether its request arrived: people are asked to say so. */
+  async function askAboutUncertain(scope: Scope, { id, jobName }: Execution): Promise<void> {
+    const nowMs = Date.now();
+    if (nowMs - (uncertainAtMs.get(scope.workspaceId) ?? -Infinity) < uncertainPauseMs) return;
+    if (uncertainAtMs.size > 10_000) uncertainAtMs.clear();
+    uncertainAtMs.set(scope.workspaceId, nowMs);
+    await notifications.publish(scope, {
+      type: "warning",
+      message: `${jobName} waits: the outcome of a request is unknown. Settle it under Jobs, Executions.`,
+      extraAttributes: { taskType: "execution", executionId: id, status: "uncertain" },
     });
   }
 
@@ -99,6 +115,7 @@ export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: Run
   return async (scope, change) => {
     const { execution, result } = change;
     tell(scope, execution, result);
+    if (result === "waiting" && execution.reason?.kind === "uncertain") await askAboutUncertain(scope, execution);
     if (result === "waiting" || execution.action === "dry-run") return;
     if (result === "failed") await alert(scope, execution);
     if (execution.jobId !== null) await startFollowers(scope, change);

@@ -1,5 +1,6 @@
 import { nextOccurrence } from "@hoopoe/contract/schedule-rule.ts";
 import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
+import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { ExecutionsService } from "../executions/service.ts";
 import { type JobRow, type JobsService, newItemPauseMs } from "../jobs/service.ts";
@@ -15,6 +16,7 @@ export interface DueJobDeps {
 /** Later than this, a time counts as missed: a row of its own, and the catch-up policy decides. */
 const missedAfterMs = 60_000;
 const caughtUpMax = 50;
+const noBudgetPauseMs = 60_000;
 
 /** Looks after a job whose trigger is due. Two processes that do it at once begin the same runs, by their ids. */
 export function createRunDueJob(
@@ -50,20 +52,19 @@ export function createRunDueJob(
     for (const at of times) {
       const runs = !isMissed(at) || (caughtUp.includes(at) && !(trigger.catchUp === "latest" && isCurrent));
       const executionId = runs ? await begin(scope, job, at) : null;
-      if (isMissed(at)) await jobs.recordMiss(scope, { jobId: job.id, dueAt: new Date(at), executionId });
+      if (isMissed(at) || executionId === null)
+        await jobs.recordMiss(scope, { jobId: job.id, dueAt: new Date(at), executionId });
     }
     const next = nextOccurrence(trigger, atMs);
     await settle(scope, job, { dueAt: next === null ? null : new Date(next) });
   }
 
-  async function begin(scope: Scope, job: JobRow, atMs: number): Promise<string> {
+  /** Null where a budget is used up. */
+  async function begin(scope: Scope, job: JobRow, atMs: number): Promise<string | null> {
     const id = uuidV7Of(Math.max(atMs, job.createdAt.getTime()), `${job.id} ${atMs}`);
     const trigger = { kind: "schedule", dueAt: new Date(atMs).toISOString() };
-    await deps.executions.startOnce(scope, {
-      id,
-      ...jobs.executionOf(job, { cause: "schedule", startedBy: job.ownerId, trigger }),
-    });
-    return id;
+    const execution = { id, ...jobs.executionOf(job, { cause: "schedule", startedBy: job.ownerId, trigger }) };
+    return (await startInBudget(scope, execution)) ? id : null;
   }
 
   async function runNewItems(scope: Scope, job: JobRow): Promise<void> {
@@ -73,10 +74,25 @@ export function createRunDueJob(
     for (const { takenInMs, ...item } of items) {
       const id = uuidV7Of(Math.max(takenInMs, job.createdAt.getTime()), `${job.id} ${item.id}`);
       const begun = { cause: "new-item", startedBy: job.ownerId, trigger: { kind: "new-item", item } };
-      await deps.executions.startOnce(scope, { id, ...jobs.executionOf(job, begun) });
+      // It is found again once there is budget.
+      if (!(await startInBudget(scope, { id, ...jobs.executionOf(job, begun) })))
+        return settle(scope, job, { dueAt: new Date(now().getTime() + noBudgetPauseMs) });
       await settle(scope, job, { seenItem: item.id });
     }
     await settle(scope, job, { seenItem, dueAt: new Date(now().getTime() + newItemPauseMs) });
+  }
+
+  async function startInBudget(
+    scope: Scope,
+    execution: Parameters<ExecutionsService["startOnce"]>[1],
+  ): Promise<boolean> {
+    try {
+      await deps.executions.startOnce(scope, execution);
+      return true;
+    } catch (error) {
+      if (error instanceof Failure && error.code === "budget-exceeded") return false;
+      throw error;
+    }
   }
 
   function settle(scope: Scope, job: JobRow, change: { dueAt?: Date | null; seenItem?: string | null }): Promise<void> {

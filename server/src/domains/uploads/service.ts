@@ -34,6 +34,8 @@ export interface UploadsOptions {
   readonly integrations: Pick<IntegrationsService, "upload">;
   readonly dataFiles: Pick<DataFilesService, "receiveForChat">;
   readonly partBytes?: number;
+  /** @throws Failure storage-full where there is no room for so many more bytes */
+  readonly checkRoom?: (scope: Scope, bytes: number) => Promise<void>;
 }
 
 const expireCountMax = 100;
@@ -61,7 +63,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     };
     try {
       if (upload.purpose === "chat") await dataFiles.receiveForChat(scope, incoming, also);
-      else await integrations.upload(scope, incoming, also);
+      else await integrations.upload(scope, incoming, { also });
     } catch (error) {
       // Somebody else has done it in the meantime.
       if ((await find(scope, upload.id)).result !== null) return;
@@ -88,6 +90,7 @@ export function createUploadsService(options: UploadsOptions): UploadsService {
     list: (scope) => db.withTenant(scope, (trx) => loadUploads(trx, scope, { now: clock.now() })).then(unended),
     async speak(scope, request, id) {
       if (id !== undefined) await find(scope, id);
+      else await options.checkRoom?.(scope, Number(request.headers.get("upload-length") ?? 0) || 0);
       const failures: unknown[] = [];
       const server = new Server({
         path: "/api/upload",

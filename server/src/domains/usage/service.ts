@@ -1,4 +1,6 @@
+import type { BudgetUse } from "@hoopoe/contract/budgets.ts";
 import type { UsageAlert } from "@hoopoe/contract/usage-alert.ts";
+import type { Budgets } from "../../platform/budgets/budgets.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -8,6 +10,7 @@ import { type AlertPlace, loadAlerts, missingOf, saveAlert, takeReached } from "
 import {
   insertReservation,
   insertRunCalls,
+  isMember,
   loadSpent,
   loadUsage,
   type RunCall,
@@ -41,6 +44,10 @@ export interface UsageService {
     reservationId: string,
     spent: { inputTokens: number; outputTokens: number; inputPrice: number; outputPrice: number },
   ): Promise<void>;
+  /** @throws Failure budget-exceeded where today's tokens of the workspace or the person are used up */
+  checkTokens(scope: Scope): Promise<void>;
+  /** What the workspace has used of its budgets, or a person in it. @throws Failure member-not-found */
+  budgetUse(scope: Scope, userId: string | null): Promise<BudgetUse[]>;
   /** Calls that a step of a run has made, beside the others of the workspace. */
   noteRunCalls(scope: Scope, calls: readonly RunCall[]): Promise<void>;
   alerts(scope: Scope): Promise<UsageAlert[]>;
@@ -55,9 +62,10 @@ export interface UsageDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "publish">;
+  readonly budgets?: Pick<Budgets, "check" | "spend" | "used">;
 }
 
-export function createUsageService({ db, clock, notifications }: UsageDeps): UsageService {
+export function createUsageService({ db, clock, notifications, budgets }: UsageDeps): UsageService {
   /** Whoever settles the call that reaches a threshold tells it; a call that costs nothing reaches none. */
   async function tellReached(scope: Scope, microUsd: number): Promise<void> {
     if (microUsd === 0) return;
@@ -70,9 +78,20 @@ export function createUsageService({ db, clock, notifications }: UsageDeps): Usa
       });
   }
 
+  const checkTokens = async (scope: Scope): Promise<void> => budgets?.check(scope, "model-tokens-per-day", 0);
+  const spendTokens = async (scope: Scope, tokens: number): Promise<void> =>
+    budgets?.spend(scope, "model-tokens-per-day", tokens);
+
   return {
-    reserve: (scope, call, budget) =>
-      db.withTenant(scope, async (trx) => {
+    checkTokens,
+    async budgetUse(scope, userId) {
+      if (userId !== null && !(await db.withTenant(scope, (trx) => isMember(trx, scope, userId))))
+        fail("member-not-found");
+      return (await budgets?.used(scope, userId)) ?? [];
+    },
+    async reserve(scope, call, budget) {
+      await checkTokens(scope);
+      return db.withTenant(scope, async (trx) => {
         const microUsd = Math.ceil(call.tokens * Math.max(call.inputPrice, call.outputPrice));
         if (call.messageId !== null) {
           const spent = await loadSpent(trx, scope, call.messageId);
@@ -80,15 +99,21 @@ export function createUsageService({ db, clock, notifications }: UsageDeps): Usa
           if (spent.microUsd + microUsd > budget.cents * 10_000) return undefined;
         }
         return insertReservation(trx, scope, { ...call, microUsd, at: clock.now() });
-      }),
+      });
+    },
     async settle(scope, id, { inputTokens, outputTokens, inputPrice, outputPrice }) {
       // Dollars for a million tokens are millionths of a dollar for one.
       const microUsd = Math.round(inputTokens * inputPrice + outputTokens * outputPrice);
       await db.withTenant(scope, (trx) => settleReservation(trx, scope, id, { inputTokens, outputTokens, microUsd }));
+      await spendTokens(scope, inputTokens + outputTokens);
       await tellReached(scope, microUsd);
     },
     async noteRunCalls(scope, calls) {
       await db.withTenant(scope, (trx) => insertRunCalls(trx, scope, calls));
+      await spendTokens(
+        scope,
+        calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
+      );
       await tellReached(scope, calls.length);
     },
     alerts: (scope) => db.withTenant(scope, (trx) => loadAlerts(trx, scope, clock.now())),

@@ -132,3 +132,14 @@ export async function loadUsage(trx: Trx, scope: Scope, given: { since: Date; by
     GROUP BY 1 ORDER BY ${order} LIMIT 100`.execute(trx);
   return rows;
 }
+
+export async function isMember(trx: Trx, { tenantId, workspaceId }: Scope, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -21,6 +21,14 @@ export function atOnceIn(connectors: readonly Connector[]): (product_name: strin
   return (product_name) => byName.get(product_name) ?? null;
 }
 
+/** To whom an action of a product would send what it is given; the function throws ConnectorError input-invalid. */
+export function recipientsIn(connectors: readonly Connector[]) {
+  return ({ product_name, action }: { product_name: string; action: string }, input: unknown): readonly string[] => {
+    const product = connectors.find(({ manifest }) => manifest.name === product_name);
+    return product?.actions.find(({ id }) => id === action)?.recipients?.(input) ?? [];
+  };
+}
+
 function productOf({ manifest, actions }: Connector): CatalogProduct {
   return {
     product_name: manifest.name,
@@ -29,13 +37,14 @@ function productOf({ manifest, actions }: Connector): CatalogProduct {
     icon: manifest.icon,
     category: manifest.category,
     connections: [],
-    actions: actions.map(({ id, label, meaning, input, output, effect, idempotency, undo }) => ({
+    actions: actions.map(({ id, label, meaning, input, output, effect, idempotency, undo, targetParams }) => ({
       id,
       label,
       meaning,
       effect,
       idempotency,
       canUndo: undo !== undefined,
+      ...(targetParams && { targetParams: [...targetParams] }),
       params: formFields(input).map((field) => ({ ...field, origin: originOf(input, field.name, field.required) })),
       outputs: output instanceof z.ZodObject ? Object.keys(output.shape) : [],
     })),

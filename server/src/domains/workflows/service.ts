@@ -1,13 +1,14 @@
-import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
 import type { WorkflowDetail, WorkflowSummary } from "@hoopoe/contract/routes/workflow.ts";
-import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
-import { type CatalogProduct, stepLabel } from "@hoopoe/contract/workflow-catalog.ts";
-import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
+import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { JsonText, parsedHereCharsMax } from "../../platform/json-text.ts";
 import type { AuditService } from "../audit/service.ts";
+import type { KeptDefinition } from "@hoopoe/contract/kept-definition.ts";
 import { insertVersion } from "../executions/service.ts";
+import { readDefinition } from "./definition-reader.ts";
 import { loadVariables, saveVariables } from "./control-store.ts";
 import {
   deleteWorkflow,
@@ -28,6 +29,9 @@ export type CreateAutomationAgent = (
   scope: Scope,
   given: { name: string; toolId: string },
 ) => Promise<{ id: number; name: string }>;
+
+export { compareDefinitions, type ReadJobFile, readJobFile, readStep } from "./definition-reader.ts";
+export { connect } from "./definition-work.ts";
 
 export interface WorkflowsService {
   /** What workflows of the workspace can be made of, with its connections. */
@@ -50,8 +54,6 @@ export interface WorkflowsService {
   saveAsTool(scope: Scope, workflowId: string, name: string): Promise<{ id: string; name: string }>;
   variables(scope: Scope): Promise<Record<string, string>>;
   changeVariables(scope: Scope, change: Readonly<Record<string, string | null>>): Promise<Record<string, string>>;
-  /** @throws Failure workflow-invalid that names the first problem */
-  check(scope: Scope, definition: unknown): Promise<WorkflowDefinition>;
 }
 
 export interface WorkflowsDeps {
@@ -65,30 +67,27 @@ export function createWorkflowsService({ db, audit, catalogOf, createAgent }: Wo
   const load = async (scope: Scope, workflowId: string) =>
     (await db.withTenant(scope, (trx) => loadWorkflow(trx, scope, { workflowId }))) ?? fail("workflow-not-found");
 
-  const problemsOf = async (scope: Scope, definition: unknown): Promise<readonly WorkflowProblem[]> =>
-    checkWorkflow(definition, await catalogOf(scope)).problems;
-
   async function detail(scope: Scope, workflowId: string): Promise<WorkflowDetail> {
     const row = await load(scope, workflowId);
-    const problems = [...(await problemsOf(scope, row.draft))];
-    return { ...summaryOf(row), definition: row.draft, revision: row.revision, problems };
+    const draft = new JsonText(row.draft);
+    const { problems } = await readDefinition(scope, draft, await catalogOf(scope));
+    const definition: unknown = row.draft.length > parsedHereCharsMax ? draft : JSON.parse(row.draft);
+    return { ...summaryOf(row), definition, revision: row.revision, problems };
   }
 
-  async function check(scope: Scope, definition: unknown): Promise<WorkflowDefinition> {
-    const catalog = await catalogOf(scope);
-    const checked = checkWorkflow(definition, catalog);
-    if (checked.ok) return checked.definition;
+  async function check(scope: Scope, json: string): Promise<KeptDefinition> {
+    const checked = await readDefinition(scope, new JsonText(json), await catalogOf(scope));
+    if (checked.ok && checked.kept !== null) return checked.kept;
     const first = checked.problems.find(({ severity }) => severity === "error");
-    const node = checked.definition?.workflow.nodes.find(({ id }) => id === first?.nodeId);
-    const at = node === undefined ? "" : `${stepLabel(node, catalog)}: `;
+    const at = checked.label === "" ? "" : `${checked.label}: `;
     const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
     return fail("workflow-invalid", { reason: `${at}${first?.sentence ?? "It has a problem."}${more}` });
   }
 
   /** A draft may be half done, but it has to be one: of this version, with nodes and edges. */
-  function readDraft(definition: unknown): WorkflowDefinition {
-    const { definition: read, problems } = checkWorkflow(definition, []);
-    return read ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "It is no workflow." });
+  async function readDraft(scope: Scope, definition: unknown): Promise<string> {
+    const { kept, problems } = await readDefinition(scope, definition, []);
+    return kept?.json ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "It is no workflow." });
   }
 
   async function change(
@@ -100,41 +99,43 @@ export function createWorkflowsService({ db, audit, catalogOf, createAgent }: Wo
       const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
       if (row.revision !== revision) fail("workflow-changed", { revision: row.revision });
       await updateWorkflow(trx, scope, { workflowId, change: run(row) });
+      await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
     });
     return detail(scope, workflowId);
   }
 
   return {
     catalog: catalogOf,
-    check,
     variables: (scope) => db.withTenant(scope, (trx) => loadVariables(trx, scope)),
     changeVariables: (scope, variables) =>
       db.withTenant(scope, async (trx) => {
         await saveVariables(trx, scope, variables);
+        await noteAuthor(trx, scope, { subject: "variables", reason: "variables" });
         return loadVariables(trx, scope);
       }),
     get: detail,
     list: async (scope) => (await db.withTenant(scope, (trx) => loadWorkflows(trx, scope))).map(summaryOf),
     async create(scope, given) {
-      const definition = readDraft(given.definition);
-      const id = await db.withTenant(scope, (trx) => insertWorkflow(trx, scope, { ...given, definition }));
+      const json = await readDraft(scope, given.definition);
+      const id = await db.withTenant(scope, (trx) => insertWorkflow(trx, scope, { ...given, json }));
       return detail(scope, id);
     },
-    saveDraft: (scope, workflowId, { revision, definition, name, description }) => {
-      const draft = definition === undefined ? undefined : readDraft(definition);
+    async saveDraft(scope, workflowId, { revision, definition, name, description }) {
+      const draft = definition === undefined ? undefined : await readDraft(scope, definition);
       return change(scope, { workflowId, revision }, () => ({ name, description, draft }));
     },
     async saveVersion(scope, workflowId, { revision, note }) {
       const before = await load(scope, workflowId);
-      const definition = await check(scope, before.draft);
+      const kept = await check(scope, before.draft);
       const versionId = await db.withTenant(scope, async (trx) => {
         const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
         if (row.revision !== revision || before.revision !== revision)
           fail("workflow-changed", { revision: row.revision });
         const number = row.version + 1;
-        const id = await insertVersion(trx, scope, { workflowId, version: number, definition, note });
+        const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
         await updateWorkflow(trx, scope, { workflowId, change: { version: { number, id } } });
         await handOverJobs(trx, scope, workflowId);
+        await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
         const details = { workflowId, version: number };
         await audit.record(trx, { ...scope, action: "workflow.version-saved", target: row.name, details });
         return id;
@@ -152,7 +153,7 @@ export function createWorkflowsService({ db, audit, catalogOf, createAgent }: Wo
     async restore(scope, workflowId, { version, revision }) {
       const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId, version }));
       if (found === undefined) fail("workflow-not-found");
-      return change(scope, { workflowId, revision }, () => ({ draft: found.definition }));
+      return change(scope, { workflowId, revision }, () => ({ draft: JSON.stringify(found.definition) }));
     },
     remove: (scope, workflowId) =>
       db.withTenant(scope, async (trx) => {
@@ -180,7 +181,6 @@ export function createWorkflowsService({ db, audit, catalogOf, createAgent }: Wo
 
 function summaryOf(row: WorkflowRow): WorkflowSummary {
   const { id, name, description, version, agent } = row;
-  const { definition } = checkWorkflow(row.draft, []);
   return {
     id,
     name,
@@ -190,6 +190,6 @@ function summaryOf(row: WorkflowRow): WorkflowSummary {
     hasDraft: row.isChanged,
     agent,
     updatedAt: row.updatedAt.toISOString(),
-    nodeCount: definition?.workflow.nodes.length ?? 0,
+    nodeCount: row.nodeCount,
   };
 }

@@ -1,13 +1,12 @@
 import { isTimeZone } from "@hoopoe/contract/wall-clock.ts";
-import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
 import type { TemporaryWorkflow } from "@hoopoe/contract/routes/temporary-workflow.ts";
-import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { editDefinition, readDefinition } from "./definition-reader.ts";
 
 /** What words came to, as a planner gives it. */
 export type Planned = Omit<TemporaryWorkflow, "id" | "prompt">;
@@ -18,13 +17,6 @@ export interface Planner {
     scope: Scope,
     given: { prompt: string; catalog: readonly CatalogProduct[]; timeZone: string; signal: AbortSignal },
   ): Promise<Planned>;
-  /** A workflow changed by words. */
-  edit(given: {
-    definition: WorkflowDefinition;
-    words: string;
-    catalog: readonly CatalogProduct[];
-    timeZone: string;
-  }): Planned;
 }
 
 export interface TemporaryWorkflows {
@@ -62,7 +54,7 @@ export function createTemporaryWorkflows({
       const planned =
         definition === undefined
           ? await planner.plan(scope, { prompt, catalog, timeZone: zone, signal })
-          : planner.edit({ definition: readable(definition), words: prompt, catalog, timeZone: zone });
+          : await editDefinition(scope, { definition, words: prompt, catalog, timeZone: zone });
       const id = await db.withTenant(scope, async (trx) => {
         await sql`DELETE FROM temporary_workflows WHERE tenant_id = ${scope.tenantId}
           AND workspace_id = ${scope.workspaceId} AND created_at < now() - interval '1 day'`.execute(trx);
@@ -94,13 +86,8 @@ export function createTemporaryWorkflows({
       if (row === undefined) fail("workflow-not-found");
       const kept = result.parse(row.result);
       // What is connected may have changed meanwhile: problems are those of now.
-      const problems = [...checkWorkflow(kept.definition, await catalogOf(scope)).problems];
+      const { problems } = await readDefinition(scope, kept.definition, await catalogOf(scope));
       return { id, prompt: row.prompt, ...kept, problems };
     },
   };
-}
-
-function readable(given: unknown): WorkflowDefinition {
-  const { definition, problems } = checkWorkflow(given, []);
-  return definition ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "It is no workflow." });
 }

@@ -8,7 +8,8 @@ const workflowRow = z.pipe(
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    draft: z.unknown(),
+    draft: z.string(),
+    node_count: z.int(),
     revision: z.int(),
     version: z.int(),
     version_id: z.nullable(z.string()),
@@ -21,7 +22,9 @@ const workflowRow = z.pipe(
     id: row.id,
     name: row.name,
     description: row.description,
+    /** As JSON, which nobody has parsed. */
     draft: row.draft,
+    nodeCount: row.node_count,
     revision: row.revision,
     version: row.version,
     versionId: row.version_id,
@@ -32,7 +35,10 @@ const workflowRow = z.pipe(
 );
 export type WorkflowRow = z.output<typeof workflowRow>;
 
-const columns = sql`w.*, v.definition IS DISTINCT FROM w.draft AS is_changed`;
+const columns = sql`w.id, w.name, w.description, w.revision, w.version, w.version_id, w.agent_id, w.agent_name, w.updated_at,
+  CASE WHEN jsonb_typeof(w.draft #> '{workflow,nodes}') = 'array' THEN jsonb_array_length(w.draft #> '{workflow,nodes}')
+    ELSE 0 END AS node_count,
+  v.definition IS DISTINCT FROM w.draft AS is_changed`;
 const from = ({ tenantId, workspaceId }: Scope) => sql`workflows w LEFT JOIN workflow_versions v
   ON v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId} AND v.id = w.version_id`;
 const own = ({ tenantId, workspaceId }: Scope) => sql`w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId}`;
@@ -41,7 +47,7 @@ const listedMax = 500;
 export async function insertWorkflow(
   trx: Trx,
   scope: Scope,
-  given: { name: string; description: string; definition: unknown },
+  given: { name: string; description: string; json: string },
 ): Promise<string> {
   const row = await trx
     .insertInto("workflows")
@@ -50,7 +56,7 @@ export async function insertWorkflow(
       workspace_id: scope.workspaceId,
       name: given.name,
       description: given.description,
-      draft: JSON.stringify(given.definition),
+      draft: given.json,
       created_by: scope.userId,
     })
     .returning("id")
@@ -59,7 +65,7 @@ export async function insertWorkflow(
 }
 
 export async function loadWorkflows(trx: Trx, scope: Scope): Promise<WorkflowRow[]> {
-  const { rows } = await sql`SELECT ${columns} FROM ${from(scope)} WHERE ${own(scope)}
+  const { rows } = await sql`SELECT ${columns}, '' AS draft FROM ${from(scope)} WHERE ${own(scope)}
     ORDER BY w.updated_at DESC, w.id DESC LIMIT ${listedMax}`.execute(trx);
   return z.array(workflowRow).parse(rows);
 }
@@ -69,7 +75,8 @@ export async function loadWorkflow(
   scope: Scope,
   { workflowId, isLocked = false }: { workflowId: string; isLocked?: boolean },
 ): Promise<WorkflowRow | null> {
-  const { rows } = await sql`SELECT ${columns} FROM ${from(scope)} WHERE ${own(scope)} AND w.id = ${workflowId}
+  const { rows } =
+    await sql`SELECT ${columns}, w.draft::text AS draft FROM ${from(scope)} WHERE ${own(scope)} AND w.id = ${workflowId}
     ${isLocked ? sql`FOR UPDATE OF w` : sql``}`.execute(trx);
   return rows[0] === undefined ? null : workflowRow.parse(rows[0]);
 }
@@ -77,7 +84,8 @@ export async function loadWorkflow(
 export interface WorkflowChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  readonly draft?: unknown;
+  /** As JSON. */
+  readonly draft?: string | undefined;
   readonly version?: { readonly number: number; readonly id: string };
   readonly agent?: { readonly id: string; readonly name: string };
 }
@@ -96,7 +104,7 @@ export async function updateWorkflow(
       ...(isEdit && { revision: eb("revision", "+", 1) }),
       ...(change.name !== undefined && { name: change.name }),
       ...(change.description !== undefined && { description: change.description }),
-      ...(change.draft !== undefined && { draft: JSON.stringify(change.draft) }),
+      ...(change.draft !== undefined && { draft: change.draft }),
       ...(change.version !== undefined && { version: change.version.number, version_id: change.version.id }),
       ...(change.agent !== undefined && { agent_id: change.agent.id, agent_name: change.agent.name }),
     }))

@@ -32,7 +32,8 @@ export interface InvitationsDeps {
   readonly limits: Limits;
   readonly mail: Pick<Mail, "canSend" | "put">;
   readonly audit: Pick<AuditService, "record">;
-  readonly hashPassword: (password: string) => Promise<string>;
+  /** @throws Failure password-weak */
+  readonly hashPassword: (password: string, of: { tenantId: string; context: readonly string[] }) => Promise<string>;
   /** The page of an invitation at an organisation's own address. */
   readonly linkOf: (tenantId: string, token: string) => Promise<string>;
   readonly onMembershipChanged: OnMembershipChanged;
@@ -123,7 +124,9 @@ export function createInvitationsService(deps: InvitationsDeps): InvitationsServ
     },
     async accept(holder, { name, password }) {
       const { place, id } = await find(holder);
-      const passwordHash = await hashPassword(password);
+      const facts = await db.withTenant(place, (trx) => factsOf(trx, place, id));
+      const context = [facts.email, name, facts.workspaceName];
+      const passwordHash = await hashPassword(password, { tenantId: place.tenantId, context });
       const userId = randomUUID();
       const scope = { ...place, userId };
       return db.withTenant(scope, async (trx) => {

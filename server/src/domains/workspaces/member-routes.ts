@@ -8,6 +8,7 @@ const done = { status: "ok" } as const;
 export function memberRoutes(members: MembersService, invitations: InvitationsService): ServedRoute[] {
   return [
     serve(contract.memberList, async ({ caller }) => ({ data: await members.list(caller) })),
+    serve(contract.memberDisabledList, async ({ caller }) => ({ data: await members.listDisabled(caller) })),
     serve(contract.memberChangeRole, async ({ caller, params, body }) => {
       await members.changeRole(caller, params.userId, body.role);
       return done;

@@ -1,4 +1,5 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
+import { sql } from "kysely";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -16,6 +17,19 @@ type Place = Pick<Scope, "tenantId" | "workspaceId">;
 /** Everybody in a workspace whose account is not disabled, by name. */
 export function loadMembers(trx: Trx, place: Place): Promise<MemberRow[]> {
   return members(trx, place).orderBy("user.name").orderBy("user.email").execute();
+}
+
+/** Everybody in a workspace whose account is disabled, unless it is being erased. */
+export function loadDisabledMembers(trx: Trx, place: Place): Promise<MemberRow[]> {
+  return everybody(trx, place)
+    .where("user.disabled_at", "is not", null)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM erasures e
+        WHERE e.tenant_id = "user".tenant_id AND e.subject = 'user' AND e.subject_id = "user".id)`,
+    )
+    .orderBy("user.name")
+    .orderBy("user.email")
+    .execute();
 }
 
 export function loadMember(trx: Trx, place: Place, userId: string): Promise<MemberRow | undefined> {
@@ -58,7 +72,11 @@ export async function deleteMember(trx: Trx, { tenantId, workspaceId, userId }: 
     .execute();
 }
 
-function members(trx: Trx, { tenantId, workspaceId }: Place) {
+function members(trx: Trx, place: Place) {
+  return everybody(trx, place).where("user.disabled_at", "is", null);
+}
+
+function everybody(trx: Trx, { tenantId, workspaceId }: Place) {
   return trx
     .selectFrom("memberships as membership")
     .innerJoin("users as user", "user.id", "membership.user_id")
@@ -72,6 +90,5 @@ function members(trx: Trx, { tenantId, workspaceId }: Place) {
     ])
     .where("membership.tenant_id", "=", tenantId)
     .where("user.tenant_id", "=", tenantId)
-    .where("membership.workspace_id", "=", workspaceId)
-    .where("user.disabled_at", "is", null);
+    .where("membership.workspace_id", "=", workspaceId);
 }

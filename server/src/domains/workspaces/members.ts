@@ -5,7 +5,15 @@ import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../audit/service.ts";
 import { lockPeople } from "./lock-people.ts";
-import { deleteMember, hasOtherOwner, loadMember, loadMembers, type MemberRow, updateRole } from "./member-store.ts";
+import {
+  deleteMember,
+  hasOtherOwner,
+  loadDisabledMembers,
+  loadMember,
+  loadMembers,
+  type MemberRow,
+  updateRole,
+} from "./member-store.ts";
 
 /** Told after the commit: open pages of these people in this workspace are to be checked anew. */
 export type OnMembershipChanged = (whose: { tenantId: string; workspaceId: string; userId: string | null }) => void;
@@ -19,6 +27,8 @@ export interface MembersDeps {
 /** The people of a workspace. Whoever changes them is looked up again inside the transaction: a role can fall meanwhile. */
 export interface MembersService {
   list(caller: Scope): Promise<Member[]>;
+  /** Those whose account is disabled. */
+  listDisabled(caller: Scope): Promise<Member[]>;
   /** @throws Failure member-not-found, member-rank, last-owner */
   changeRole(caller: Scope, userId: string, role: Role): Promise<void>;
   /** @throws Failure member-not-found, member-rank, last-owner */
@@ -40,6 +50,8 @@ export function createMembersService({ db, audit, onMembershipChanged }: Members
   return {
     list: (caller) =>
       db.withTenant(caller, async (trx) => (await loadMembers(trx, caller)).map((row) => viewOf(row, caller))),
+    listDisabled: (caller) =>
+      db.withTenant(caller, async (trx) => (await loadDisabledMembers(trx, caller)).map((row) => viewOf(row, caller))),
     async changeRole(caller, userId, role) {
       await change(caller, userId, async (trx) => {
         const target = await targetOf(trx, caller, userId, role);

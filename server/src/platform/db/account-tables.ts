@@ -36,6 +36,7 @@ export interface AuthChallenges extends InTenant {
   attempts: Generated<number>;
   expires_at: Time;
   used_at: TimeOrNull;
+  is_decoy: Generated<boolean>;
 }
 
 export interface AccountLinks extends InTenant {

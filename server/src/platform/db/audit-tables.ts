@@ -14,11 +14,30 @@ export interface AuditLog extends InTenant {
   ip: string | null;
   previous_hash: Buffer;
   hash: Buffer;
+  /** The key of the hash; null for entries from before the audit was keyed. */
+  key_id: string | null;
 }
 
 export interface AuditHeads extends InTenant {
   seq: ColumnType<string, number, number>;
   hash: Buffer;
+  key_id: string | null;
+  mac: Buffer | null;
+}
+
+/** Calls that were refused, counted for each caller and reason in windows of ten minutes. */
+export interface SecurityEvents extends InTenant {
+  id: Generated<string>;
+  window_start: Time;
+  kind: "unauthorized" | "forbidden" | "not-found" | "rate-limited";
+  code: string;
+  route: string;
+  workspace_id: string | null;
+  user_id: string | null;
+  address: string;
+  count: ColumnType<string, number, number>;
+  first_at: Time;
+  last_at: Time;
 }
 
 /** What was erased for good, without its name; `kinds` is checked where it is read. */

@@ -29,6 +29,7 @@ export interface Users extends InTenant {
   preferences: JsonWithDefault;
   created_at: DefaultTime;
   disabled_at: TimeOrNull;
+  devices_valid_from: TimeOrNull;
 }
 
 export interface Workspaces extends InTenant {
@@ -57,6 +58,7 @@ export interface Sessions extends InTenant {
   user_agent: OrNull<string>;
   ip: OrNull<string>;
   embed_workspace_id: OrNull<string>;
+  chosen_workspace_id: OrNull<string>;
 }
 
 export interface RefreshTokens extends InTenant {

@@ -195,6 +195,7 @@ export interface Approvals extends InWorkspace {
   item: OrNull<string>;
   policy: Json;
   decisions: JsonWithDefault;
+  requesters: JsonWithDefault;
   requested_by: OrNull<string>;
   requested_at: DefaultTime;
   expires_at: TimeOrNull;

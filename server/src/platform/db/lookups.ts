@@ -37,6 +37,10 @@ export interface Lookups {
   due(what: DueKind | "uploads", given: { at: Date; countMax: number }): Promise<Due[]>;
   /** Which of these kinds have anything due, in one question: at rest it is asked again and again. */
   dueKinds<K extends DueKind>(kinds: readonly K[], at: Date): Promise<K[]>;
+  /** Every workspace of every organisation. */
+  workspaces(): Promise<{ tenantId: string; workspaceId: string }[]>;
+  /** The newest files of all workspaces. */
+  newestFiles(countMax: number): Promise<{ tenantId: string; workspaceId: string; sha256: Buffer }[]>;
   /** Bulk work of all workspaces that has not come to its end. */
   unfinishedBulkWorks(): Promise<Due[]>;
   /** Runs that a process has in its hands, or had when it went. */
@@ -136,6 +140,17 @@ export function lookups(db: Kysely<Schema>): Lookups {
     async tenantOfLabel(label) {
       const { rows } = await sql<{ id: string | null }>`SELECT lookup.tenant_of_label(${label}) AS id`.execute(db);
       return rows[0]?.id ?? undefined;
+    },
+    async workspaces() {
+      const { rows } = await sql<{ tenantId: string; workspaceId: string }>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId" FROM lookup.workspaces()`.execute(db);
+      return rows;
+    },
+    async newestFiles(countMax) {
+      const { rows } = await sql<{ tenantId: string; workspaceId: string; sha256: Buffer }>`
+        SELECT tenant_id AS "tenantId", workspace_id AS "workspaceId", sha256
+        FROM lookup.newest_files(${countMax})`.execute(db);
+      return rows;
     },
     async hasAnyUser() {
       const { rows } = await sql<{ has: boolean }>`SELECT lookup.has_any_user() AS has`.execute(db);

@@ -26,7 +26,7 @@ import type {
   UsageLedger,
 } from "./chat-tables.ts";
 import type { Agents, AgentVersions, AppTabs, Apps, FavouriteApps, Models } from "./app-tables.ts";
-import type { AuditLog, AuditHeads, Erasures } from "./audit-tables.ts";
+import type { AuditLog, AuditHeads, SecurityEvents, Erasures } from "./audit-tables.ts";
 import type { AuthInfos, Containers, OauthFlows } from "./connection-tables.ts";
 import type {
   Workflows,
@@ -127,6 +127,7 @@ export interface Schema {
   mail_outbox: MailOutbox;
   invitations: Invitations;
   audit_heads: AuditHeads;
+  security_events: SecurityEvents;
   erasures: Erasures;
   sso_configs: SsoConfigs;
   user_identities: UserIdentities;

@@ -1,5 +1,6 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type QueryResult } from "kysely";
 import type pg from "pg";
+import { fromDatabase } from "../engine/is-database-away.ts";
 import { preparedNameOf } from "./keep-prepared.ts";
 import { makeTrip, type TripResult, type TripStatement } from "./trip.ts";
 
@@ -45,7 +46,7 @@ export class TenantConnection implements DatabaseConnection {
     } catch (error) {
       // Where the statement came from, instead of the socket that its answer came through.
       if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
+      throw fromDatabase(error);
     }
   }
 
@@ -100,7 +101,7 @@ export class TenantConnection implements DatabaseConnection {
       if (word === "COMMIT" && command === "ROLLBACK") throw new AbortedTransactionError();
     } catch (error) {
       if (word === "ROLLBACK") this.#isBroken = true;
-      throw error;
+      throw fromDatabase(error);
     }
   }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type DatabaseConnection, type Driver, PostgresDialect } from "kysely";
 import type pg from "pg";
+import { fromDatabase } from "../engine/is-database-away.ts";
 import { type Beginning, TenantConnection } from "./tenant-connection.ts";
 
 /**
@@ -17,7 +18,9 @@ export function createTenantDialect(pool: pg.Pool): {
   const driver: Driver = {
     init: () => Promise.resolve(),
     async acquireConnection() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw fromDatabase(error);
+      });
       const connection = connections.get(client) ?? new TenantConnection(client);
       connections.set(client, connection);
       return connection;

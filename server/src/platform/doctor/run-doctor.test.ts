@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { checkFileParser } from "../../cli/check-file-parser.ts";
 import { makeDataDir } from "../../testing/make-data-dir.ts";
 import { ensureDatabase, prepareDatabase } from "../db/prepare-database.ts";
 import { startPostgres } from "../postgres/start-postgres.ts";
@@ -17,6 +18,7 @@ async function examine(variables: Record<string, string> = {}) {
   const lines: string[] = [];
   const code = await runDoctor({
     variables: { DATA_DIR: dataDir.path, ...variables },
+    further: [["file parser", checkFileParser]],
     print: (line) => lines.push(line),
   });
   return { code, text: lines.join("\n") };
@@ -39,6 +41,14 @@ it("finds a database in every state, and leaves it in that state", async () => {
     code: 1,
     text: expect.stringMatching(/FAIL +database +The password .* is missing/),
   });
+});
+
+it("names the layers that confine the parsers of uploaded files", async () => {
+  const { text } = await examine();
+  const user = process.getuid?.() === 0 ? "user 65533" : "Hoopoe's own user";
+  expect(text).toMatch(
+    new RegExp(`^ok +file parser +runs as ${user}; .*(seccomp|network namespace|not confined by the kernel)`, "m"),
+  );
 });
 
 it("says what is wrong and ends with 1", async () => {

@@ -4,8 +4,12 @@ import { checkDatabase } from "./check-database.ts";
 import { checkPrograms } from "./check-programs.ts";
 import type { Finding } from "./finding.ts";
 
+type Look = readonly [name: string, look: () => Finding | Promise<Finding>];
+
 interface DoctorOptions {
   variables: Readonly<Record<string, string | undefined>>;
+  /** What this folder cannot look at itself, as it knows no connector. */
+  further?: readonly Look[];
   print: (line: string) => void;
 }
 
@@ -13,9 +17,9 @@ interface DoctorOptions {
  * Looks at all that a start needs, one line for each, and changes nothing; a cluster that does not run is started for
  * the look and stopped again. Gives the exit code: 1 where something is wrong.
  */
-export async function runDoctor({ variables, print }: DoctorOptions): Promise<0 | 1> {
+export async function runDoctor({ variables, further = [], print }: DoctorOptions): Promise<0 | 1> {
   let env: Environment | undefined;
-  const looks: [string, () => Finding | Promise<Finding>][] = [
+  const looks: Look[] = [
     ...checkPrograms,
     [
       "environment",
@@ -26,6 +30,7 @@ export async function runDoctor({ variables, print }: DoctorOptions): Promise<0 
     ],
     ["data folder", () => withEnvironment(env, checkDataDir)],
     ["database", () => withEnvironment(env, checkDatabase)],
+    ...further,
   ];
   let failed = 0;
   for (const [name, look] of looks) {

@@ -1,6 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
+import { allowWords } from "./allow-line.ts";
 import { EgressError } from "./egress-error.ts";
 
 /** Every address of a name, or the error of the resolver. */
@@ -25,7 +26,7 @@ export function checkedConnector({ mayReach, connectTimeoutMs, resolve = resolve
     const refuse = (): EgressError =>
       new EgressError(
         "refused-address",
-        `${options.hostname} leads to a private or reserved address, which is not read.`,
+        `${options.hostname} has a private or reserved address, which is blocked. ${allowWords(options.hostname, port)}`,
       );
     if (isIP(options.hostname) !== 0 && !mayReach(options.hostname, port)) return callback(refuse(), null);
 

@@ -1,4 +1,5 @@
 import { isPublicAddress } from "./address-policy.ts";
+import { allowWords } from "./allow-line.ts";
 import { isAllowed, type AllowedRange } from "./allowed-ranges.ts";
 import { type Resolve, resolveAll } from "./checked-connector.ts";
 import type { Egress, EgressPolicy } from "./egress-port.ts";
@@ -50,7 +51,7 @@ export function outsidePolicy(allowedRanges: readonly AllowedRange[]): EgressPol
       checkShape(url);
       const port = portOf(url);
       if (isWebPort(port) || isNamedPort(port)) return;
-      throw new EgressError("refused-port", `Port ${port} is not read; only 80 and 443 are.`);
+      throw new EgressError("refused-port", `Port ${port} is blocked. ${allowWords(url.hostname, port)}`);
     },
     mayReach: (address, port) =>
       (isWebPort(port) && isPublicAddress(address)) || isAllowed(allowedRanges, address, port),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { LookupAddress } from "node:dns";
 import { isPublicAddress } from "./address-policy.ts";
+import { allowWords } from "./allow-line.ts";
 import { type AllowedRange, isAllowed } from "./allowed-ranges.ts";
 import type { Resolve } from "./checked-connector.ts";
 import { EgressError } from "./egress-error.ts";
@@ -15,7 +16,7 @@ export interface NetPolicy {
   readonly mayUsePort: (port: number) => boolean;
   readonly mayReach: (address: string, port: number) => boolean;
   /** What to say of an address that may not be reached. */
-  readonly refusal: (host: string) => EgressError;
+  readonly refusal: (host: string, port: number) => EgressError;
 }
 
 /** Submission, and IMAP with TLS from the first byte or from STARTTLS on. */
@@ -25,12 +26,12 @@ export function createNetDoor(policy: NetPolicy, { resolve }: { resolve: Resolve
   return {
     async addressOf(host, port) {
       if (!policy.mayUsePort(port)) {
-        const sentence = `Port ${port} is not spoken to; mail servers listen on ${[...mailPorts].join(", ")}.`;
+        const sentence = `Port ${port} is blocked; mail servers use ${[...mailPorts].join(", ")}. ${allowWords(host, port)}`;
         throw new EgressError("refused-port", sentence);
       }
       const addresses = isIP(host) === 0 ? await lookUp(host, resolve) : [host];
       // A name of which any address is refused is refused whole: it would lead inside the next time.
-      if (!addresses.every((address) => policy.mayReach(address, port))) throw policy.refusal(host);
+      if (!addresses.every((address) => policy.mayReach(address, port))) throw policy.refusal(host, port);
       const [address] = addresses;
       if (address === undefined) throw unknown(host);
       return { address, isPublic: isPublicAddress(address) };
@@ -44,8 +45,11 @@ export function outsideNetPolicy(allowedRanges: readonly AllowedRange[]): NetPol
       mailPorts.has(port) || allowedRanges.some((range) => range.port === undefined || range.port === port),
     mayReach: (address, port) =>
       (mailPorts.has(port) && isPublicAddress(address)) || isAllowed(allowedRanges, address, port),
-    refusal: (host) =>
-      new EgressError("refused-address", `${host} leads to a private or reserved address, which is not spoken to.`),
+    refusal: (host, port) =>
+      new EgressError(
+        "refused-address",
+        `${host} has a private or reserved address, which is blocked. ${allowWords(host, port)}`,
+      ),
   };
 }
 

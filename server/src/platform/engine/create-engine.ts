@@ -87,6 +87,7 @@ export function createEngine({ engineUrl, executorId, log, poolSize = 4, onLost 
     outcome: (id, { waitMs }) => outcomeOf(id, waitMs),
     untilAlive: async () => membership?.untilAlive(),
     cancel: (id) => DBOS.cancelWorkflow(id),
+    stopTaking: () => membership?.stopTaking(),
     executorId,
     signal: stopping.signal,
     onGone: (take) => void takers.push(take),

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { fromDatabase, isDatabaseAway } from "./is-database-away.ts";
 
 /**
  * The engine's library waits for a database that is away where it knows the error: class 08, ECONNRESET, ECONNREFUSED. It
@@ -10,7 +10,7 @@ export class EngineClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.connection.prependListener("error", (error: unknown) => {
-      if (!(error instanceof Error) || error.cause !== undefined || !isDatabaseAway(error)) return;
+      if (!(error instanceof Error) || error.cause !== undefined || !isDatabaseAway(fromDatabase(error))) return;
       error.cause = Object.assign(new Error("The connection to the database is gone."), { code: "08006" });
     });
   }

@@ -36,6 +36,8 @@ export interface Engine {
   /** Resolves while this process is known to live: asked before each effect, so that a frozen process does nothing twice. */
   untilAlive(): Promise<void>;
   cancel(id: string): Promise<void>;
+  /** From now on this process takes up no work of processes that are gone; its peers do. */
+  stopTaking(): void;
   /** Who this process is among those that run the engine; the next start in its place has the same name. */
   readonly executorId: string;
   /** Aborted when this process stops. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeDurably } from "../disk/write-durably.ts";
 
 /**
  * Who this process is to the engine: the same at each start on the same DATA_DIR, so that a start finds what the
@@ -11,12 +12,6 @@ export async function executorIdOf(dataDir: string): Promise<string> {
   const existing = (await readFile(path, "utf8").catch(() => "")).trim();
   if (/^[0-9a-f-]{36}$/.test(existing)) return existing;
   const id = randomUUID();
-  const file = await open(path, "w", 0o600);
-  try {
-    await file.writeFile(`${id}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeDurably(path, `${id}\n`);
   return id;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { fromDatabase, isDatabaseAway } from "./is-database-away.ts";
 
 export interface MembershipOptions {
   readonly engineUrl: string;
@@ -18,6 +18,8 @@ export interface MembershipOptions {
 export interface Membership {
   /** Resolves while this process is known to live; waits where the database is away. Frozen ones find out here. */
   untilAlive(): Promise<void>;
+  /** Shows on that it lives, and looks after the others no more. */
+  stopTaking(): void;
   leave(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   let epoch = await enter(client);
   let renewedAtMs = performance.now();
   let isLeft = false;
+  let isTaking = true;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<pg.Client> {
@@ -55,7 +58,7 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
       try {
         return await connect();
       } catch (error) {
-        if (!isDatabaseAway(error) || performance.now() - startedAtMs > startMsMax) throw error;
+        if (!isDatabaseAway(fromDatabase(error)) || performance.now() - startedAtMs > startMsMax) throw error;
       }
       await pause(100);
     }
@@ -127,21 +130,21 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
     // After a restart of the database nobody holds a lock: then the lease alone tells.
     const { rows } = await client.query<{ id: string }>(
       `SELECT e.id FROM dbos.hoopoe_executors e
-       WHERE e.id <> $1 AND coalesce(e.taken_until < clock_timestamp(), true) AND (e.lease_until < clock_timestamp() OR (
+       WHERE e.id <> $1 AND coalesce(e.taken_until NOT BETWEEN clock_timestamp() AND clock_timestamp() + $3 * interval '1 ms', true) AND (e.lease_until < clock_timestamp() OR (
          pg_postmaster_start_time() < e.lease_until - $2 * interval '1 ms' AND NOT EXISTS (
            SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
              AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
              AND (l.classid::bigint << 32 | l.objid::bigint) = e.lock_key)))`,
-      [executorId, leaseMs],
+      [executorId, leaseMs, takingMs],
     );
     for (const { id } of rows) await takeOver(id);
   }
 
-  /** Whoever raises the epoch has the work, until it is taken up or for so long: then another tries. */
+  /** One that is further ahead than that was written while the clock was wrong. Whoever raises the epoch has the work, until it is taken up or for so long: then another tries. */
   async function takeOver(id: string): Promise<void> {
     const { rows } = await client.query<{ epoch: string; backend_pid: number }>(
       `UPDATE dbos.hoopoe_executors SET epoch = epoch + 1, taken_until = clock_timestamp() + $2 * interval '1 ms'
-       WHERE id = $1 AND coalesce(taken_until < clock_timestamp(), true) AND (lease_until < clock_timestamp()
+       WHERE id = $1 AND coalesce(taken_until NOT BETWEEN clock_timestamp() AND clock_timestamp() + $2 * interval '1 ms', true) AND (lease_until < clock_timestamp()
          OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = backend_pid)) RETURNING epoch, backend_pid`,
       [id, takingMs],
     );
@@ -167,7 +170,7 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
   async function beat(): Promise<void> {
     try {
       await renew();
-      if (!isLeft) await lookAfterOthers();
+      if (!isLeft && isTaking) await lookAfterOthers();
     } catch {
       await rejoin().catch(() => undefined);
     }
@@ -186,6 +189,9 @@ export async function joinEngine(options: MembershipOptions): Promise<Membership
         await new Promise((resolve) => setTimeout(resolve, 50));
         if (isLeft) return new Promise(() => undefined);
       }
+    },
+    stopTaking() {
+      isTaking = false;
     },
     async leave() {
       isLeft = true;

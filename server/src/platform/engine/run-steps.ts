@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DBOS } from "@dbos-inc/dbos-sdk";
 import type { WorkflowRun } from "./engine.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { isStoreAway } from "./is-store-away.ts";
 
 /** The run that a workflow is handed. `signal` is the process's own: aborted once it stops. */
 export function runSteps({ signal, outside }: { signal: AbortSignal; outside: <T>(work: () => T) => T }): WorkflowRun {
@@ -12,7 +12,7 @@ export function runSteps({ signal, outside }: { signal: AbortSignal; outside: <T
     signal,
     step: (name, work) => DBOS.runStep(() => untilDone(work, signal), { name }),
     attempt: (work) => outside(() => untilDone(work, signal)),
-    sleep: (ms) => DBOS.sleep(ms),
+    sleep: (ms) => sleepAtMost(ms),
   };
 }
 
@@ -26,11 +26,30 @@ async function untilDone<T>(work: () => Promise<T>, signal: AbortSignal): Promis
       return await work();
     } catch (error) {
       if (signal.aborted) return never();
-      if (!isDatabaseAway(error)) throw error;
+      if (!isStoreAway(error)) throw error;
     }
     await pause(waitMs);
   }
 }
+
+/**
+ * The engine's sleep lasts until a moment of the clock, over restarts too: where that clock was set back since, a moment that
+ * is far away by now. Nobody sleeps longer than was asked for.
+ */
+async function sleepAtMost(ms: number): Promise<void> {
+  const awake = new AbortController();
+  const durable = DBOS.sleep(ms);
+  // Where it is not waited for any more, its end is nobody's.
+  durable.catch(() => undefined);
+  const limit = pause(ms + sleepLeewayMs, undefined, { signal: awake.signal }).catch(() => undefined);
+  try {
+    await Promise.race([durable, limit]);
+  } finally {
+    awake.abort();
+  }
+}
+
+const sleepLeewayMs = 100;
 
 function never(): Promise<never> {
   return new Promise(() => undefined);

@@ -1,6 +1,8 @@
+import { budgetIds } from "@hoopoe/contract/budgets.ts";
 import { passwordCharsMin } from "@hoopoe/contract/routes/auth.ts";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
+import { defaultBudgetLimits, parseBudgets } from "../budgets/budget-limits.ts";
 import { parseAllowedRanges } from "../egress/allowed-ranges.ts";
 import { parseFilesPlace } from "./files-place.ts";
 
@@ -34,6 +36,28 @@ export const environmentSchema = z.object({
     z.string().check(z.minLength(passwordCharsMin, `must have at least ${passwordCharsMin} characters`)),
   ),
   KEK_FILE: z.optional(z.string()),
+  AUDIT_KEY_FILE: z.optional(z.string()),
+  AUDIT_ANCHORS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => anchorPlaces(text).every((place) => /^(log|file|none|https?:\/\/\S+)$/.test(place)),
+            "must be a list of log, file and the addresses of webhooks with commas between, or none",
+          ),
+        ),
+      z.transform(anchorPlaces),
+    ),
+    ["log", "file"],
+  ),
+  AUDIT_ANCHOR_SECONDS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,4}$/, "must be a number of seconds from 1 to 99999")),
+      z.transform((text: string) => Number(text)),
+    ),
+    300,
+  ),
   FILES: z._default(
     z.pipe(
       z
@@ -41,12 +65,22 @@ export const environmentSchema = z.object({
         .check(
           z.refine(
             (text) => parseFilesPlace(text) !== undefined,
-            "must be fs, s3://bucket/prefix or mongodb://user:password@host/database",
+            "must be fs, file:///a/folder, s3://bucket/prefix or mongodb://user:password@host/database",
           ),
         ),
       z.transform((text: string) => parseFilesPlace(text) ?? { kind: "fs" as const }),
     ),
     { kind: "fs" as const },
+  ),
+  MONGODB_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => parseFilesPlace(text)?.kind === "mongodb",
+          "must look like mongodb://user:password@host/database",
+        ),
+      ),
   ),
   AWS_ENDPOINT_URL_S3: z.optional(
     z
@@ -68,6 +102,23 @@ export const environmentSchema = z.object({
       z.transform((text: string) => parseAllowedRanges(text) ?? []),
     ),
     [],
+  ),
+  SECURITY_CONTACT: z.optional(
+    z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be a mailto: or https: address")),
+  ),
+  BUDGETS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => parseBudgets(text) !== undefined,
+            `must be a list such as sockets=500/25,stored-bytes=100GB/10GB,runs-per-day=off, of ${budgetIds.join(", ")}`,
+          ),
+        ),
+      z.transform((text: string) => parseBudgets(text) ?? defaultBudgetLimits),
+    ),
+    defaultBudgetLimits,
   ),
   SINGLE_TENANT: z._default(z.stringbool("must be on or off"), false),
   TRUST_PROXY: cidrs("must be the addresses or networks of your proxies with commas between, such as 10.0.0.2/32"),
@@ -111,8 +162,22 @@ export const environmentSchema = z.object({
   ),
   PINGONE_CLIENT_ID: z.optional(z.string()),
   PINGONE_CLIENT_SECRET: z.optional(z.string()),
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/, "must be a number of seconds from 0 to 3600, such as 30")),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.number().check(z.maximum(3_600, "must be a number of seconds from 0 to 3600, such as 30")),
+      ),
+    ),
+    30,
+  ),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error"), "info"),
 });
+
+function anchorPlaces(text: string): string[] {
+  return text.split(",").map((place) => place.trim());
+}
 
 function portMessage(): string {
   return "must be a port number from 0 (any free one) to 65535, such as 4400";

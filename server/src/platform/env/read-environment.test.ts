@@ -1,11 +1,14 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { defaultBudgetLimits } from "../budgets/budget-limits.ts";
 import { readEnvironment } from "./read-environment.ts";
 
 it("an empty environment runs on loopback with the embedded database, the demo and the built-in model", () => {
   expect(readEnvironment({ PORT: "", HOST: " " })).toEqual({
     port: 4400,
+    budgets: defaultBudgetLimits,
     host: "127.0.0.1",
+    drainMs: 30_000,
     publicUrl: "http://localhost:4400",
     dataDir: resolve(".data"),
     databaseUrl: undefined,
@@ -14,6 +17,8 @@ it("an empty environment runs on loopback with the embedded database, the demo a
     hasDemo: true,
     admin: undefined,
     kekFile: undefined,
+    auditKeyFile: undefined,
+    auditAnchors: { places: ["log", "file"], everyMs: 300_000 },
     files: { kind: "fs" },
     egressAllowed: [],
     isSingleTenant: false,
@@ -100,6 +105,7 @@ describe("a wrong variable ends the start with one sentence that names it and ne
     ["FILES", { FILES: "s3://UPPER/s3cret" }],
     ["FILES", { FILES: "postgres://me:s3cret@db/hoopoe" }],
     ["AWS_ENDPOINT_URL_S3", { FILES: "s3://files", AWS_ENDPOINT_URL_S3: "s3cret" }],
+    ["SECURITY_CONTACT", { SECURITY_CONTACT: "s3cret" }],
     ["SINGLE_TENANT", { SINGLE_TENANT: "s3cret" }],
     ["TRUST_PROXY", { TRUST_PROXY: "s3cret" }],
     ["SMTP_URL", { SMTP_URL: "https://me:s3cret@mail.example.com" }],

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { BudgetLimits } from "../budgets/budget-limits.ts";
 import type { AllowedRange } from "../egress/allowed-ranges.ts";
 import { environmentSchema } from "./environment-schema.ts";
 import type { FilesPlace } from "./files-place.ts";
@@ -19,13 +20,19 @@ export interface Environment {
   /** The first owner of an empty database; absent: the first-run page makes one. */
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly kekFile: string | undefined;
+  readonly auditKeyFile: string | undefined;
+  /** Where signed ends of the audit are published: `log`, `file` and addresses. */
+  readonly auditAnchors: { readonly places: readonly string[]; readonly everyMs: number };
   /** Where the bytes of files lie. */
   readonly files: FilesPlace;
+  /** The MongoDB whose GridFS takes uploads that ask for it. */
+  readonly mongodbUrl: string | undefined;
   readonly egressAllowed: readonly AllowedRange[];
   /** Every host name belongs to the default organisation; otherwise its first label names one. */
   readonly isSingleTenant: boolean;
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
+  readonly securityContact: string | undefined;
   /** The mail server; absent: links are copied by hand. */
   readonly smtpUrl: string | undefined;
   /** A collector of spans (OTLP over HTTP); undefined: none are made. */
@@ -38,6 +45,10 @@ export interface Environment {
     | undefined;
   /** The sign-in provider of the default organisation; absent: the page decides. */
   readonly pingOne: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** How long a stop waits for steps and requests that are under way. */
+  readonly drainMs: number;
+  /** What workspaces and people may use. */
+  readonly budgets: BudgetLimits;
   readonly logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -61,15 +72,21 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     hasDemo: env.DEMO,
     admin: admin(env),
     kekFile: env.KEK_FILE && resolve(env.KEK_FILE),
+    auditKeyFile: env.AUDIT_KEY_FILE && resolve(env.AUDIT_KEY_FILE),
+    auditAnchors: { places: env.AUDIT_ANCHORS, everyMs: env.AUDIT_ANCHOR_SECONDS * 1000 },
     files: filesPlace(env),
+    mongodbUrl: env.MONGODB_URL,
     egressAllowed: env.EGRESS_ALLOW_CIDR,
     isSingleTenant: env.SINGLE_TENANT,
     trustedProxies: env.TRUST_PROXY,
+    securityContact: env.SECURITY_CONTACT,
     smtpUrl: env.SMTP_URL,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     mailFrom: `Hoopoe <${env.MAIL_FROM ?? `hoopoe@${new URL(publicUrl(env)).hostname}`}>`,
     openAi: openAi(env),
     pingOne: pingOne(env),
+    drainMs: env.DRAIN_SECONDS * 1000,
+    budgets: env.BUDGETS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BlobStore, BlobMissingError } from "./blob-store.ts";
 import { createFsBlobStore } from "./fs-blob-store.ts";
 import { createGridFsBlobStore } from "./gridfs-blob-store.ts";
+import { joinBlobStores } from "./join-blob-stores.ts";
 import { createS3BlobStore } from "./s3-blob-store.ts";
 
 interface House {
@@ -21,6 +22,7 @@ const adapters: readonly (readonly [kind: string, open: () => Promise<House>])[]
   ["fs", openFs],
   ["s3", openS3],
   ["mongodb", () => openGridFs()],
+  ["fs with a mongodb beside it", openJoined],
   // The same against a real server, where one is named.
   ...(process.env["MONGODB_URL"]
     ? [["mongodb at MONGODB_URL", () => openGridFs(process.env["MONGODB_URL"])] as const]
@@ -125,6 +127,20 @@ async function openFs(): Promise<House> {
     count: async () =>
       (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
     close: () => rm(root, { recursive: true }),
+  };
+}
+
+/** What is asked to lie in MongoDB, behind the default store. */
+async function openJoined(): Promise<House> {
+  const [fs, mongo] = await Promise.all([openFs(), openGridFs()]);
+  const joined = joinBlobStores(fs.store, mongo.store);
+  return {
+    store: { ...joined, stage: (owner, source) => joined.stage(owner, source, "mongodb") },
+    count: async () => (await fs.count()) + (await mongo.count()),
+    async close() {
+      await fs.close();
+      await mongo.close();
+    },
   };
 }
 

@@ -4,6 +4,8 @@ import type { Scope } from "../scope.ts";
 export interface StagedBlob {
   readonly sha256: string;
   readonly size: number;
+  /** Where it lies. */
+  readonly storage: BlobStore["kind"];
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -15,8 +17,8 @@ export interface StagedBlob {
 export interface BlobStore {
   /** What the reply of an upload says: fs, s3, mongodb. */
   readonly kind: "fs" | "s3" | "mongodb";
-  /** Takes in the whole stream; whatever makes it end early leaves nothing behind and is thrown on. */
-  stage(scope: Owner, source: AsyncIterable<Uint8Array>): Promise<StagedBlob>;
+  /** Takes in the whole stream, in the `wanted` store where there is more than one; whatever makes it end early leaves nothing behind and is thrown on. */
+  stage(scope: Owner, source: AsyncIterable<Uint8Array>, wanted?: BlobStore["kind"]): Promise<StagedBlob>;
   /** @throws BlobMissingError */
   read(scope: Owner, sha256: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   has(scope: Owner, sha256: string): Promise<boolean>;
@@ -24,6 +26,16 @@ export interface BlobStore {
   remove(scope: Owner, sha256: string): Promise<void>;
   /** What a workspace holds, in no order. */
   list(scope: Owner): Promise<string[]>;
+  /** Where it is, for people. */
+  readonly place: string;
+  /** Which store this is; undefined where nobody marked it yet. */
+  readMarker(): Promise<string | undefined>;
+  /** Marks the store where it has no marker; gives the one that it then has. */
+  writeMarker(id: string): Promise<string>;
+  /** What two copies of a store differ in; undefined for one that all processes reach at the same address. */
+  readonly copyId?: string;
+  /** Rejects when the store does not answer. */
+  ping(): Promise<void>;
   /** Gives connections back; what is in the store stays. */
   close(): Promise<void>;
 }

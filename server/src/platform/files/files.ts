@@ -67,15 +67,19 @@ export interface NamedSource {
   readonly name: string;
   readonly mediaType: string;
   readonly source: AsyncIterable<Uint8Array>;
+  /** Where it should lie; the default store where that is absent or not set up. */
+  readonly storage?: BlobStore["kind"] | undefined;
 }
 
 interface FilesOptions {
   store: BlobStore;
   db: Database;
   bytesMax?: number;
+  /** Whether there is room for so many more bytes. @throws Failure storage-full */
+  checkRoom?: (scope: Scope, bytes: number) => Promise<void>;
 }
 
-export function createFiles({ store, db, bytesMax = uploadBytesMax }: FilesOptions): Files {
+export function createFiles({ store, db, bytesMax = uploadBytesMax, checkRoom }: FilesOptions): Files {
   const sweepOne = (place: Place, sha256: string): Promise<boolean> =>
     db.withTenant(place, async (trx) => {
       // Whoever keeps the same bytes at this moment holds the lock until their row can be seen.
@@ -84,10 +88,16 @@ export function createFiles({ store, db, bytesMax = uploadBytesMax }: FilesOptio
       await store.remove(place, sha256);
       return true;
     });
-  const stage: Files["stage"] = async (scope, { source, ...named }) => ({
-    ...named,
-    blob: await store.stage(scope, source),
-  });
+  const stage: Files["stage"] = async (scope, { source, storage, ...named }) => {
+    await checkRoom?.(scope, 1);
+    const blob = await store.stage(scope, source, storage);
+    const staged = { ...named, blob };
+    // The file of an upload in parts has been counted by its parts.
+    return orDiscard(staged, async () => {
+      await checkRoom?.(scope, blob.size);
+      return staged;
+    });
+  };
   const keep: Files["keep"] = async (trx, scope, { kind, name, mediaType, blob }) => {
     // The row is not seen before the commit, so before its bytes are safe; a workspace that is gone refuses it first.
     const artifact = await insertArtifact(trx, scope, { kind, name, mediaType, size: blob.size, sha256: blob.sha256 });

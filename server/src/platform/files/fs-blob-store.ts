@@ -1,22 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { syncFolder } from "../disk/sync-folder.ts";
+import { writeDurably } from "../disk/write-durably.ts";
 import { addressOf, BlobMissingError, type BlobStore, isHash, type Owner, placeOf } from "./blob-store.ts";
 import { hashThrough } from "./hash-through.ts";
 
 /**
  * Keeps blobs below `root`, one folder for each workspace. A blob is written beside its place, synced, renamed, and its
- * folder synced: once `keep` resolved, a power cut cannot take it.
+ * folder synced: once `keep` resolved, a power cut cannot take it. `isShared`: other processes may work in it as well.
  */
-export async function createFsBlobStore(root: string): Promise<BlobStore> {
+export async function createFsBlobStore(root: string, { isShared = false } = {}): Promise<BlobStore> {
   const staging = join(root, "staging");
   await mkdir(staging, { recursive: true, mode: 0o700 });
+  for (const folder of [root, dirname(root)]) await syncFolder(folder);
   // What a killed process had begun was acknowledged to no one.
-  for (const name of await readdir(staging)) await rm(join(staging, name), { force: true });
+  const leftBefore = isShared ? Date.now() - leftoverMs : Infinity;
+  for (const name of await readdir(staging)) await removeOlder(join(staging, name), leftBefore);
+  const markerFile = join(root, "store-id");
+  const { ino } = await stat(root, { bigint: true });
 
   return {
     kind: "fs",
+    place: root,
+    copyId: String(ino),
+    readMarker: async () => (await readFile(markerFile, "utf8").catch(() => "")).trim() || undefined,
+    async writeMarker(id) {
+      await writeDurably(markerFile, `${id}\n`);
+      return id;
+    },
     async stage(owner, source) {
       const temporary = join(staging, randomUUID());
       try {
@@ -24,6 +37,7 @@ export async function createFsBlobStore(root: string): Promise<BlobStore> {
         return {
           sha256,
           size,
+          storage: "fs",
           keep: () => moveInto(temporary, fileOf(root, owner, sha256)),
           discard: () => rm(temporary, { force: true }),
         };
@@ -47,8 +61,17 @@ export async function createFsBlobStore(root: string): Promise<BlobStore> {
       await rm(join(folder, name), { force: true });
     },
     list: (owner) => listBlobs(join(root, placeOf(owner))),
+    ping: async () => void (await stat(staging)),
     close: async () => undefined,
   };
+}
+
+/** An upload takes less. */
+const leftoverMs = 24 * 60 * 60 * 1000;
+
+async function removeOlder(path: string, before: number): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found !== undefined && found.mtimeMs < before) await rm(path, { force: true });
 }
 
 const batchBytes = 1024 * 1024;
@@ -114,13 +137,4 @@ async function moveInto(temporary: string, { folder, name }: Place): Promise<voi
   await rename(temporary, join(folder, name));
   // The name itself is only safe once its folder is; new folders are safe once theirs are.
   for (const depth of [".", "..", "../..", "../../.."]) await syncFolder(join(folder, depth));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -5,6 +5,7 @@ import { hashThrough } from "./hash-through.ts";
 
 const bucketName = "hoopoe";
 const chunkBytes = 1024 * 1024;
+const markerName = "store-id";
 const stagedName = "staged";
 /** An upload takes less; what is older was left by a process that ended. */
 const leftoverMs = 24 * 60 * 60 * 1000;
@@ -28,6 +29,8 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
   // What is under way, so that what a killed process had begun can be found: its chunks have no file yet.
   const pending = database.collection(`${bucketName}.pending`);
 
+  const markers = database.collection(`${bucketName}.store`);
+
   const idsOf = async (filename: string): Promise<ObjectId[]> =>
     (await bucket.find({ filename }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   const removeAll = async (filename: string): Promise<void> => {
@@ -46,6 +49,15 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
 
   return {
     kind: "mongodb",
+    place: `MongoDB, database ${database.databaseName}`,
+    async readMarker() {
+      const found = await markers.findOne({ name: markerName });
+      return typeof found?.["id"] === "string" ? found["id"] : undefined;
+    },
+    async writeMarker(id) {
+      await markers.insertOne({ name: markerName, id });
+      return id;
+    },
     async stage(owner, source) {
       const id = new ObjectId();
       const { bytes, result } = hashThrough(source);
@@ -73,6 +85,7 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
       return {
         sha256,
         size,
+        storage: "mongodb",
         async keep() {
           isKept = true;
           if ((await idsOf(filename)).length > 0) return forget(id);
@@ -95,6 +108,7 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
       const files = bucket.find({ "metadata.place": placeOf(owner) }, { projection: { filename: 1 } });
       return (await files.toArray()).map(({ filename }) => filename.split("/").at(-1) ?? "").filter(isHash);
     },
+    ping: async () => void (await database.command({ ping: 1 })),
     close: () => client.close(),
   };
 }

@@ -28,6 +28,7 @@ export interface S3Options {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
+const markerKey = "store-id";
 const partBytes = 8 * 1024 * 1024;
 /** An upload takes less; what is older was left by a process that ended. */
 const leftoverMs = 24 * 60 * 60 * 1000;
@@ -93,6 +94,20 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
 
   return {
     kind: "s3",
+    place: `s3://${bucket}/${prefix}`,
+    async readMarker() {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(markerKey)));
+        return (await Body?.transformToString())?.trim() || undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async writeMarker(id) {
+      await client.send(new PutObjectCommand({ ...at(markerKey), Body: id }));
+      return id;
+    },
     async stage(owner, source) {
       const staging = `staging/${randomUUID()}`;
       const { bytes, result } = hashThrough(source);
@@ -102,6 +117,7 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
       return {
         sha256,
         size,
+        storage: "s3",
         async keep() {
           if (!(await has(address))) {
             const CopySource = encodeURI(`${bucket}/${prefix}${staging}`);
@@ -134,6 +150,7 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
         if (ContinuationToken === undefined) return found.filter(isHash);
       }
     },
+    ping: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
     close: async () => client.destroy(),
   };
 }

@@ -6,13 +6,14 @@ export interface Counted {
 }
 
 export interface LightCounts {
-  /** How many there are with this one, as far as is known. From `sureFrom` on, and at first in a window, it is what the database says. */
-  next(what: { key: string; start: number; sureFrom: number }): Promise<number>;
+  /** How many there are with this one (or `more`; 0 to ask), as far as is known. From `sureFrom` on, and at first in a window, it is what the database says. */
+  next(what: { key: string; start: number; sureFrom: number; more?: number }): Promise<number>;
   forget(key: string): void;
 }
 
 const writeAfterMs = 100;
 const heldMax = 10_000;
+const learnEveryMs = 1_000;
 
 /**
  * Counts that nobody waits for while they are small: what was counted here meanwhile is written together, a moment later. Other
@@ -22,7 +23,7 @@ const heldMax = 10_000;
 export function createLightCounts(
   write: (counted: readonly Counted[]) => Promise<ReadonlyMap<string, number>>,
 ): LightCounts {
-  const held = new Map<string, { readonly start: number; known: number }>();
+  const held = new Map<string, { readonly start: number; known: number; learnedAt: number }>();
   const unwritten = new Map<string, Counted>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<unknown> = Promise.resolve();
@@ -43,10 +44,11 @@ export function createLightCounts(
     const entry = held.get(key);
     if (entry?.start === start) {
       entry.known = Math.max(entry.known, known);
+      entry.learnedAt = performance.now();
       return;
     }
     if (held.size >= heldMax) held.clear();
-    held.set(key, { start, known });
+    held.set(key, { start, known, learnedAt: performance.now() });
   }
 
   /** Resolves once all that was counted before is there, or cannot be. */
@@ -66,16 +68,19 @@ export function createLightCounts(
   }
 
   return {
-    async next({ key, start, sureFrom }) {
+    async next({ key, start, sureFrom, more = 1 }) {
       const entry = held.get(key);
-      if (entry?.start !== start || entry.known + 1 >= sureFrom) {
+      // Who only asks learns nothing from writes of their own: what others counted is looked up now and then.
+      const isStale = more === 0 && performance.now() - (entry?.learnedAt ?? 0) > learnEveryMs;
+      if (entry?.start !== start || isStale || entry.known + more >= sureFrom) {
         await writeUnwritten();
-        return (await writeAndLearn([{ key, start, more: 1 }])).get(key) ?? 0;
+        return (await writeAndLearn([{ key, start, more }])).get(key) ?? 0;
       }
+      if (more === 0) return entry.known;
       const before = unwritten.get(key);
-      unwritten.set(key, { key, start, more: 1 + (before?.start === start ? before.more : 0) });
+      unwritten.set(key, { key, start, more: more + (before?.start === start ? before.more : 0) });
       writeSoon();
-      return (entry.known += 1);
+      return (entry.known += more);
     },
     forget(key) {
       held.delete(key);

@@ -17,6 +17,8 @@ export interface Limits {
   take(limits: readonly Limit[]): Promise<number | undefined>;
   /** The same for one that hardly anybody comes near: nobody waits for the count below three quarters of it. */
   takeSoon(limit: Limit): Promise<number | undefined>;
+  /** Counts `amount` of something (0 to ask) and gives how much there is in the window; waits for the count where it is near its limit. */
+  spend(limit: Limit, amount: number): Promise<number>;
   /** Forgets a counter, whichever window it stands in. */
   clear(key: string): Promise<void>;
 }
@@ -24,6 +26,8 @@ export interface Limits {
 const keepMs = 86_400_000;
 const sweepEveryMs = 60_000;
 const sureFromShare = 0.75;
+/** Of what may be counted only so often, each is counted at once. */
+const smallMax = 2_000;
 
 export function createLimits({ db, clock }: { db: Database; clock: Clock }): Limits {
   let sweepAt = 0;
@@ -50,6 +54,11 @@ export function createLimits({ db, clock }: { db: Database; clock: Clock }): Lim
       const { key, countMax, windowMs } = limit;
       const what = { key, start: startOf(now, windowMs), sureFrom: countMax * sureFromShare };
       return waitOf(limit, { now, counted: await light.next(what) });
+    },
+    spend: ({ key, countMax, windowMs }, amount) => {
+      const start = startOf(clock.now().getTime(), windowMs);
+      const sureFrom = countMax < smallMax ? 0 : countMax * sureFromShare;
+      return light.next({ key, start, sureFrom, more: amount });
     },
     async clear(key) {
       light.forget(key);

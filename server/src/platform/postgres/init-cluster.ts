@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { syncFolder } from "../disk/sync-folder.ts";
+import { writeDurably } from "../disk/write-durably.ts";
 import { StartError } from "../env/start-error.ts";
 import { passwordFile } from "./password-file.ts";
 import type { Placement } from "./place-cluster.ts";
@@ -12,7 +14,8 @@ export const superuser = "postgres";
 
 /**
  * Makes the cluster where there is none, and gives its superuser's password, kept in DATA_DIR/postgres-password
- * (0600). A half-made cluster never takes the real name. @throws StartError
+ * (0600). The password is durable before the cluster is created, and a half-made cluster never takes the real name: after
+ * a power cut there is either a cluster with its password, or none and it is created again. @throws StartError
  */
 export async function initCluster(
   dataDir: string,
@@ -23,7 +26,7 @@ export async function initCluster(
   }
   log.info("Creating the database (PostgreSQL 18) …");
   const password = randomBytes(24).toString("hex");
-  await writeFile(passwordFile(dataDir), password, { mode: 0o600 });
+  await writeDurably(passwordFile(dataDir), password);
   await runInitdb(placement, password);
   return password;
 }
@@ -32,7 +35,9 @@ export async function initCluster(
 export async function readPassword(dataDir: string, clusterDir: string): Promise<string> {
   const file = passwordFile(dataDir);
   try {
-    return (await readFile(file, "utf8")).trim();
+    const password = (await readFile(file, "utf8")).trim();
+    if (password !== "") return password;
+    throw new Error(`${file} is empty`);
   } catch (cause) {
     throw new StartError(
       `The password of the database in ${clusterDir} is missing: put ${file} back from a backup, set DATA_DIR to another folder, or, if nothing in it is wanted any more, remove both folders.`,
@@ -42,7 +47,9 @@ export async function readPassword(dataDir: string, clusterDir: string): Promise
 }
 
 async function runInitdb({ home, clusterDir, binDir, runAs }: Placement, password: string): Promise<void> {
-  const partial = `${clusterDir}.partial`;
+  await removePartial(clusterDir);
+  // A name of its own: an initdb whose Hoopoe was killed may still write into the other one.
+  const partial = `${clusterDir}.partial-${process.pid}`;
   const secret = join(home, "initdb-password");
   await rm(partial, { recursive: true, force: true });
   await rm(secret, { force: true });
@@ -65,7 +72,17 @@ async function runInitdb({ home, clusterDir, binDir, runAs }: Placement, passwor
   if (code !== 0) {
     throw new StartError(`PostgreSQL could not create its data folder ${clusterDir}: ${lastLine(output)}`);
   }
+  // initdb has synced what is in the folder.
   await rename(partial, clusterDir);
+  await syncFolder(home);
+}
+
+/** What starts that were ended left; where one of them is still being written to, the next start removes it. */
+async function removePartial(clusterDir: string): Promise<void> {
+  for (const name of await readdir(dirname(clusterDir))) {
+    if (!name.startsWith(`${basename(clusterDir)}.partial`)) continue;
+    await rm(join(dirname(clusterDir), name), { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 function lastLine(output: string): string {

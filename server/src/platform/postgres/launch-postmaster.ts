@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../env/start-error.ts";
 import type { Placement } from "./place-cluster.ts";
-import { disownStalePid, findPostmaster, readPostmasterPid } from "./postmaster-pid.ts";
+import { disownStalePid, findPostmaster, readPostmasterPid, removeEmptyLocks } from "./postmaster-pid.ts";
 import { type Postmaster, watchAdopted } from "./postmaster.ts";
 import { postgresEnvironment } from "./run-as.ts";
 
@@ -22,12 +22,12 @@ export async function adoptOrLaunch(placement: Placement, settings: PostgresSett
 }
 
 async function adopt(clusterDir: string): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + readyTimeoutMs;
+  const deadline = performance.now() + readyTimeoutMs;
   for (;;) {
     const found = await findPostmaster(clusterDir);
     if (!found) return undefined;
     if (found.status === "ready") return { ...found, ended: watchAdopted(found.pid) };
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new StartError(
         `PostgreSQL (process ${found.pid}) has been ${found.status} on ${clusterDir} for two minutes: end that process, then start Hoopoe again.`,
       );
@@ -37,14 +37,15 @@ async function adopt(clusterDir: string): Promise<Postmaster | undefined> {
 }
 
 async function launch(placement: Placement, settings: PostgresSettings): Promise<Postmaster> {
-  const deadline = Date.now() + heldTimeoutMs;
+  const deadline = performance.now() + heldTimeoutMs;
   for (;;) {
+    await removeEmptyLocks(placement.clusterDir, placement.socketDir);
     await disownStalePid(placement.clusterDir);
     await endOrphans(placement.clusterDir);
     const outcome = await attempt(placement, settings);
     if (typeof outcome !== "string") return outcome;
     const isHeld = /shared memory block|lock file "postmaster.pid"/.test(outcome);
-    if (!isHeld || Date.now() > deadline) {
+    if (!isHeld || performance.now() > deadline) {
       throw new StartError(
         `PostgreSQL did not start on ${placement.clusterDir}: ${outcome} (see ${placement.logFile})`,
       );
@@ -102,11 +103,11 @@ function flags(socketDir: string, settings: PostgresSettings): string[] {
 }
 
 async function untilReady(child: ChildProcess, clusterDir: string): Promise<number | undefined> {
-  const deadline = Date.now() + readyTimeoutMs;
+  const deadline = performance.now() + readyTimeoutMs;
   while (child.exitCode === null && child.signalCode === null) {
     const found = await readPostmasterPid(clusterDir);
     if (found && found.pid === child.pid && found.status === "ready") return found.pid;
-    if (Date.now() > deadline) child.kill("SIGQUIT");
+    if (performance.now() > deadline) child.kill("SIGQUIT");
     await pause(5);
   }
   return undefined;

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
+import { syncFolder, syncTree } from "../disk/sync-folder.ts";
+import { writeDurably } from "../disk/write-durably.ts";
 import { StartError } from "../env/start-error.ts";
 import { findBinaries, type PostgresBinaries } from "./find-binaries.ts";
 import { passwordFile } from "./password-file.ts";
@@ -54,7 +56,8 @@ async function makeHome(dataDir: string, key: string): Promise<string> {
   const far = await freeHome(dataDir, key);
   await mkdir(sharedHome, { recursive: true, mode: 0o755 });
   await makeFolder(far, runAs);
-  await writeFile(join(dataDir, pointerFile), `${far}\n`);
+  for (const folder of [sharedHome, dirname(sharedHome)]) await syncFolder(folder);
+  await writeDurably(join(dataDir, pointerFile), `${far}\n`, { mode: 0o644 });
   return far;
 }
 
@@ -69,7 +72,8 @@ async function freeHome(dataDir: string, key: string): Promise<string> {
 
 async function makeFolder(path: string, runAs: RunAs): Promise<boolean> {
   const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined;
-  if (isNew) await handOver(path, runAs);
+  // An empty one may be an earlier start's, ended before it handed the folder over.
+  if (isNew || (await readdir(path).catch(() => [""])).length === 0) await handOver(path, runAs);
   return isNew;
 }
 
@@ -106,7 +110,10 @@ async function reachableBinaries(
     verbatimSymlinks: true,
     filter: (source) => extname(source) !== ".a",
   });
+  // Synced before it has its name: a power cut must not leave programs without content.
+  await syncTree(partial);
   await rename(partial, copy);
+  await syncFolder(home);
   return copy;
 }
 

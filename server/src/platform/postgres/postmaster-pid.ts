@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { writeDurably } from "../disk/write-durably.ts";
 
 /** What a running postmaster writes about itself into its data folder. */
 export interface PostmasterPid {
@@ -36,8 +37,19 @@ export async function findPostmaster(clusterDir: string): Promise<PostmasterPid 
 export async function disownStalePid(clusterDir: string): Promise<void> {
   const found = await readPostmasterPid(clusterDir);
   if (!found || found.pid === process.pid || !(await isAlive(found.pid))) return;
-  const text = await readFile(pidFile(clusterDir), "utf8");
-  await writeFile(pidFile(clusterDir), text.replace(/^\d+/, String(process.pid)));
+  const path = pidFile(clusterDir);
+  const [text, owner] = await Promise.all([readFile(path, "utf8"), stat(clusterDir)]);
+  await writeDurably(path, text.replace(/^\d+/, String(process.pid)), { owner });
+}
+
+/**
+ * PostgreSQL also refuses lock files (its own, and its socket's) that are empty, as a power cut may leave them. Whoever
+ * holds DATA_DIR's lock, and found no postmaster, may remove them.
+ */
+export async function removeEmptyLocks(clusterDir: string, socketDir: string): Promise<void> {
+  for (const path of [pidFile(clusterDir), join(socketDir, ".s.PGSQL.5432.lock")]) {
+    if ((await stat(path).catch(() => undefined))?.size === 0) await rm(path);
+  }
 }
 
 /** Whether a process of that number runs; one that has ended but was not collected by its parent does not. */

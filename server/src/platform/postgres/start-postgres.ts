@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { lockDataDir } from "../env/lock-data-dir.ts";
 import { initCluster, superuser } from "./init-cluster.ts";
 import { adoptOrLaunch, type PostgresSettings } from "./launch-postmaster.ts";
@@ -21,6 +22,7 @@ export interface Postgres {
 
 const restartCountMax = 10;
 const restartWindowMs = 60_000;
+const noRoomPauseMs = 2_000;
 /** Shorter than the program waits for it (start-data.ts): whoever is left by then is told to end at once. */
 const patienceMs = 1500;
 
@@ -98,7 +100,7 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
       log.warn(`PostgreSQL (process ${postmaster.pid}) ended unexpectedly; it is started again.`);
       try {
         checkBudget();
-        postmaster = await again();
+        postmaster = await untilRoom();
       } catch (cause) {
         log.error(`PostgreSQL could not be started again: ${String(cause)}`);
         for (const listener of listeners) listener(cause);
@@ -109,8 +111,21 @@ function supervise(first: Postmaster, { password, log, again, release }: Supervi
     }
   }
 
+  /** Without room for its log it cannot start: that ends by itself, or by somebody who frees space. */
+  async function untilRoom(): Promise<Postmaster> {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await again();
+      } catch (error) {
+        if (isStopping || !/No space left|quota exceeded/i.test(String(error))) throw error;
+        if (isFirst) log.error("PostgreSQL cannot start: its disk is full. Trying again until there is room.");
+      }
+      await pause(noRoomPauseMs);
+    }
+  }
+
   function checkBudget(): void {
-    const now = Date.now();
+    const now = performance.now();
     restarts.push(now);
     while ((restarts[0] ?? now) < now - restartWindowMs) restarts.shift();
     if (restarts.length > restartCountMax) throw new Error(`it ended ${restarts.length} times within a minute`);

@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
@@ -26,6 +28,9 @@ it.each([
   ["a role is lowered", (boss: TestMember, who: TestMember) => setRole(boss, who, "viewer"), true],
   ["somebody is removed", (boss: TestMember, who: TestMember) => remove(boss, who), true],
   ["the workspace is deleted", (boss: TestMember) => drop(boss), false],
+  ["the account is disabled in the console", (boss: TestMember, who: TestMember) => disable(boss, who), true],
+  ["the account is disabled on the command line", (_boss: TestMember, who: TestMember) => disableByCommand(who), true],
+  ["another program ends the session", (_boss: TestMember, who: TestMember) => endSessions(who), true],
 ])("closes the open sockets on every process within a second when %s", async (_what, change, areOthersKept) => {
   const { boss, member, colleague } = await trio();
   const [here, there, bystander] = [
@@ -34,8 +39,8 @@ it.each([
     await opened(peer, colleague),
   ];
   const closed = Promise.all([endOf(here), endOf(there)]);
-  const stopwatch = startStopwatch();
   expect((await change(boss, member)).status).toBe(200);
+  const stopwatch = startStopwatch();
   expect(await closed).toEqual(["io server disconnect", "io server disconnect"]);
   expect(stopwatch.read()).toBeLessThan(1000);
   // What was sent to the others came before this: a removal closes one person's sockets, a deletion everybody's.
@@ -79,31 +84,6 @@ it("closes a socket whose member was removed between its admission and its openi
   expect(await endOf(socket)).toBe("io server disconnect");
 });
 
-it("closes the socket of a session that another program ended, with the next look", async () => {
-  const { member } = await trio();
-  const http = createServer();
-  const realtime = createRealtime({
-    server: http,
-    appUrl: server.database.appUrl,
-    publicOrigin: undefined,
-    log: pino({ level: "silent" }),
-    admit: (knock) => admitSocket(server.core, knock),
-    isStillIn: (who) => isStillIn(server.core, who),
-    recheckMs: 50,
-  });
-  http.listen(0, "127.0.0.1");
-  await once(http, "listening");
-  onTestFinished(async () => {
-    await realtime.close();
-    http.close();
-  });
-  const socket = await opened({ url: urlOf(http.address()) }, member);
-  await server.db.withTenant(member, (trx) =>
-    trx.updateTable("sessions").set({ revoked_at: new Date() }).where("user_id", "=", member.userId).execute(),
-  );
-  expect(await endOf(socket)).toBe("io server disconnect");
-});
-
 async function trio() {
   const boss = await server.addMember({ role: "owner" });
   // A second workspace, so that the first may be deleted.
@@ -116,6 +96,26 @@ async function trio() {
 const setRole = (as: TestMember, { userId }: TestMember, role: string) =>
   server.call("PATCH", `/member/${userId}`, { as, body: { role } });
 const remove = (as: TestMember, { userId }: TestMember) => server.call("DELETE", `/member/${userId}`, { as });
+const disable = (as: TestMember, { userId }: TestMember) => server.call("POST", `/member/${userId}/disable`, { as });
+
+async function disableByCommand({ email }: TestMember): Promise<{ status: number }> {
+  const program = fileURLToPath(new URL("../../../bin/hoopoe.mjs", import.meta.url));
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [program, "user", "disable", email], {
+    env: { PATH, HOME, DATABASE_URL: server.database.adminUrl, DATABASE_APP_URL: server.database.appUrl },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  return { status: code === 0 ? 200 : 500 };
+}
+
+async function endSessions(who: TestMember): Promise<{ status: number }> {
+  await server.db.withTenant(who, (trx) =>
+    trx.updateTable("sessions").set({ revoked_at: new Date() }).where("user_id", "=", who.userId).execute(),
+  );
+  return { status: 200 };
+}
+
 const drop = (as: TestMember) => server.call("DELETE", `/workspace/${as.workspaceId}?name=Test`, { as });
 
 async function opened(to: { url: string }, member: TestMember): Promise<Socket> {

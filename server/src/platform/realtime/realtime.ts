@@ -3,6 +3,8 @@ import { realTime } from "@hoopoe/contract/constants.ts";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
+import { Failure } from "../fail.ts";
+import { type AccessChange, concerns, listenForAccessChanges } from "./access-changes.ts";
 import { openAdapterPool } from "./adapter-pool.ts";
 import { isOwnOrigin } from "./is-own-origin.ts";
 
@@ -12,6 +14,8 @@ export interface SocketMember {
   readonly workspaceId: string;
   readonly userId: string;
   readonly sessionId: string;
+  /** Called once the socket is closed. */
+  readonly onClosed?: () => void;
 }
 
 /** What a page hands over when it opens its socket. */
@@ -31,6 +35,10 @@ export interface RealtimeOptions {
   readonly admit: (knock: SocketKnock) => Promise<SocketMember | undefined>;
   /** Whether somebody who was let in may still be there: what ended meanwhile did not reach the socket yet. */
   readonly isStillIn: (member: SocketMember) => Promise<boolean>;
+  /** Told of each knock that was refused. */
+  readonly onRefused?: (knock: { host: string; address: string }) => void;
+  /** Told of each change of access, wherever in the installation it was made. */
+  readonly onAccessChange?: (change: AccessChange) => void;
   /** How often every open socket is looked up again, message or not. */
   readonly recheckMs?: number;
 }
@@ -58,18 +66,33 @@ export function createRealtime({
   log,
   admit,
   isStillIn,
+  onAccessChange,
+  onRefused,
   recheckMs = minuteMs,
 }: RealtimeOptions): Realtime {
-  const { pool, close: closePool } = openAdapterPool(appUrl, log);
+  const adapterPool = openAdapterPool(appUrl, log);
   let isClosing = false;
   const members = new WeakMap<Socket, SocketMember>();
+  const open = new Map<SocketMember, { socket: Socket; look: () => void }>();
+  const stopListening = listenForAccessChanges(adapterPool, {
+    log,
+    onChange(change) {
+      onAccessChange?.(change);
+      for (const [member, { socket, look }] of open) {
+        // A page whose role changed asks for a new ticket, and is let in again as who it is now.
+        if (!concerns(change, member)) continue;
+        if (change.kind === "all") look();
+        else socket.disconnect(true);
+      }
+    },
+  });
   const io = new Server({
     path: "/socket.io",
     transports: ["websocket"],
     serveClient: false,
     maxHttpBufferSize: 16_384,
     connectTimeout: realTime.timeout,
-    adapter: createAdapter(pool, {
+    adapter: createAdapter(adapterPool.pool, {
       errorHandler: (error) => {
         if (!isClosing) log.warn({ err: error }, "news between processes were lost");
       },
@@ -80,9 +103,15 @@ export function createRealtime({
     void enter(socket, admit).then(
       (member) => {
         if (member !== undefined) members.set(socket, member);
+        else onRefused?.({ host: socket.handshake.headers.host ?? "", address: socket.handshake.address });
+        // Whoever went away meanwhile gets no connection, and so no disconnection.
+        if (socket.conn.readyState !== "open") member?.onClosed?.();
+        else socket.conn.once("close", () => member?.onClosed?.());
         next(member === undefined ? new Error("unauthorized") : undefined);
       },
       (error: unknown) => {
+        // A budget that is used up: the page shows the sentence to whoever looks at it.
+        if (error instanceof Failure) return next(Object.assign(error, { data: { code: error.code } }));
         log.warn({ err: error }, "a socket could not be checked");
         next(new Error("unavailable"));
       },
@@ -99,9 +128,13 @@ export function createRealtime({
         (error: unknown) => log.warn({ err: error }, "a socket could not be looked up again"),
       );
     look();
-    // What a lost message did not end, and what another program ended, ends with the next look.
+    // What ended by itself (a session's thirty days) or by a lost message ends with the next look.
     const timer = setInterval(look, recheckMs).unref();
-    socket.once("disconnect", () => clearInterval(timer));
+    open.set(member, { socket, look });
+    socket.once("disconnect", () => {
+      clearInterval(timer);
+      open.delete(member);
+    });
   });
   if (server !== undefined) io.attach(server);
   return {
@@ -110,11 +143,12 @@ export function createRealtime({
     endMember: (whose) => io.in(roomOf(whose)).disconnectSockets(true),
     async close() {
       isClosing = true;
+      stopListening();
       // Not io.close(): that would also close the HTTP server, whose requests have their own patience. Nor a farewell
       // to each socket: a page that gets one does not try again, and this process may be back in a second.
       io.engine?.close();
       for (const namespace of io._nsps.values()) await namespace.adapter.close();
-      await closePool();
+      await adapterPool.close();
     },
   };
 }

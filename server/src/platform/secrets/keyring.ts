@@ -1,11 +1,13 @@
 import { createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { syncFolder } from "../disk/sync-folder.ts";
 import { StartError } from "../env/start-error.ts";
 
 /** The keys that wrap all other keys: one to write with, older ones still to read with. */
 export interface Keyring {
   readonly currentId: string;
+  has(id: string): boolean;
   /** @throws Error when the ring has no such key. */
   key(id: string): Buffer;
   /** A key for another purpose, always the same for the same name and current key. */
@@ -17,9 +19,14 @@ export interface Keyring {
  * `kek` in the data folder, made on the first start with mode 0600. @throws StartError
  */
 export async function loadKeyring({ dataDir, kekFile }: { dataDir: string; kekFile?: string }): Promise<Keyring> {
-  const path = kekFile ?? join(dataDir, "kek");
+  const path = keyPath({ dataDir, kekFile });
   const text = kekFile === undefined ? await readOrMake(path) : await readGiven(path);
   return keyringOf(parseKeys(text, path));
+}
+
+/** Where the key file lies. */
+export function keyPath({ dataDir, kekFile }: { dataDir: string; kekFile: string | undefined }): string {
+  return kekFile ?? join(dataDir, "kek");
 }
 
 /** The keys of a key file's text, the current one first. @throws StartError */
@@ -35,6 +42,7 @@ export function keyringOf(keys: readonly Buffer[]): Keyring {
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   return {
     currentId: idOf(current),
+    has: (id) => byId.has(id),
     key(id) {
       const key = byId.get(id);
       if (key === undefined)
@@ -45,8 +53,8 @@ export function keyringOf(keys: readonly Buffer[]): Keyring {
   };
 }
 
-/** The key is on the disk, whole, before the file has its name: whoever comes second never reads a half-made one. */
-async function readOrMake(path: string): Promise<string> {
+/** The key is durable before anything is sealed with it, and before its file has a name: no other start reads half a key. */
+export async function readOrMake(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;
   try {
@@ -57,6 +65,7 @@ async function readOrMake(path: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
+  await syncFolder(dirname(path));
   return readFile(path, "utf8");
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { rotateAnswers } from "../idempotency/rotate-answers.ts";
 import type { Database } from "../db/open-database.ts";
 import { StartError } from "../env/start-error.ts";
 import { type Place, rewrap } from "./envelope.ts";
@@ -11,7 +12,7 @@ export interface SealedPlaces {
   letter(tenantId: string, id: string): Place;
 }
 
-const known = ["mail_outbox", "secrets", "signing_keys"];
+const known = ["idempotency_keys", "mail_outbox", "secrets", "signing_keys"];
 
 /**
  * Puts every data key of the database under the ring's current key; gives how many were under an older one. Whatever is
@@ -20,7 +21,10 @@ const known = ["mail_outbox", "secrets", "signing_keys"];
 export async function rotateAll(db: Database, keyring: Keyring, places: SealedPlaces): Promise<number> {
   let count = await rotateSigningKeys(db, keyring, places);
   const secrets = createSecrets({ db, keyring });
-  for (const tenantId of await db.lookups.tenantIds()) count += await secrets.rotate(tenantId);
+  for (const tenantId of await db.lookups.tenantIds()) {
+    count += await secrets.rotate(tenantId);
+    count += await db.withTenant({ tenantId }, (trx) => rotateAnswers(trx, tenantId, keyring));
+  }
   return count + (await rotateLetters(db, keyring, places));
 }
 

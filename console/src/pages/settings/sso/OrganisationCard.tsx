@@ -1,4 +1,4 @@
-import { KeyRound, LayoutGrid, Mail, ScrollText, Users } from "lucide-react";
+import { Gauge, KeyRound, LayoutGrid, Mail, ScrollText, Users } from "lucide-react";
 import { Card } from "../../../ui/Card.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ListRow } from "../../../ui/ListRow.tsx";
@@ -38,6 +38,12 @@ const rows = [
     title: "Workspaces",
     why: "Make, rename and delete them.",
     to: "/dashboard/profile/organisation/workspaces",
+  },
+  {
+    icon: Gauge,
+    title: "Usage and limits",
+    why: "What is used, what may be used, and when it resets.",
+    to: "/dashboard/profile/organisation/limits",
   },
   { icon: ScrollText, title: "Audit", why: "Who did what, when.", to: "/dashboard/profile/organisation/audit" },
   { icon: Mail, title: "Mail", why: "Letters, and what became of them.", to: "/dashboard/profile/organisation/mail" },

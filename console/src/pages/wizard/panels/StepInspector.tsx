@@ -14,6 +14,7 @@ import { StepTile } from "../canvas/StepTile.tsx";
 import { ConditionForm } from "../form/ConditionForm.tsx";
 import { ParamField } from "../form/ParamField.tsx";
 import { TryStep } from "../form/TryStep.tsx";
+import { AsksBefore } from "../form/AsksBefore.tsx";
 import { WaysOut } from "../form/WaysOut.tsx";
 import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
 import { refGroups } from "../model/references.ts";
@@ -72,6 +73,7 @@ export function StepInspector({ node, definition, catalog, problems, isReadOnly 
             )}
           </div>
         )}
+        <AsksBefore node={node} definition={definition} catalog={catalog} />
         {loose.map(({ sentence }) => (
           <p key={sentence} className="type-small mb-3 rounded-control bg-warning-subtle px-2.5 py-2">
             {sentence}

@@ -1,0 +1,13 @@
+import { accountWorkspace } from "@hoopoe/contract/routes/account.ts";
+import { call } from "../api/client.ts";
+import { toastFailure } from "../ui/toast.tsx";
+
+let saving: Promise<void> = Promise.resolve();
+
+/** Keeps the choice with the session, in the order that it was made: after a reload the page opens there again. */
+export function saveChosenWorkspace(workspaceId: string | null): Promise<void> {
+  saving = saving
+    .then(async () => void (await call(accountWorkspace, { body: { workspaceId } })))
+    .catch((error: unknown) => toastFailure("Couldn't save the chosen workspace", error));
+  return saving;
+}

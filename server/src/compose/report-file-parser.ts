@@ -1,0 +1,11 @@
+import { describeSandbox } from "@hoopoe/connectors/files/sandbox/describe-sandbox.ts";
+import { parserSandbox } from "@hoopoe/connectors/files/sandbox/parser-sandbox.ts";
+import type { Logger } from "pino";
+
+/** Says at the start how the parsers of uploaded files are confined on this machine; a warning where a layer is missing. */
+export function reportFileParser(log: Logger): void {
+  const sandbox = parserSandbox();
+  const parser = describeSandbox(sandbox);
+  if (sandbox.gaps.length === 0) log.info({ parser }, "file parser confined");
+  else log.warn({ parser }, "file parser confined in part: npx --no-install hoopoe doctor says what is missing");
+}

@@ -1,0 +1,117 @@
+import type { FastifyReply } from "fastify";
+import { fail } from "../platform/fail.ts";
+
+/** Calls of one workspace that are worked on at the same time, in this process. */
+const wide = 6;
+/** The same for one that keeps more coming while others work. */
+const narrow = 1;
+const waitingMax = 120;
+/** What takes longer waits for something else than us, such as a vendor, a model or a person: it gives its place back. */
+const heldMsMax = 1_500;
+/** A page opens with a dozen calls at once, which are through before that: who has so many for longer sends more than we can take. */
+const pressMs = 500;
+/** Others count as working for so long after each of their calls. */
+const workingMs = 2_000;
+/** Between two calls of a narrow lane, others have the process for as long as the first one had it. */
+const pauseMsMax = 250;
+const lanesMax = 1_000;
+
+interface Lane {
+  inside: number;
+  isPaused: boolean;
+  /** When there was last more than goes in at once, and since when there has been again and again. */
+  pressedAt: number;
+  pressedSince: number;
+  readonly waiting: (() => void)[];
+}
+
+/** So that one workspace's flood waits behind itself, and others' calls find the process and the database free. */
+export interface Lanes {
+  /**
+   * Resolves when the call may begin; its place is given back when the answer is written.
+   * @param group whose call it is: a workspace's or, where the call concerns none, a person's
+   * @throws Failure too-many-attempts
+   */
+  enter(group: string, reply: FastifyReply): Promise<void>;
+}
+
+export function createLanes(): Lanes {
+  const lanes = new Map<string, Lane>();
+  /** The last two groups that called, and when. */
+  let latest = { group: "", at: -Infinity };
+  let beforeThat = latest;
+
+  function note(group: string): void {
+    if (latest.group !== group) beforeThat = latest;
+    latest = { group, at: performance.now() };
+  }
+
+  function laneOf(group: string): Lane {
+    const known = lanes.get(group);
+    if (known !== undefined) return known;
+    if (lanes.size >= lanesMax)
+      for (const [name, { inside, waiting }] of lanes) if (inside + waiting.length === 0) lanes.delete(name);
+    const lane = { inside: 0, isPaused: false, pressedAt: -Infinity, pressedSince: Infinity, waiting: [] };
+    lanes.set(group, lane);
+    return lane;
+  }
+
+  function press(lane: Lane): void {
+    if (lane.inside + lane.waiting.length <= wide) return;
+    const now = performance.now();
+    if (now - lane.pressedAt > pressMs) lane.pressedSince = now;
+    lane.pressedAt = now;
+  }
+
+  function isNarrow(group: string, { pressedAt, pressedSince }: Lane): boolean {
+    const now = performance.now();
+    const { at } = latest.group === group ? beforeThat : latest;
+    return now - pressedAt < pressMs && now - pressedSince > pressMs && now - at < workingMs;
+  }
+
+  function letIn(group: string, lane: Lane): void {
+    while (!lane.isPaused && lane.inside < (isNarrow(group, lane) ? narrow : wide)) {
+      const next = lane.waiting.shift();
+      if (next === undefined) return;
+      lane.inside += 1;
+      next();
+    }
+  }
+
+  function leave(group: string, lane: Lane, tookMs: number): void {
+    lane.inside -= 1;
+    if (lane.isPaused || lane.waiting.length === 0 || !isNarrow(group, lane)) return letIn(group, lane);
+    lane.isPaused = true;
+    setTimeout(
+      () => {
+        lane.isPaused = false;
+        letIn(group, lane);
+      },
+      Math.min(tookMs, pauseMsMax),
+    );
+  }
+
+  return {
+    async enter(group, reply) {
+      note(group);
+      const lane = laneOf(group);
+      if (lane.waiting.length >= waitingMax) fail("too-many-attempts", { seconds: 1 });
+      await new Promise<void>((begin) => {
+        lane.waiting.push(begin);
+        press(lane);
+        letIn(group, lane);
+      });
+      const startedAt = performance.now();
+      let isOver = false;
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(late);
+        leave(group, lane, performance.now() - startedAt);
+      };
+      const late = setTimeout(end, heldMsMax).unref();
+      if (reply.raw.closed || reply.raw.destroyed) end();
+      else reply.raw.once("close", end);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { StartError } from "../env/start-error.ts";
+import { keyPath, type Keyring, keyringOf, parseKeys, readOrMake } from "./keyring.ts";
+
+export interface AuditKeyPlace {
+  readonly dataDir: string;
+  readonly kekFile?: string | undefined;
+  readonly auditKeyFile?: string | undefined;
+}
+
+/** Beside the key-encryption key where nothing else is said: who shares that one shares this one. */
+export function auditKeyPath({ dataDir, kekFile, auditKeyFile }: AuditKeyPlace): string {
+  return auditKeyFile ?? join(dirname(keyPath({ dataDir, kekFile })), "audit-key");
+}
+
+/**
+ * The keys that sign the audit, the current one first: a file of lines of 32 bytes in base64, as the key-encryption key's.
+ * Older ones stay, since entries and anchors from their time verify with nothing else. @throws StartError
+ */
+export async function loadAuditKeys(place: AuditKeyPlace): Promise<Keyring> {
+  const path = auditKeyPath(place);
+  const text =
+    place.auditKeyFile === undefined ? await readOrMake(path).catch(refusePlace(path)) : await readGiven(path);
+  return keyringOf(parseKeys(text, path));
+}
+
+/** The same for who only verifies: undefined where there is no key yet. */
+export async function findAuditKeys(place: AuditKeyPlace): Promise<Keyring | undefined> {
+  const path = auditKeyPath(place);
+  if (place.auditKeyFile !== undefined) return loadAuditKeys(place);
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  return text === undefined ? undefined : keyringOf(parseKeys(text, path));
+}
+
+function refusePlace(path: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new StartError(`The audit key can't be kept in ${resolve(path)}: name a file for it with AUDIT_KEY_FILE.`, {
+      cause,
+    });
+  };
+}
+
+async function readGiven(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((cause: unknown) => {
+    throw new StartError(`AUDIT_KEY_FILE ${resolve(path)} can't be read: check that it exists and who may read it.`, {
+      cause,
+    });
+  });
+}

@@ -1,0 +1,8 @@
+// `npm run fix`: formats every file, and fixes what lint can fix by itself. `npm run check` names the rest.
+import { runNode } from "./run-node.mjs";
+import { setUp } from "./set-up.mjs";
+
+await setUp({ withBrowser: false });
+const { status: lint } = await runNode(["node_modules/oxlint/bin/oxlint", "--type-aware", "--fix"]);
+const { status: format } = await runNode(["node_modules/oxfmt/bin/oxfmt"]);
+process.exitCode = lint || format;
