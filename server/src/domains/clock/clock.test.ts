@@ -22,6 +22,8 @@ it.each([
   const made = await makeEverything();
   expect((await dueTimes(made)).every((at) => at > Date.now() + ms - minuteMs)).toBe(true);
 
+  // Until a process has seen the wrong time, nothing can be known to have been ahead.
+  await expect.poll(lastSeenMs).toBeGreaterThan(Date.now() + ms / 2);
   await signInAt(0);
   await expect.poll(async () => (await dueTimes(made)).filter((at) => at > Date.now() + 2 * hourMs)).toEqual([]);
   const [stream] = await rows("SELECT state FROM integration_data WHERE id = $1", [made.streamId]);
@@ -117,6 +119,12 @@ async function makeStream(schedule: object): Promise<string> {
     ],
   );
   return integrationDataId;
+}
+
+/** The time that the process noted last, in ms. */
+async function lastSeenMs(): Promise<number> {
+  const found = await rows("SELECT value FROM platform_settings WHERE key LIKE 'clock-seen:%'", []);
+  return Math.max(...found.map(({ value }) => Date.parse(value)));
 }
 
 /** When each of them is due, in ms. */

@@ -41,20 +41,46 @@ export function watchClock({
   let markedAtMs = -Infinity;
   let isToPutRight = false;
 
-  async function look(): Promise<void> {
+  /** By a timer of its own: a database that answers late must not hide a clock that was ahead for as long. */
+  function sample(): void {
     const [wallNowMs, steadyNowMs] = [clock.now().getTime(), performance.now()];
-    isToPutRight ||= wallNowMs - wallMs < steadyNowMs - steadyMs - backMs;
+    const jumpMs = wallNowMs - wallMs - (steadyNowMs - steadyMs);
+    isToPutRight ||= jumpMs < -backMs;
+    if (Math.abs(jumpMs) > backMs) markedAtMs = -Infinity;
     [wallMs, steadyMs] = [wallNowMs, steadyNowMs];
-    if (markedAtMs === -Infinity) isToPutRight ||= await wasAhead();
-    if (isToPutRight) {
+  }
+  const sampling = setInterval(sample, lookMs).unref();
+
+  async function look(): Promise<void> {
+    sample();
+    if (markedAtMs === -Infinity && (await wasAhead())) isToPutRight = true;
+    if (isToPutRight) await putRight();
+    if (steadyMs - markedAtMs >= markMs) await mark();
+  }
+
+  /** What a sample finds while this waits for the database counts: it clears the mark again. */
+  async function mark(): Promise<void> {
+    markedAtMs = steadyMs;
+    try {
+      const seenAt = new Date(wallMs).toISOString();
+      await db.withSystem((trx) => saveSetting(trx, key, seenAt));
+    } catch (error) {
+      markedAtMs = -Infinity;
+      throw error;
+    }
+  }
+
+  async function putRight(): Promise<void> {
+    // A clock that is set back once more meanwhile asks for it again.
+    isToPutRight = false;
+    try {
       const right = await times.putTimesRight();
-      isToPutRight = false;
       if (right.schedules + right.sources > 0) log.warn(right, "the clock was set back: next times were derived again");
       markedAtMs = -Infinity;
+    } catch (error) {
+      isToPutRight = true;
+      throw error;
     }
-    if (steadyNowMs - markedAtMs < markMs) return;
-    await db.withSystem((trx) => saveSetting(trx, key, new Date(wallNowMs).toISOString()));
-    markedAtMs = steadyNowMs;
   }
 
   /** Also where nothing is known, as after an update. */
@@ -77,6 +103,7 @@ export function watchClock({
     async stop() {
       isStopped = true;
       clearTimeout(timer);
+      clearInterval(sampling);
       await looking;
     },
   };
