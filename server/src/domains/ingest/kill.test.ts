@@ -3,7 +3,7 @@ import { runIngestKills } from "../../testing/ingest-kills.ts";
 
 /** `npm run prove` does the same a hundred times. */
 it(
-  "thirty kill -9 of server and database while every vendor is read lose nothing and double nothing",
+  "eight kill -9 of server and database while every vendor is read lose nothing and double nothing",
   {
     // Only what hangs runs into it.
     timeout: 900_000,
@@ -12,9 +12,9 @@ it(
     // What is killed when is another each time: a campaign that fails tells of its own.
     onTestFailed(() => void process.stderr.write(`${told.join("\n")}\n`));
     const told: string[] = [];
-    const options = { serverKills: 10, startKills: 14, postgresKills: 6 };
+    const options = { serverKills: 3, startKills: 3, postgresKills: 2 };
     const { interrupted, ...result } = await runIngestKills({ ...options, tell: (line) => told.push(line) });
     expect(result).toEqual({ lost: 0, doubled: 0, uneven: 0, taken: 0, streams: expect.any(Number) });
-    expect(Object.keys(interrupted).length).toBeGreaterThan(5);
+    expect(Object.keys(interrupted).length).toBeGreaterThan(2);
   },
 );
