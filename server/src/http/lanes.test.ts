@@ -45,8 +45,8 @@ it("while three accounts of a workspace flood it, few of its calls are answered 
     while (performance.now() < queuedAt) await visit();
     const before = state.count;
     for (let n = 0; n < 40; n += 1) await visit();
-    // Measured: 27 to 41. Without lanes there are 24 at once, and 835 of theirs to the other's 40.
-    expect(state.count - before).toBeLessThan(120);
+    // Measured: 6 to 13, and 53 where a lane widens while its calls are slow. Without lanes: 835 of theirs to the other's 40.
+    expect(state.count - before).toBeLessThan(30);
     // Nobody is refused for it.
     expect(state.statuses).toEqual(new Set([200]));
   } finally {

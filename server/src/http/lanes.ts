@@ -12,16 +12,18 @@ const heldMsMax = 1_500;
 const pressMs = 500;
 /** Others count as working for so long after each of their calls. */
 const workingMs = 2_000;
-/** Between two calls of a narrow lane, others have the process for as long as the first one had it. */
-const pauseMsMax = 250;
+/** Between two calls of a narrow lane, others have the process so many times as long as the first one had it. */
+const othersShare = 4;
+const pauseMsMax = 1_000;
 const lanesMax = 1_000;
+const peopleMax = 10_000;
 
 interface Lane {
   inside: number;
   isPaused: boolean;
-  /** When there was last more than goes in at once, and since when there has been again and again. */
-  pressedAt: number;
+  /** Since when more has been there than goes in at once, again and again; and since when no more has. */
   pressedSince: number;
+  calmSince: number;
   readonly waiting: (() => void)[];
 }
 
@@ -29,17 +31,25 @@ interface Lane {
 export interface Lanes {
   /**
    * Resolves when the call may begin; its place is given back when the answer is written.
-   * @param group whose call it is: a workspace's or, where the call concerns none, a person's
+   * @param caller whose call it is. One that concerns no workspace takes the lane of the one that the person last called in.
    * @throws Failure too-many-attempts
    */
-  enter(group: string, reply: FastifyReply): Promise<void>;
+  enter(caller: { readonly workspaceId: string; readonly userId: string }, reply: FastifyReply): Promise<void>;
 }
 
 export function createLanes(): Lanes {
   const lanes = new Map<string, Lane>();
+  const workspaceOf = new Map<string, string>();
   /** The last two groups that called, and when. */
   let latest = { group: "", at: -Infinity };
   let beforeThat = latest;
+
+  function groupOf({ workspaceId, userId }: { workspaceId: string; userId: string }): string {
+    if (workspaceId === "") return workspaceOf.get(userId) ?? userId;
+    if (workspaceOf.size >= peopleMax) workspaceOf.clear();
+    workspaceOf.set(userId, workspaceId);
+    return workspaceId;
+  }
 
   function note(group: string): void {
     if (latest.group !== group) beforeThat = latest;
@@ -51,22 +61,27 @@ export function createLanes(): Lanes {
     if (known !== undefined) return known;
     if (lanes.size >= lanesMax)
       for (const [name, { inside, waiting }] of lanes) if (inside + waiting.length === 0) lanes.delete(name);
-    const lane = { inside: 0, isPaused: false, pressedAt: -Infinity, pressedSince: Infinity, waiting: [] };
+    const lane = { inside: 0, isPaused: false, pressedSince: Infinity, calmSince: -Infinity, waiting: [] };
     lanes.set(group, lane);
     return lane;
   }
 
-  function press(lane: Lane): void {
-    if (lane.inside + lane.waiting.length <= wide) return;
+  /** Notes whether more is there than goes in at once, before and after each change. */
+  function watchPress(lane: Lane): void {
     const now = performance.now();
-    if (now - lane.pressedAt > pressMs) lane.pressedSince = now;
-    lane.pressedAt = now;
+    if (lane.inside + lane.waiting.length > wide) {
+      lane.pressedSince = Math.min(lane.pressedSince, now);
+      lane.calmSince = Infinity;
+    } else {
+      lane.calmSince = Math.min(lane.calmSince, now);
+      if (now - lane.calmSince > pressMs) lane.pressedSince = Infinity;
+    }
   }
 
-  function isNarrow(group: string, { pressedAt, pressedSince }: Lane): boolean {
+  function isNarrow(group: string, { pressedSince }: Lane): boolean {
     const now = performance.now();
     const { at } = latest.group === group ? beforeThat : latest;
-    return now - pressedAt < pressMs && now - pressedSince > pressMs && now - at < workingMs;
+    return now - pressedSince > pressMs && now - at < workingMs;
   }
 
   function letIn(group: string, lane: Lane): void {
@@ -80,6 +95,7 @@ export function createLanes(): Lanes {
 
   function leave(group: string, lane: Lane, tookMs: number): void {
     lane.inside -= 1;
+    watchPress(lane);
     if (lane.isPaused || lane.waiting.length === 0 || !isNarrow(group, lane)) return letIn(group, lane);
     lane.isPaused = true;
     setTimeout(
@@ -87,18 +103,20 @@ export function createLanes(): Lanes {
         lane.isPaused = false;
         letIn(group, lane);
       },
-      Math.min(tookMs, pauseMsMax),
+      Math.min(tookMs * othersShare, pauseMsMax),
     );
   }
 
   return {
-    async enter(group, reply) {
+    async enter(caller, reply) {
+      const group = groupOf(caller);
       note(group);
       const lane = laneOf(group);
       if (lane.waiting.length >= waitingMax) fail("too-many-attempts", { seconds: 1 });
       await new Promise<void>((begin) => {
+        watchPress(lane);
         lane.waiting.push(begin);
-        press(lane);
+        watchPress(lane);
         letIn(group, lane);
       });
       const startedAt = performance.now();
