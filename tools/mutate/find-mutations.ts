@@ -122,7 +122,10 @@ function literals(node: Node, { parent }: Place): Change[] {
 }
 
 function statements(node: Node, { parent }: Place): Change[] {
-  if (node.type === "ReturnStatement" && child(node, "argument") !== null && parent?.type === "BlockStatement")
+  const returned =
+    node.type === "ReturnStatement" && parent?.type === "BlockStatement" ? child(node, "argument") : null;
+  // A boolean is flipped instead: nothing is as good as false.
+  if (returned !== null && typeof returned["value"] !== "boolean")
     return [{ kind: "returns nothing", at: node, text: "return undefined;" }];
   if (node.type !== "ExpressionStatement") return [];
   const isEffect = /^(?:Call|Await|Assignment|Update|Unary)Expression$/.test(child(node, "expression")?.type ?? "");

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -45,6 +45,8 @@ beforeAll(async () => {
   writeFileSync(join(tree, path), product);
   writeFileSync(join(tree, "contract/src/fare.test.ts"), test);
   writeFileSync(join(tree, "vitest.config.ts"), config);
+  const compilerOptions = { strict: true, noEmit: true, noUnusedLocals: true, types: [] };
+  writeFileSync(join(tree, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [path] }));
   const map = coverageMap(tree, join(tree, "coverage"));
   const files = [...testFilesOf(tree).keys()].filter((one) => one.startsWith("contract/"));
   await map.record(files);
@@ -53,15 +55,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe("a product that is broken on purpose", () => {
-  const chosenOn = (line: number) => {
-    const [mutation] = findMutations(product, path).filter((one) => one.line === line);
+  const chosenOn = (line: number, wanted: string) => {
+    const mutation = findMutations(product, path).find((one) => one.line === line && one.kind === wanted);
     if (mutation === undefined) throw new Error(`nothing to change on line ${line}`);
     return { path, mutation, own: tests, others: [] };
   };
 
   it("is noticed where a test looks, stays green where none does, and is whole again afterwards", async () => {
-    expect(await breakAndRun(tree, { id: "1.2", chosen: chosenOn(2) })).toBe("killed");
-    expect(await breakAndRun(tree, { id: "1.2", chosen: chosenOn(5) })).toBe("survived");
+    expect(await breakAndRun(tree, { id: "1.2", chosen: chosenOn(2, "returns nothing") })).toBe("killed");
+    expect(await breakAndRun(tree, { id: "1.2", chosen: chosenOn(5, ".trim() dropped") })).toBe("survived");
+    expect(await breakAndRun(tree, { id: "1.2", chosen: chosenOn(5, "returns nothing") })).toBe("refused by tsc");
     expect(readFileSync(join(tree, path), "utf8")).toBe(product);
   });
 
@@ -75,6 +78,13 @@ describe("a product that is broken on purpose", () => {
     expect(linesOf(7)).toEqual(linesOf(7));
     expect(choose("9.9", seededRandom(7))).toBeNull();
   });
+});
+
+it("leaves no boolean out of what is returned, which is the same as false, but turns it", () => {
+  const kindsOf = (value: string) =>
+    findMutations(`function f() { return ${value}; }`, "server/src/x.ts").map(({ kind }) => kind);
+  expect(kindsOf("false")).toEqual(["boolean flipped"]);
+  expect(kindsOf("fares")).toEqual(["returns nothing"]);
 });
 
 it("changes neither what is logged nor types, imports, prose, looks or the texts of internal errors", () => {
@@ -96,6 +106,9 @@ it("works on a copy, which follows the tree", () => {
     const at = join(copy, "contract/src/constants.ts");
     const source = readFileSync(join(root, "contract/src/constants.ts"), "utf8");
     expect(readFileSync(at, "utf8")).toBe(source);
+    // A link would lead the parser's child out of the tree that it may read.
+    const library = join(copy, "node_modules/unpdf");
+    expect(realpathSync(library)).toBe(join(realpathSync(copy), "node_modules/unpdf"));
     writeFileSync(at, "broken");
     copyTree(root, copy);
     expect(readFileSync(at, "utf8")).toBe(source);

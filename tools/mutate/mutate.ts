@@ -6,7 +6,7 @@ import { coverageMap, type CoveredTest, testFilesOf } from "./coverage-map.ts";
 import type { Mutation } from "./find-mutations.ts";
 import { seededRandom } from "./random.ts";
 import { titlePattern } from "./recording.ts";
-import { type Outcome, runJourneys, runVitest } from "./run-tests-of.ts";
+import { isRefused, type Outcome, runJourneys, runVitest } from "./run-tests-of.ts";
 import { copyTree } from "./scratch.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -16,7 +16,7 @@ const timeoutMs = 150_000;
 /** Of the tests of other lines, the first so many test files are asked. */
 const otherFilesMax = 12;
 
-type Verdict = "killed" | "killed elsewhere" | "survived" | "timeout";
+type Verdict = "killed" | "killed elsewhere" | "refused by tsc" | "survived" | "timeout";
 
 /**
  * Picks a line of the specification at random, makes a small random change in what its tests run through, runs those
@@ -51,6 +51,7 @@ export async function mutate(args: readonly string[]): Promise<number> {
   if (red.length > 0) console.log(`${red.length} of ${tests.length} tests are red in the copy, and left out`);
   const ids = asked ?? [...new Set(files.flatMap(([, named]) => [...named]))].toSorted(byNumber);
 
+  if (await isRefused(tree, timeoutMs)) throw new Error("The compiler refuses the tree as it is. Run npm run check.");
   console.log(`${count} changes, seed ${seed}, ${ids.length} lines of the specification have tests here`);
   const random = seededRandom(seed);
   const choose = chooser(tree, tests);
@@ -78,7 +79,8 @@ export async function breakAndRun(tree: string, { id, chosen }: { id: string; ch
     const near = nearest(chosen.others, chosen.path);
     const beside = globSync(join(chosen.path, "../*.test.{ts,tsx}"), { cwd: tree });
     const { outcome } = await runTests(tree, [...near, ...beside.map((path) => ({ path }))], "");
-    return outcome === "green" ? "survived" : "killed elsewhere";
+    if (outcome !== "green") return "killed elsewhere";
+    return (await isRefused(tree, timeoutMs)) ? "refused by tsc" : "survived";
   } finally {
     writeFileSync(at, source);
   }
@@ -119,7 +121,7 @@ function report(tree: string, given: { number: number; id: string; verdict: Verd
   const { path, mutation } = chosen;
   const source = readFileSync(join(tree, path), "utf8");
   console.log(`${String(number).padStart(3)} ${verdict.padEnd(16)} [${id}] ${path}:${mutation.line} ${mutation.kind}`);
-  if (verdict === "survived" || verdict === "killed elsewhere") console.log(diffOf(source, mutation));
+  if (verdict !== "killed" && verdict !== "timeout") console.log(diffOf(source, mutation));
 }
 
 /** The changed lines, before and after. */
@@ -143,7 +145,7 @@ function conclude(verdicts: readonly Verdict[], seed: number): number {
   const share = verdicts.length === 0 ? 0 : (100 * survived) / verdicts.length;
   console.log(
     `${verdicts.length} changes (seed ${seed}): ${own} noticed by the line's own tests (${countOf("timeout")} by hanging), ` +
-      `${countOf("killed elsewhere")} by another line's, ${survived} stayed green (${share.toFixed(0)} %)`,
+      `${countOf("killed elsewhere")} by another line's, ${countOf("refused by tsc")} by the type check, ${survived} stayed green (${share.toFixed(0)} %)`,
   );
   return share <= 5 ? 0 : 1;
 }

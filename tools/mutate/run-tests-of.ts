@@ -40,6 +40,15 @@ export async function runJourneys({ tree, files, titles, timeoutMs, record }: Te
   return run(args, { tree, timeoutMs, record });
 }
 
+/** An unused name doesn't count: whoever breaks something by accident may well leave none. */
+const unused = /error TS(?:6133|6192|6196|6198):/;
+
+/** Whether the compiler, as `npm run check` runs it, refuses the tree. */
+export async function isRefused(tree: string, timeoutMs: number): Promise<boolean> {
+  const { output } = await run(["node_modules/typescript/bin/tsc", "-b"], { tree, timeoutMs });
+  return output.split("\n").some((line) => line.includes("error TS") && !unused.test(line));
+}
+
 /** Without what a test runner tells its own workers: this may be called from one. */
 function inherited(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST_WORKER)/.test(name)));

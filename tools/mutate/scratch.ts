@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { dirname, join } from "node:path";
 
 const packages = ["agents", "connectors", "console", "contract", "sandbox", "server"];
+const parserLibraries = new Set(["postal-mime", "unpdf"]);
 
 /**
  * Copies the tree as it is, with what isn't committed yet, to `folder`; a copy that is there already gets what changed.
@@ -32,14 +33,20 @@ function trackedFiles(root: string): string[] {
   return stdout.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
 }
 
-/** The registry's packages are the root's; those of the repository are the copy's own. */
+/**
+ * The registry's packages are the root's; those of the repository are the copy's own, and the libraries of the parser's
+ * child, which may read nothing outside its tree.
+ */
 function linkPackages(root: string, folder: string): void {
   const to = join(folder, "node_modules");
   rmSync(to, { recursive: true, force: true });
   mkdirSync(join(to, "@hoopoe"), { recursive: true });
-  for (const name of readdirSync(join(root, "node_modules")))
-    if (name !== "@hoopoe" && name !== ".vite" && name !== ".vite-temp" && name !== ".vitest")
-      symlinkSync(join(root, "node_modules", name), join(to, name));
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    const [from, at] = [join(root, "node_modules", name), join(to, name)];
+    if (parserLibraries.has(name)) cpSync(from, at, { recursive: true });
+    else if (name !== "@hoopoe" && name !== ".vite" && name !== ".vite-temp" && name !== ".vitest")
+      symlinkSync(from, at);
+  }
   for (const name of packages) symlinkSync(join(folder, name), join(to, "@hoopoe", name));
 }
 
