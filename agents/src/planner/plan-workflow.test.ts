@@ -61,6 +61,16 @@ describe("a request becomes a definition that the validator takes [3.14]", () =>
     ]);
   });
 
+  it("started by what arrives, whether the words say 'when' or 'if', and by hand where nothing does", async () => {
+    const triggerOf = async (words: string) => (await plan(`${words}, post 'New' to #soc.`)).definition.trigger;
+    const arrival = { kind: "new-item", source: "Postino" };
+    expect(await triggerOf("If a Postino mail arrives")).toMatchObject(arrival);
+    expect(await triggerOf("When a mail arrives in Postino")).toMatchObject(arrival);
+    // 'When' says it by itself, 'if' does not.
+    expect(await triggerOf("When Postino has a mail")).toMatchObject(arrival);
+    expect(await triggerOf("If Postino has a mail")).toMatchObject({ kind: "manual" });
+  });
+
   it("with the user's zone where the words name none, and a list where the parameter takes one", async () => {
     const { definition } = await plan(
       "Every day at 6pm list the held messages in Gatehouse and extract the sender and the subject.",

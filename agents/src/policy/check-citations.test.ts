@@ -68,6 +68,8 @@ describe("a sentence that its quotes cover is verified", () => {
       "Anna Keller isolated gw-02.example.org at 10:05 CET because mailboxes had a forwarding rule.",
       [first],
     ],
+    ["an offset, same moment", first.quote.replace("09:05 UTC", "14:35 +05:30"), [first]],
+    ["an offset without a colon, to the west", first.quote.replace("09:05 UTC", "04:35 -0430"), [first]],
     [
       "a negation in another spelling",
       "The attackers didn't read the payroll share, and no backup was deleted.",
@@ -139,6 +141,7 @@ describe("what a quote does not carry is marked", () => {
     ["the source's own date, not quoted", `On 21 November ${counts.quote}`, [counts], /date 21 November/],
     ["a changed time", first.quote.replace("09:05", "09:50"), [first], /time 09:50/],
     ["evening for morning", first.quote.replace("09:05 UTC", "9:05 PM"), [first], /time 9:05 PM/],
+    ["an offset of another moment", first.quote.replace("09:05 UTC", "14:35 +05:00"), [first], /time 14:35 \+05:00/],
     ["an invented zone", first.quote.replace("UTC", "CET"), [first], /time 09:05 CET/],
     ["a changed name", first.quote.replace("Keller", "Kessler"), [first], /name Anna Kessler/],
     [
