@@ -87,6 +87,13 @@ it("leaves no boolean out of what is returned, which is the same as false, but t
   expect(kindsOf("fares")).toEqual(["returns nothing"]);
 });
 
+it("drops no question for the tenant, which the database asks as well, but any other", () => {
+  const kindsOf = (column: string) =>
+    findMutations(`rows.where("${column}", "=", id);`, "server/src/x.ts").map(({ kind }) => kind);
+  expect(kindsOf("session.tenant_id")).not.toContain(".where() dropped");
+  expect(kindsOf("workspace_id")).toContain(".where() dropped");
+});
+
 it("changes neither what is logged nor types, imports, prose, looks or the texts of internal errors", () => {
   const source = `import { log } from "./log.ts";
 type Kind = "one" | "two";
