@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { idTokenHeader } from "@hoopoe/contract/sso.ts";
 import type { JWTPayload } from "jose";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -16,6 +15,8 @@ let owner: TestMember;
 let client: RegisteredClient;
 let liar: HostileProvider;
 const clientId = "hoopoe";
+/** As callers send it, whatever we call it ourselves. */
+const idTokenHeader = "x-ping-id-token";
 
 beforeAll(async () => {
   house = await startSsoHouse();
