@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { jobInfoStatus } from "@hoopoe/contract/routes/ingest.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { jobInfoStatus } from "@hoopoe/contract/intake/routes/ingest.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
 import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
 import { startProduct } from "../journeys/harness/product.ts";
 import { type Bench, type Figure, percentile } from "./harness/bench.ts";

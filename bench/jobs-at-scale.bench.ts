@@ -1,5 +1,5 @@
-import { approval } from "@hoopoe/contract/approval.ts";
-import { executionNode } from "@hoopoe/contract/execution.ts";
+import { approval } from "@hoopoe/contract/work/approval.ts";
+import { executionNode } from "@hoopoe/contract/work/execution.ts";
 import * as z from "zod/mini";
 import { beside } from "../journeys/harness/beside.ts";
 import { type Product, startProduct } from "../journeys/harness/product.ts";

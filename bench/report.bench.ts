@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
-import { downloadTicket, pirGenerateReport } from "@hoopoe/contract/routes/report.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
+import { downloadTicket, pirGenerateReport } from "@hoopoe/contract/reports/routes/report.ts";
 import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
 import { startProduct } from "../journeys/harness/product.ts";
 import { type Bench, type Figure, percentile } from "./harness/bench.ts";

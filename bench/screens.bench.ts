@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
 import { startProduct } from "../journeys/harness/product.ts";

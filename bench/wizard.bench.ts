@@ -1,4 +1,4 @@
-import { workflowCreate } from "@hoopoe/contract/routes/workflow.ts";
+import { workflowCreate } from "@hoopoe/contract/work/routes/workflow.ts";
 import { chromium, type Page } from "@playwright/test";
 import { type ApiClient, signIn } from "../journeys/harness/api-client.ts";
 import { startProduct } from "../journeys/harness/product.ts";

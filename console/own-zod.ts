@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** What the sign-in page's chunk checks replies with. */
 const importers =
-  /(contract\/src\/(routes\/auth|problem|define-route)|console\/src\/(api\/read-reply|pages\/sign-in\/[\w-]+))\.tsx?$/;
+  /(contract\/src\/(identity\/routes\/auth|problem|define-route)|console\/src\/(api\/read-reply|(?:pages|features)\/identity\/sign-in\/[\w-]+))\.tsx?$/;
 const mark = "?sign-in";
 
 /**

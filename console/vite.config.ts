@@ -25,7 +25,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", test: /console\/src\/main\.tsx$/, priority: 6 },
-            { name: "app", test: /console\/src\/(App|shell\/FullLayout|pages\/home\/HomePage)\.tsx$/, priority: 5 },
+            {
+              name: "app",
+              test: /console\/src\/(App|shell\/FullLayout|pages\/operations\/home\/HomePage)\.tsx$/,
+              priority: 5,
+            },
             {
               name: "door",
               test: /sign-in\/(ForgotForm|SecondFactorForm|sign-in-with-passkey|start-sso)\./,

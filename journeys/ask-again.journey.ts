@@ -1,6 +1,6 @@
-import { jobCreate } from "@hoopoe/contract/routes/job.ts";
-import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
-import { savedTaskList } from "@hoopoe/contract/routes/saved-task.ts";
+import { jobCreate } from "@hoopoe/contract/work/routes/job.ts";
+import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/work/routes/workflow.ts";
+import { savedTaskList } from "@hoopoe/contract/operations/routes/saved-task.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";

@@ -1,5 +1,5 @@
-import { appCreate, appDelete } from "@hoopoe/contract/routes/app.ts";
-import { integrationCreate, integrationUpdate } from "@hoopoe/contract/routes/integration.ts";
+import { appCreate, appDelete } from "@hoopoe/contract/assist/routes/app.ts";
+import { integrationCreate, integrationUpdate } from "@hoopoe/contract/intake/routes/integration.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { accessibilityProblems } from "./harness/accessibility.ts";

@@ -1,4 +1,4 @@
-import { appCreate } from "@hoopoe/contract/routes/app.ts";
+import { appCreate } from "@hoopoe/contract/assist/routes/app.ts";
 import { signIn } from "./harness/api-client.ts";
 import { signInAsOwner } from "./harness/sign-in-as-owner.ts";
 import { expect, owner, test } from "./harness/test.ts";

@@ -1,4 +1,4 @@
-import { approvalPolicySave } from "@hoopoe/contract/routes/approval.ts";
+import { approvalPolicySave } from "@hoopoe/contract/work/routes/approval.ts";
 import type { Locator, Page } from "@playwright/test";
 import { makeJob, step } from "./harness/make-job.ts";
 import { ownWorkspace } from "./harness/own-workspace.ts";

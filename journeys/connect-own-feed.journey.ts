@@ -1,5 +1,5 @@
-import { integrationList } from "@hoopoe/contract/routes/integration.ts";
-import { workspaceCreate, workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
+import { workspaceCreate, workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { bareProblems } from "./harness/bare-problems.ts";

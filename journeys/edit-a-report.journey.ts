@@ -1,8 +1,8 @@
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
-import { newsGenerateReport } from "@hoopoe/contract/routes/report.ts";
-import { savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
+import { builtInTemplateIds } from "@hoopoe/contract/reports/report-templates.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
+import { newsGenerateReport } from "@hoopoe/contract/reports/routes/report.ts";
+import { savedPirCreate } from "@hoopoe/contract/reports/routes/saved-pir.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";

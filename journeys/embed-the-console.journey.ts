@@ -1,10 +1,10 @@
-import { appCreate, appDelete, appPublish } from "@hoopoe/contract/routes/app.ts";
+import { appCreate, appDelete, appPublish } from "@hoopoe/contract/assist/routes/app.ts";
 import {
   embedSettingsSave,
   embedTokenCreate,
   embedTokenList,
   embedTokenWithdraw,
-} from "@hoopoe/contract/routes/embed.ts";
+} from "@hoopoe/contract/assist/routes/embed.ts";
 import type { Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";

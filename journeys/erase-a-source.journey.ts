@@ -1,4 +1,4 @@
-import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";

@@ -1,4 +1,4 @@
-import { workspaceCreate, workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { workspaceCreate, workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner, enterDemo } from "./harness/enter.ts";

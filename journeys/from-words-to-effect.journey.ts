@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { agentCreate } from "@hoopoe/contract/routes/agent.ts";
-import { appCreate } from "@hoopoe/contract/routes/app.ts";
-import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
-import { answerStop, appQuestion } from "@hoopoe/contract/routes/chat.ts";
-import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
-import { modelCreate } from "@hoopoe/contract/routes/model.ts";
+import { agentCreate } from "@hoopoe/contract/assist/routes/agent.ts";
+import { appCreate } from "@hoopoe/contract/assist/routes/app.ts";
+import { authInfoSave } from "@hoopoe/contract/intake/routes/auth-info.ts";
+import { answerStop, appQuestion } from "@hoopoe/contract/assist/routes/chat.ts";
+import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
+import { modelCreate } from "@hoopoe/contract/assist/routes/model.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";

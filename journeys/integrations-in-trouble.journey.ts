@@ -1,5 +1,5 @@
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";

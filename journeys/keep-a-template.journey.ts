@@ -1,4 +1,4 @@
-import { reportTemplateCreate, reportTemplateRemove } from "@hoopoe/contract/routes/report-template.ts";
+import { reportTemplateCreate, reportTemplateRemove } from "@hoopoe/contract/reports/routes/report-template.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterDemo } from "./harness/enter.ts";
 import { expect, test } from "./harness/test.ts";

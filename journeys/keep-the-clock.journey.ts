@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { jobList, jobMisses } from "@hoopoe/contract/routes/job.ts";
-import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
+import { jobList, jobMisses } from "@hoopoe/contract/work/routes/job.ts";
+import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/work/routes/workflow.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { enterAsOwner } from "./harness/enter.ts";
 import { makeJob, step } from "./harness/make-job.ts";

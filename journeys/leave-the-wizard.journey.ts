@@ -1,5 +1,5 @@
-import { workflowGet, workflowList, workflowSaveDraft } from "@hoopoe/contract/routes/workflow.ts";
-import { workflowDefinition } from "@hoopoe/contract/workflow.ts";
+import { workflowGet, workflowList, workflowSaveDraft } from "@hoopoe/contract/work/routes/workflow.ts";
+import { workflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import type { Page, Request } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";

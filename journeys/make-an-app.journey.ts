@@ -6,7 +6,7 @@ import {
   appPublish,
   favouriteAdd,
   favouriteList,
-} from "@hoopoe/contract/routes/app.ts";
+} from "@hoopoe/contract/assist/routes/app.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { type ApiClient, signIn } from "./harness/api-client.ts";

@@ -1,5 +1,5 @@
-import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
-import { integrationDataList, integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
+import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
+import { integrationDataList, integrationDataUpdate } from "@hoopoe/contract/intake/routes/ingest.ts";
 import type { Locator } from "@playwright/test";
 import { enterAsOwner } from "./harness/enter.ts";
 import { fillWorkspace } from "./harness/fill-workspace.ts";

@@ -1,10 +1,10 @@
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
-import { memberList } from "@hoopoe/contract/routes/member.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
-import { reportGet } from "@hoopoe/contract/routes/report.ts";
-import { reportTemplateChange, reportTemplateList } from "@hoopoe/contract/routes/report-template.ts";
-import { savedPirChange, savedPirCreate, savedPirEvents, savedPirMark } from "@hoopoe/contract/routes/saved-pir.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
+import { builtInTemplateIds } from "@hoopoe/contract/reports/report-templates.ts";
+import { memberList } from "@hoopoe/contract/identity/routes/member.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
+import { reportGet } from "@hoopoe/contract/reports/routes/report.ts";
+import { reportTemplateChange, reportTemplateList } from "@hoopoe/contract/reports/routes/report-template.ts";
+import * as savedPir from "@hoopoe/contract/reports/routes/saved-pir.ts";
 import type { Page } from "@playwright/test";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
@@ -80,7 +80,7 @@ test("a saved question that finds nothing says so in the specification's sentenc
   product,
 }) => {
   const api = await signIn(product.baseUrl);
-  const { data: pir } = await api.call(savedPirCreate, {
+  const { data: pir } = await api.call(savedPir.savedPirCreate, {
     body: {
       name: "Zeppelins",
       question: "Any zeppelins?",
@@ -148,7 +148,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   await enterDemo(page, "/dashboard/save-data");
   await tell("The harbour crane Quillfeather stopped at 07:15 UTC on 20 November 2026.");
   const [member] = (await api.call(memberList)).data;
-  const { data: pir } = await api.call(savedPirCreate, {
+  const { data: pir } = await api.call(savedPir.savedPirCreate, {
     body: {
       name: "Crane watch",
       question: "What happened to the crane?",
@@ -172,7 +172,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
   await page.getByRole("alertdialog", { name: "Unsaved Changes" }).getByRole("button", { name: "Stay" }).click();
   // Meanwhile somebody else saves it: told, with what they wrote, and what was set here is not lost.
   const theirs = { name: "Crane, theirs", version: pir.version };
-  await api.call(savedPirChange, { params: { id: pir.id }, body: theirs });
+  await api.call(savedPir.savedPirChange, { params: { id: pir.id }, body: theirs });
   await settings.getByRole("button", { name: "Save", exact: true }).click();
   const conflict = settings.getByRole("alert", { name: "Saved by somebody else meanwhile" });
   await expect(conflict.getByRole("listitem")).toHaveText(["Name: “Crane, theirs”", "Destinations: 0"]);
@@ -182,7 +182,7 @@ test("a scheduled run brings a second version with what differs, a letter in the
 
   await tell("The harbour crane Quillfeather was repaired by Marta Dunn at 11:40 UTC on 20 November 2026.", 2);
   const startDate = new Date(Date.now() + 200).toISOString();
-  await api.call(savedPirChange, {
+  await api.call(savedPir.savedPirChange, {
     params: { id: pir.id },
     body: {
       schedule: { startDate, endDate: null, repeat: { frequency: 1, unit: "day" } },
@@ -241,8 +241,8 @@ async function pinAndLeaveOut(page: Page, api: ApiClient): Promise<void> {
   await panel.getByLabel("Note").fill("told twice");
   // Somebody else writes one meanwhile: told, with their words, and what was typed is not lost.
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const itemId = (await api.call(savedPirEvents, { params: { id }, query: {} })).data[1]?.id ?? "";
-  await api.call(savedPirMark, { params: { id }, body: { itemId, note: "heard from the bank" } });
+  const itemId = (await api.call(savedPir.savedPirEvents, { params: { id }, query: {} })).data[1]?.id ?? "";
+  await api.call(savedPir.savedPirMark, { params: { id }, body: { itemId, note: "heard from the bank" } });
   await panel.getByRole("button", { name: "Keep note" }).click();
   const meanwhile = panel.getByRole("alert", { name: "Saved by somebody else meanwhile" });
   await expect(meanwhile).toContainText("heard from the bank");

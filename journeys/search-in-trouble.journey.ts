@@ -1,5 +1,5 @@
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
 import type { Page } from "@playwright/test";
 import { signIn } from "./harness/api-client.ts";
 import { forgive } from "./harness/forgive.ts";

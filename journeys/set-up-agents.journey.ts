@@ -1,6 +1,6 @@
-import { agentList, agentUpdate } from "@hoopoe/contract/routes/agent.ts";
-import { workflowCreate, workflowSaveAsTool, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
-import { modelCreate, modelList } from "@hoopoe/contract/routes/model.ts";
+import { agentList, agentUpdate } from "@hoopoe/contract/assist/routes/agent.ts";
+import { workflowCreate, workflowSaveAsTool, workflowSaveVersion } from "@hoopoe/contract/work/routes/workflow.ts";
+import { modelCreate, modelList } from "@hoopoe/contract/assist/routes/model.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";

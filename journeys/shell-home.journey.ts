@@ -1,6 +1,6 @@
-import { approvalPolicySave } from "@hoopoe/contract/routes/approval.ts";
-import { authInfoSave } from "@hoopoe/contract/routes/auth-info.ts";
-import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { approvalPolicySave } from "@hoopoe/contract/work/routes/approval.ts";
+import { authInfoSave } from "@hoopoe/contract/intake/routes/auth-info.ts";
+import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
 import type { Page } from "@playwright/test";
 import { enterAsOwner } from "./harness/enter.ts";
 import { fillWorkspace } from "./harness/fill-workspace.ts";

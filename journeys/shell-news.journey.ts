@@ -1,4 +1,4 @@
-import { notificationList } from "@hoopoe/contract/routes/notification.ts";
+import { notificationList } from "@hoopoe/contract/records/routes/notification.ts";
 import type { Page } from "@playwright/test";
 import type { ApiClient } from "./harness/api-client.ts";
 import { test } from "./harness/behind-proxy.ts";

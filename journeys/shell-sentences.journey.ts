@@ -1,4 +1,4 @@
-import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
 import { problem } from "@hoopoe/contract/problem.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import type { Page } from "@playwright/test";

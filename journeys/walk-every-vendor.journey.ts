@@ -1,6 +1,6 @@
-import type { AuthMethodView, CatalogEntry, FormField } from "@hoopoe/contract/integration.ts";
-import { integrationDataList, integrationDataUpdate } from "@hoopoe/contract/routes/ingest.ts";
-import { catalogList } from "@hoopoe/contract/routes/integration.ts";
+import type { AuthMethodView, CatalogEntry, FormField } from "@hoopoe/contract/intake/integration.ts";
+import { integrationDataList, integrationDataUpdate } from "@hoopoe/contract/intake/routes/ingest.ts";
+import { catalogList } from "@hoopoe/contract/intake/routes/integration.ts";
 import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
 import { type AtVendor, storyCount, vendorStories } from "@hoopoe/sandbox/testing/vendor-stories.ts";
 import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";

@@ -1,10 +1,10 @@
-import { agentCreate } from "@hoopoe/contract/routes/agent.ts";
-import { appCreate } from "@hoopoe/contract/routes/app.ts";
-import { executionGet } from "@hoopoe/contract/routes/execution.ts";
-import { integrationCreate } from "@hoopoe/contract/routes/integration.ts";
-import { jobGet } from "@hoopoe/contract/routes/job.ts";
-import { modelCreate, modelDelete } from "@hoopoe/contract/routes/model.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { agentCreate } from "@hoopoe/contract/assist/routes/agent.ts";
+import { appCreate } from "@hoopoe/contract/assist/routes/app.ts";
+import { executionGet } from "@hoopoe/contract/work/routes/execution.ts";
+import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
+import { jobGet } from "@hoopoe/contract/work/routes/job.ts";
+import { modelCreate, modelDelete } from "@hoopoe/contract/assist/routes/model.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
 import { createOutsideClient } from "@hoopoe/sandbox/outside/outside-client.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";

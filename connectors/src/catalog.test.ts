@@ -1,4 +1,4 @@
-import { catalogEntry } from "@hoopoe/contract/integration.ts";
+import { catalogEntry } from "@hoopoe/contract/intake/integration.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { catalogEntryOf, connectorByCatalogId, connectors } from "./catalog.ts";

@@ -1,4 +1,4 @@
-import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/integration.ts";
+import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/intake/integration.ts";
 import { abnormalConnector } from "./abnormal/connector.ts";
 import { filesConnector } from "./files/connector.ts";
 import { gmailConnector } from "./gmail/connector.ts";

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
-import { readConnectedParams } from "./pages/connected/connected-params.ts";
-import { readSignInParams } from "./pages/sign-in/sign-in-params.ts";
+import { readConnectedParams } from "./pages/intake/connected/connected-params.ts";
+import { readSignInParams } from "./features/identity/sign-in/sign-in-params.ts";
 import { BareLayout } from "./shell/BareLayout.tsx";
 import { RootFrame } from "./shell/RootFrame.tsx";
-import { NotFoundPage } from "./pages/not-found/NotFoundPage.tsx";
+import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { lazyScreen } from "./shell/lazy-screen.ts";
 import { requireSession } from "./shell/require-session.ts";
 import { Starting } from "./shell/Starting.tsx";
@@ -31,27 +31,27 @@ export const login = createRoute({
   path: "/login",
   staticData: { title: "Sign in" },
   validateSearch: readSignInParams,
-  component: lazyScreen(() => import("./pages/sign-in/SignInRoute.tsx"), "SignInRoute"),
+  component: lazyScreen(() => import("./pages/identity/sign-in/SignInRoute.tsx"), "SignInRoute"),
 });
 
 export const invitation = createRoute({
   getParentRoute: () => bare,
   path: "/invitation",
   staticData: { title: "Invitation" },
-  component: lazyScreen(() => import("./pages/invitation/InvitationPage.tsx"), "InvitationPage"),
+  component: lazyScreen(() => import("./pages/identity/invitation/InvitationPage.tsx"), "InvitationPage"),
 });
 
 export const resetPassword = createRoute({
   getParentRoute: () => bare,
   path: "/reset-password",
   staticData: { title: "New password" },
-  component: lazyScreen(() => import("./pages/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+  component: lazyScreen(() => import("./pages/identity/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 });
 export const verifyEmail = createRoute({
   getParentRoute: () => bare,
   path: "/verify-email",
   staticData: { title: "Confirm your address" },
-  component: lazyScreen(() => import("./pages/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
+  component: lazyScreen(() => import("./pages/identity/sign-in/VerifyEmailPage.tsx"), "VerifyEmailPage"),
 });
 
 export const connected = createRoute({
@@ -59,7 +59,7 @@ export const connected = createRoute({
   path: "/connected",
   staticData: { title: "Signed in" },
   validateSearch: readConnectedParams,
-  component: lazyScreen(() => import("./pages/connected/ConnectedPage.tsx"), "ConnectedPage"),
+  component: lazyScreen(() => import("./pages/intake/connected/ConnectedPage.tsx"), "ConnectedPage"),
 });
 
 export const app = createRoute({

@@ -2,7 +2,7 @@ import "./theme/entry.css";
 import { createRoot } from "react-dom/client";
 import { takeEmbedToken } from "./lib/embed-page.ts";
 import { readWorkspaceLink } from "./lib/workspace-link.ts";
-import { SignInBoot } from "./pages/sign-in/SignInBoot.tsx";
+import { SignInBoot } from "./pages/identity/sign-in/SignInBoot.tsx";
 import { isSignOutPending } from "./lib/signed-out-cookie.ts";
 import { startTheme } from "./stores/theme.ts";
 

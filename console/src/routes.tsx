@@ -1,21 +1,21 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { readAgentsParams } from "./pages/agents/agents-params.ts";
-import { readToolsParams } from "./pages/ai-tools/tools-params.ts";
-import { readAppsParams } from "./pages/apps/apps-params.ts";
-import { readChatParams } from "./pages/chat/chat-params.ts";
-import { readApprovalLink, readApprovalParams } from "./pages/approvals/approval-params.ts";
-import { readExecutionParams } from "./pages/executions/execution-params.ts";
-import { readJobsParams } from "./pages/jobs/jobs-params.ts";
-import { readIntegrationsParams } from "./pages/integrations/integrations-params.ts";
-import { readAuditParams } from "./pages/organisation/audit-params.ts";
-import { readPirParams } from "./pages/pir/pir-params.ts";
-import { readClientParams } from "./pages/profile/client-params.ts";
-import { readProfileParams } from "./pages/profile/profile-params.ts";
-import { readReportParams } from "./pages/report/report-params.ts";
-import { readSavedTasksParams } from "./pages/saved-tasks/saved-tasks-params.ts";
-import { readSearchParams } from "./pages/search/search-params.ts";
-import { readSsoParams } from "./pages/settings/sso/sso-params.ts";
-import { readWizardParams } from "./pages/wizard/wizard-params.ts";
+import { readAgentsParams } from "./pages/assist/agents/agents-params.ts";
+import { readToolsParams } from "./pages/assist/ai-tools/tools-params.ts";
+import { readAppsParams } from "./pages/assist/apps/apps-params.ts";
+import { readChatParams } from "./features/assist/chat/chat-params.ts";
+import { readApprovalLink, readApprovalParams } from "./pages/work/approvals/approval-params.ts";
+import { readExecutionParams } from "./pages/work/executions/execution-params.ts";
+import { readJobsParams } from "./features/work/jobs/jobs-params.ts";
+import { readIntegrationsParams } from "./pages/intake/integrations/integrations-params.ts";
+import { readAuditParams } from "./pages/records/audit/audit-params.ts";
+import { readPirParams } from "./pages/reports/pir/pir-params.ts";
+import { readClientParams } from "./pages/identity/profile/client-params.ts";
+import { readProfileParams } from "./pages/identity/profile/profile-params.ts";
+import { readReportParams } from "./pages/reports/report/report-params.ts";
+import { readSavedTasksParams } from "./pages/operations/saved-tasks/saved-tasks-params.ts";
+import { readSearchParams } from "./features/search/search/search-params.ts";
+import { readSsoParams } from "./pages/identity/settings/sso/sso-params.ts";
+import { readWizardParams } from "./pages/work/wizard/wizard-params.ts";
 import { lazyScreen } from "./shell/lazy-screen.ts";
 import {
   app,
@@ -42,63 +42,63 @@ const home = createRoute({
   getParentRoute: () => dashboard,
   path: "/home",
   staticData: { title: "Home" },
-  component: lazyScreen(() => import("./pages/home/HomePage.tsx"), "HomePage"),
+  component: lazyScreen(() => import("./pages/operations/home/HomePage.tsx"), "HomePage"),
 });
 const apps = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent",
   staticData: { title: "Agentic Apps" },
   validateSearch: readAppsParams,
-  component: lazyScreen(() => import("./pages/apps/AppsPage.tsx"), "AppsPage"),
+  component: lazyScreen(() => import("./pages/assist/apps/AppsPage.tsx"), "AppsPage"),
 });
 const oneApp = createRoute({
   getParentRoute: () => dashboard,
   path: "/parent/$appId",
   staticData: { title: "App", isFull: true },
   validateSearch: readChatParams,
-  component: lazyScreen(() => import("./pages/chat/AppPage.tsx"), "AppPage"),
+  component: lazyScreen(() => import("./pages/assist/chat/AppPage.tsx"), "AppPage"),
 });
 const models = createRoute({
   getParentRoute: () => dashboard,
   path: "/model",
   staticData: { title: "Agents & Models" },
   validateSearch: readAgentsParams,
-  component: lazyScreen(() => import("./pages/agents/AgentsPage.tsx"), "AgentsPage"),
+  component: lazyScreen(() => import("./pages/assist/agents/AgentsPage.tsx"), "AgentsPage"),
 });
 const tools = createRoute({
   getParentRoute: () => dashboard,
   path: "/ai-tool",
   staticData: { title: "AI Tools" },
   validateSearch: readToolsParams,
-  component: lazyScreen(() => import("./pages/ai-tools/ToolsPage.tsx"), "ToolsPage"),
+  component: lazyScreen(() => import("./pages/assist/ai-tools/ToolsPage.tsx"), "ToolsPage"),
 });
 const wizard = createRoute({
   getParentRoute: () => dashboard,
   path: "/ai-tool/wizard",
   staticData: { title: "Orchestration wizard", isSlim: true },
   validateSearch: readWizardParams,
-  component: lazyScreen(() => import("./pages/wizard/WizardPage.tsx"), "WizardPage"),
+  component: lazyScreen(() => import("./pages/work/wizard/WizardPage.tsx"), "WizardPage"),
 });
 const jobs = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation",
   staticData: { title: "Jobs" },
   validateSearch: readJobsParams,
-  component: lazyScreen(() => import("./pages/jobs/JobsPage.tsx"), "JobsPage"),
+  component: lazyScreen(() => import("./pages/work/jobs/JobsPage.tsx"), "JobsPage"),
 });
 const execution = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/execution/$executionId",
   staticData: { title: "Execution", isSlim: true },
   validateSearch: readExecutionParams,
-  component: lazyScreen(() => import("./pages/executions/ExecutionPage.tsx"), "ExecutionPage"),
+  component: lazyScreen(() => import("./pages/work/executions/ExecutionPage.tsx"), "ExecutionPage"),
 });
 const approvals = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/approval",
   staticData: { title: "Approvals", isFull: true },
   validateSearch: readApprovalParams,
-  component: lazyScreen(() => import("./pages/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
+  component: lazyScreen(() => import("./pages/work/approvals/ApprovalsPage.tsx"), "ApprovalsPage"),
 });
 /** Where letters and messages lead: they only open the request. */
 const approvalLink = createRoute({
@@ -116,125 +116,125 @@ const exposures = createRoute({
   getParentRoute: () => dashboard,
   path: "/workflow-generation/exposure",
   staticData: { title: "Exposed documents" },
-  component: lazyScreen(() => import("./pages/approvals/ExposuresPage.tsx"), "ExposuresPage"),
+  component: lazyScreen(() => import("./pages/work/approvals/ExposuresPage.tsx"), "ExposuresPage"),
 });
 const savedTasks = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data",
   staticData: { title: "Saved Tasks" },
   validateSearch: readSavedTasksParams,
-  component: lazyScreen(() => import("./pages/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
+  component: lazyScreen(() => import("./pages/operations/saved-tasks/SavedTasksPage.tsx"), "SavedTasksPage"),
 });
 const search = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/search",
   staticData: { title: "Search" },
   validateSearch: readSearchParams,
-  component: lazyScreen(() => import("./pages/search/SearchPage.tsx"), "SearchPage"),
+  component: lazyScreen(() => import("./pages/reports/search/SearchPage.tsx"), "SearchPage"),
 });
 const report = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report/$reportId",
   staticData: { title: "Report", isSlim: true },
   validateSearch: readReportParams,
-  component: lazyScreen(() => import("./pages/report/ReportPage.tsx"), "ReportPage"),
+  component: lazyScreen(() => import("./pages/reports/report/ReportPage.tsx"), "ReportPage"),
 });
 const pir = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/pir/$pirId",
   staticData: { title: "Saved question" },
   validateSearch: readPirParams,
-  component: lazyScreen(() => import("./pages/pir/PirPage.tsx"), "PirPage"),
+  component: lazyScreen(() => import("./pages/reports/pir/PirPage.tsx"), "PirPage"),
 });
 const reportTemplates = createRoute({
   getParentRoute: () => dashboard,
   path: "/save-data/report-templates",
   staticData: { title: "Report templates" },
-  component: lazyScreen(() => import("./pages/report/TemplatesPage.tsx"), "TemplatesPage"),
+  component: lazyScreen(() => import("./pages/reports/report/TemplatesPage.tsx"), "TemplatesPage"),
 });
 const integrations = createRoute({
   getParentRoute: () => dashboard,
   path: "/integration",
   staticData: { title: "Integrations" },
   validateSearch: readIntegrationsParams,
-  component: lazyScreen(() => import("./pages/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
+  component: lazyScreen(() => import("./pages/intake/integrations/IntegrationsPage.tsx"), "IntegrationsPage"),
 });
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile",
   staticData: { title: "User Profile" },
   validateSearch: readProfileParams,
-  component: lazyScreen(() => import("./pages/profile/ProfilePage.tsx"), "ProfilePage"),
+  component: lazyScreen(() => import("./pages/identity/profile/ProfilePage.tsx"), "ProfilePage"),
 });
 const clientRequest = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/client",
   staticData: { title: "Connect a client" },
   validateSearch: readClientParams,
-  component: lazyScreen(() => import("./pages/profile/ClientRequestPage.tsx"), "ClientRequestPage"),
+  component: lazyScreen(() => import("./pages/identity/profile/ClientRequestPage.tsx"), "ClientRequestPage"),
 });
 const singleSignOn = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/sso",
   staticData: { title: "Single sign-on" },
   validateSearch: readSsoParams,
-  component: lazyScreen(() => import("./pages/settings/sso/SsoPage.tsx"), "SsoPage"),
+  component: lazyScreen(() => import("./pages/identity/settings/sso/SsoPage.tsx"), "SsoPage"),
 });
 const embedSettings = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/embed",
   staticData: { title: "Embedding" },
-  component: lazyScreen(() => import("./pages/embed/EmbedSettingsPage.tsx"), "EmbedSettingsPage"),
+  component: lazyScreen(() => import("./pages/assist/embed/EmbedSettingsPage.tsx"), "EmbedSettingsPage"),
 });
 const members = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/members",
   staticData: { title: "Members" },
-  component: lazyScreen(() => import("./pages/organisation/MembersPage.tsx"), "MembersPage"),
+  component: lazyScreen(() => import("./pages/identity/organisation/MembersPage.tsx"), "MembersPage"),
 });
 const workspaces = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/workspaces",
   staticData: { title: "Workspaces" },
-  component: lazyScreen(() => import("./pages/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
+  component: lazyScreen(() => import("./pages/identity/organisation/WorkspacesPage.tsx"), "WorkspacesPage"),
 });
 const limits = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/limits",
   staticData: { title: "Usage and limits" },
-  component: lazyScreen(() => import("./pages/limits/LimitsPage.tsx"), "LimitsPage"),
+  component: lazyScreen(() => import("./pages/assist/limits/LimitsPage.tsx"), "LimitsPage"),
 });
 const audit = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/audit",
   staticData: { title: "Audit" },
   validateSearch: readAuditParams,
-  component: lazyScreen(() => import("./pages/organisation/AuditPage.tsx"), "AuditPage"),
+  component: lazyScreen(() => import("./pages/records/audit/AuditPage.tsx"), "AuditPage"),
 });
 const mail = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/mail",
   staticData: { title: "Mail" },
-  component: lazyScreen(() => import("./pages/organisation/MailPage.tsx"), "MailPage"),
+  component: lazyScreen(() => import("./pages/operations/mail/MailPage.tsx"), "MailPage"),
 });
 const organisationErasure = createRoute({
   getParentRoute: () => dashboard,
   path: "/profile/organisation/erasure",
   staticData: { title: "Erasure" },
-  component: lazyScreen(() => import("./pages/erasure/ErasurePage.tsx"), "ErasurePage"),
+  component: lazyScreen(() => import("./pages/operations/erasure/ErasurePage.tsx"), "ErasurePage"),
 });
 const appList = createRoute({
   getParentRoute: () => embed,
   path: "/app-list",
   staticData: { title: "App List" },
-  component: lazyScreen(() => import("./pages/embed/AppListPage.tsx"), "AppListPage"),
+  component: lazyScreen(() => import("./pages/assist/embed/AppListPage.tsx"), "AppListPage"),
 });
 const embeddedApp = createRoute({
   getParentRoute: () => embed,
   path: "/app/$appId",
   staticData: { title: "App" },
   validateSearch: readChatParams,
-  component: lazyScreen(() => import("./pages/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
+  component: lazyScreen(() => import("./pages/assist/embed/EmbeddedAppPage.tsx"), "EmbeddedAppPage"),
 });
 
 export const routeTree = root.addChildren([

@@ -1,6 +1,6 @@
 import type { RouteInput, RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
-import { authLogin } from "@hoopoe/contract/routes/auth.ts";
-import { integrationUpload } from "@hoopoe/contract/routes/integration.ts";
+import { authLogin } from "@hoopoe/contract/identity/routes/auth.ts";
+import { integrationUpload } from "@hoopoe/contract/intake/routes/integration.ts";
 import { workspaceHeader } from "@hoopoe/contract/constants.ts";
 import { enterAsGuest } from "./demo-guest.ts";
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { authDemo } from "@hoopoe/contract/routes/auth.ts";
+import { authDemo } from "@hoopoe/contract/identity/routes/auth.ts";
 import type { BrowserContext } from "@playwright/test";
 import * as z from "zod/mini";
 

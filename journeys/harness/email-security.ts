@@ -1,5 +1,5 @@
-import { authInfoSearch } from "@hoopoe/contract/routes/auth-info.ts";
-import { integrationByCatalog } from "@hoopoe/contract/routes/integration.ts";
+import { authInfoSearch } from "@hoopoe/contract/intake/routes/auth-info.ts";
+import { integrationByCatalog } from "@hoopoe/contract/intake/routes/integration.ts";
 import type { Page } from "@playwright/test";
 import type { ApiClient } from "./api-client.ts";
 

@@ -1,9 +1,9 @@
-import { appCreate, appPublish, favouriteAdd } from "@hoopoe/contract/routes/app.ts";
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
-import { reportTemplateList } from "@hoopoe/contract/routes/report-template.ts";
-import { pirGenerateReport } from "@hoopoe/contract/routes/report.ts";
-import { savedPirCreate } from "@hoopoe/contract/routes/saved-pir.ts";
+import { appCreate, appPublish, favouriteAdd } from "@hoopoe/contract/assist/routes/app.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
+import { reportTemplateList } from "@hoopoe/contract/reports/routes/report-template.ts";
+import { pirGenerateReport } from "@hoopoe/contract/reports/routes/report.ts";
+import { savedPirCreate } from "@hoopoe/contract/reports/routes/saved-pir.ts";
 import { expect } from "@playwright/test";
 import type { ApiClient } from "./api-client.ts";
 import { makeJob, runUntil, step } from "./make-job.ts";

@@ -1,4 +1,4 @@
-import { catalogList, integrationCreate } from "@hoopoe/contract/routes/integration.ts";
+import { catalogList, integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
 import type { ApiClient } from "./api-client.ts";
 
 /** A feed of the sandbox that is long enough to be met at work, on any machine. Gives the integration's id. */

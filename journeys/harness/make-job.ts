@@ -1,7 +1,7 @@
-import { executionGet } from "@hoopoe/contract/routes/execution.ts";
-import { jobCreate, jobRun } from "@hoopoe/contract/routes/job.ts";
-import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/routes/workflow.ts";
-import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
+import { executionGet } from "@hoopoe/contract/work/routes/execution.ts";
+import { jobCreate, jobRun } from "@hoopoe/contract/work/routes/job.ts";
+import { workflowCreate, workflowSaveVersion } from "@hoopoe/contract/work/routes/workflow.ts";
+import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
 import { expect } from "@playwright/test";
 import type { ApiClient } from "./api-client.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { invitationAccept, invitationCreate } from "@hoopoe/contract/routes/member.ts";
+import { invitationAccept, invitationCreate } from "@hoopoe/contract/identity/routes/member.ts";
 import { signIn } from "./api-client.ts";
 import type { Product } from "./product.ts";
 import { owner } from "./test.ts";

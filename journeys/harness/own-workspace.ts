@@ -1,4 +1,4 @@
-import { workspaceCreate } from "@hoopoe/contract/routes/workspace.ts";
+import { workspaceCreate } from "@hoopoe/contract/identity/routes/workspace.ts";
 import type { Page } from "@playwright/test";
 import { type ApiClient, signIn } from "./api-client.ts";
 import type { Product } from "./product.ts";

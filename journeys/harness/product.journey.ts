@@ -1,5 +1,5 @@
-import { healthLive } from "@hoopoe/contract/routes/health.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { healthLive } from "@hoopoe/contract/operations/routes/health.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { signIn } from "./api-client.ts";
 import { leftovers } from "@hoopoe/sandbox/testing/leftovers.ts";
 import { expect, owner, test } from "./test.ts";

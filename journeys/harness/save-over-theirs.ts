@@ -1,4 +1,4 @@
-import { appList, appUpdate } from "@hoopoe/contract/routes/app.ts";
+import { appList, appUpdate } from "@hoopoe/contract/assist/routes/app.ts";
 import type { Locator, Page } from "@playwright/test";
 import type { ApiClient } from "./api-client.ts";
 import { expect } from "./test.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { findBrowser } from "../../tools/browser.mjs";
 import { keepGuest } from "./demo-guest.ts";

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { aroundGroup, groups } from "./groups.ts";
 
 /**
  * Who may import whom, one entry for each kind of file: the table of ARCHITECTURE.md as lint rules.
@@ -9,9 +10,10 @@ import { join } from "node:path";
  */
 export function borders(root: string): Border[] {
   const vendors = foldersOf(join(root, "connectors/src")).filter((name) => name !== "shared");
-  const domainFile = "server/src/domains/*";
   return [
-    { files: ["contract/src/**"], refused: [onlyZod] },
+    { files: ["contract/src/*.ts"], refused: [onlyZod("./*.ts")] },
+    { files: ["contract/src/routes.ts"], refused: [onlyZod("./**")] },
+    ...groups.flatMap(contractGroup),
     {
       files: ["connectors/src/**"],
       refused: [packages("agents", "server", "console", "sandbox", "connectors"), aiSdk],
@@ -27,32 +29,98 @@ export function borders(root: string): Border[] {
     { files: ["agents/src/**"], refused: [packages("connectors", "server", "console", "sandbox", "agents"), aiSdk] },
     { files: ["agents/src/models/**"], refused: [packages("connectors", "server", "console", "sandbox", "agents")] },
     { files: ["sandbox/src/**"], refused: [packages("connectors", "agents", "server", "console", "sandbox"), aiSdk] },
-    {
-      files: ["console/src/**"],
-      refused: [packages("connectors", "agents", "server", "sandbox", "console"), aiSdk, nodeBuiltins],
-    },
+    ...consoleBorders(),
     { files: ["journeys/**", "bench/**"], refused: [packages("connectors", "agents", "server", "console"), aiSdk] },
     // What is judged is the thinking itself, without a server around it.
     { files: ["bench/eval/**"], refused: [packages("connectors", "server", "console"), aiSdk] },
     { files: ["server/src/**"], refused: [packages("console", "server"), aiSdk] },
     { files: ["server/src/platform/**"], refused: [insideServer, thinking, noDomain, noHttp] },
     { files: ["server/src/http/**"], refused: [insideServer, thinking, noDomain] },
-    { files: [`${domainFile}/*.ts`], refused: [insideServer, othersOnlyByService] },
-    { files: [`${domainFile}/*/**`], refused: [insideServer, othersOnlyByServiceFromBelow] },
-    { files: [`${domainFile}/routes.ts`], refused: [insideServer, thinking, noOtherDomain, own("store", "workflow")] },
+    ...groups.flatMap(serverGroup),
+    { files: ["server/src/main.ts"], refused: [packages("console", "server"), aiSdk] },
+  ];
+}
+
+function contractGroup(group: (typeof groups)[number]): Border[] {
+  const { known } = aroundGroup(group);
+  return [
     {
-      files: [`${domainFile}/service.ts`],
-      refused: [insideServer, own("routes", "workflow"), noHttp, othersOnlyByService],
+      files: [`contract/src/${group}/*.ts`],
+      refused: [onlyZod("./**", "../*.ts", ...known.map((name) => `../${name}/**`))],
     },
     {
-      files: [`${domainFile}/store.ts`, `${domainFile}/*-store.ts`],
+      files: [`contract/src/${group}/routes/*.ts`],
+      refused: [onlyZod("./**", "../*.ts", "../../*.ts", ...known.map((name) => `../../${name}/**`))],
+    },
+  ];
+}
+
+/** Pages and features know the groups before theirs; a page knows no other page, and what is shared knows none at all. */
+function consoleBorders(): Border[] {
+  const always = [packages("connectors", "agents", "server", "sandbox", "console"), aiSdk, nodeBuiltins];
+  return [
+    { files: ["console/src/**"], refused: always },
+    { files: ["console/src/{api,lib,shell,stores,theme,ui}/**"], refused: [...always, noPage("**/pages/**")] },
+    ...groups.flatMap((group) => {
+      const { later } = aroundGroup(group);
+      return ["", "*/", "*/*/"].flatMap((below, depth) => {
+        const up = "../".repeat(depth);
+        const upwards = (prefix: string): Refusal => upward(later.map((name) => `${prefix}${name}/**`));
+        return [
+          {
+            files: [`console/src/pages/${group}/*/${below}*`],
+            refused: [
+              ...always,
+              noPage(`${up}../[a-z]*/**`, ...groups.map((name) => `${up}../../${name}/**`)),
+              upwards(`${up}../../../features/`),
+            ],
+          },
+          {
+            files: [`console/src/features/${group}/*/${below}*`],
+            refused: [...always, noPage("**/pages/**"), upwards(`${up}../../`)],
+          },
+        ];
+      });
+    }),
+  ];
+}
+
+function serverGroup(group: (typeof groups)[number]): Border[] {
+  const domain = `server/src/${group}/*`;
+  const { later, known } = aroundGroup(group);
+  /** `up` leads to the group's folder. */
+  const onlyServices = (up: string): Refusal[] => [
+    {
+      group: [
+        `${up}[a-z]*/**`,
+        ...groups.map((name) => `${up}../${name}/**`),
+        `!${up}[a-z]*/service.ts`,
+        ...known.map((name) => `!${up}../${name}/*/service.ts`),
+      ],
+      message: "Of another domain only its service.ts may be imported.",
+    },
+    upward(later.map((name) => `${up}../${name}/**`)),
+  ];
+  const noOtherDomain: Refusal = {
+    group: ["../[a-z]*/**", ...groups.map((name) => `../../${name}/**`)],
+    message: "Another domain is reached from a service, through its service.",
+  };
+  return [
+    { files: [`${domain}/*.ts`], refused: [insideServer, ...onlyServices("../")] },
+    { files: [`${domain}/*/**`], refused: [insideServer, ...onlyServices("../../")] },
+    { files: [`${domain}/routes.ts`], refused: [insideServer, thinking, noOtherDomain, own("store", "workflow")] },
+    {
+      files: [`${domain}/service.ts`],
+      refused: [insideServer, own("routes", "workflow"), noHttp, ...onlyServices("../")],
+    },
+    {
+      files: [`${domain}/store.ts`, `${domain}/*-store.ts`],
       refused: [insideServer, thinking, noOtherDomain, noHttp, onlyDatabase, own("routes", "service", "workflow")],
     },
     {
-      files: [`${domainFile}/workflow.ts`],
+      files: [`${domain}/workflow.ts`],
       refused: [insideServer, thinking, noOtherDomain, noHttp, onlyEngine, own("routes", "store")],
     },
-    { files: ["server/src/main.ts"], refused: [packages("console", "server"), aiSdk] },
   ];
 }
 
@@ -83,10 +151,23 @@ function packages(...names: string[]): Refusal {
   };
 }
 
-const onlyZod: Refusal = {
-  group: ["**", "!zod", "!zod/**", "!./**", "!../**"],
-  message: "The contract imports zod and nothing else: both sides load it.",
-};
+/** Files of the contract itself only from `places`. */
+function onlyZod(...places: string[]): Refusal {
+  return {
+    group: ["**", "!zod", "!zod/**", ...places.map((place) => `!${place}`)],
+    message:
+      "The contract imports zod, its root, and the groups up to its own (tools/lint/groups.ts): both sides load it.",
+  };
+}
+
+function upward(group: string[]): Refusal {
+  return { group, message: "A group imports the groups before it only (tools/lint/groups.ts)." };
+}
+
+function noPage(...group: string[]): Refusal {
+  return { group, message: "A page imports no page: what both need goes to console/src/features." };
+}
+
 const aiSdk: Refusal = {
   group: ["ai", "ai/**", "@ai-sdk/**"],
   message: "The AI SDK has two releases a day: it is imported in agents/src/models only.",
@@ -102,22 +183,10 @@ const thinking: Refusal = {
   message: "Only a service calls connectors and agents.",
 };
 const noDomain: Refusal = {
-  group: ["**/domains/**"],
+  group: groups.flatMap((group) => [`../${group}/**`, `../../${group}/**`, `../../../${group}/**`]),
   message: "Platform and http know no domain: main.ts joins them.",
 };
 const noHttp: Refusal = { group: ["**/http/**"], message: "Only routes and main.ts know http." };
-const noOtherDomain: Refusal = {
-  group: ["../[a-z]*/**"],
-  message: "Another domain is reached from a service, through its service.",
-};
-const othersOnlyByService: Refusal = {
-  group: ["../[a-z]*/**", "!../[a-z]*/service.ts"],
-  message: "Of another domain only its service.ts may be imported.",
-};
-const othersOnlyByServiceFromBelow: Refusal = {
-  group: ["../../[a-z]*/**", "!../../[a-z]*/service.ts"],
-  message: "Of another domain only its service.ts may be imported.",
-};
 const onlyDatabase: Refusal = {
   group: ["**/platform/**", "!**/platform/db/**", "!**/platform/scope.ts"],
   message: "A store knows platform/db (and the scope it is asked in) only.",

@@ -55,7 +55,7 @@ export function chooser(tree: string, tests: readonly CoveredTest[]) {
 
   /** Made when the contract is loaded, and read by name where the test runs through. */
   function ofConstants(own: readonly CoveredTest[]): Candidate[] {
-    return filesOf("contract/src/*.ts").flatMap((path) =>
+    return filesOf("contract/src/{*,*/*}.ts").flatMap((path) =>
       mutationsOf(path).flatMap((mutation) => {
         const { owner, constant } = mutation;
         if (owner === null || owner.length < 5) return [];

@@ -1,4 +1,4 @@
-import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import { draftSentence } from "../reports/draft-sentence.ts";
 import { readDocs } from "../reports/read-docs.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "@hoopoe/contract/report.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import { fenceEvidence } from "../models/fence-evidence.ts";
 
 const excerptCharsMax = 2_400;

@@ -1,4 +1,4 @@
-import type { Citation, Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import type { Citation, Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import { readClaims } from "../policy/read-claims.ts";
 import { claimAtoms } from "../reports/claim-atoms.ts";

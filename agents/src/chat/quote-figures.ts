@@ -1,4 +1,4 @@
-import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { SourceDoc } from "../reports/source-doc.ts";
 import type { ExtractiveAnswer } from "./answer-extractive.ts";

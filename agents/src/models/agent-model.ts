@@ -1,4 +1,4 @@
-import type { ModelKind } from "@hoopoe/contract/model.ts";
+import type { ModelKind } from "@hoopoe/contract/assist/model.ts";
 import type { EmbeddingModelV4, LanguageModelV4 } from "@ai-sdk/provider";
 
 export const builtInLabel = "Built-in (extractive)";

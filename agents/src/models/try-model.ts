@@ -1,4 +1,4 @@
-import type { ModelTest } from "@hoopoe/contract/model.ts";
+import type { ModelTest } from "@hoopoe/contract/assist/model.ts";
 import type { AgentModel } from "./agent-model.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { runStep, type StepOutcome } from "./run-step.ts";

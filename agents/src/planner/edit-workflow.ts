@@ -1,6 +1,6 @@
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
-import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
-import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/workflow.ts";
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
 import { findTrigger } from "./find-trigger.ts";
 import { indexCatalog, wordsOf } from "./index-catalog.ts";
 import { maskLiterals } from "./mask-literals.ts";

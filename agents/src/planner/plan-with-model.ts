@@ -1,5 +1,5 @@
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
-import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
 import * as z from "zod/mini";
 import type { AgentModel } from "../models/agent-model.ts";
 import { askJson, type JsonOutcome } from "../tasks/ask-json.ts";

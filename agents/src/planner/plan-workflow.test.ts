@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import { type CatalogProduct, flowActions } from "@hoopoe/contract/workflow-catalog.ts";
-import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
-import { evaluateParams } from "@hoopoe/contract/evaluate-expression.ts";
+import { type CatalogProduct, flowActions } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
+import { evaluateParams } from "@hoopoe/contract/work/evaluate-expression.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuiltInModel } from "../models/built-in-model.ts";
 import { createModel } from "../models/create-model.ts";

@@ -1,7 +1,7 @@
-import { checkWorkflow } from "@hoopoe/contract/check-workflow.ts";
-import type { CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
-import type { WorkflowDefinition } from "@hoopoe/contract/workflow.ts";
-import type { WorkflowProblem } from "@hoopoe/contract/workflow-problem.ts";
+import { checkWorkflow } from "@hoopoe/contract/work/check-workflow.ts";
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
+import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
 import { type AgentModel, builtInLabel } from "../models/agent-model.ts";
 import type { Plan, PlannerCatalog } from "./plan.ts";
 import { planOffline } from "./plan-offline.ts";

@@ -1,4 +1,4 @@
-import { type CatalogProduct, findAction } from "@hoopoe/contract/workflow-catalog.ts";
+import { type CatalogProduct, findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
 import type { Plan } from "./plan.ts";
 
 export type PlanQuestion = { nodeId: string | null; param: string | null; question: string };

@@ -1,6 +1,6 @@
-import type { ActionParam, CatalogProduct } from "@hoopoe/contract/workflow-catalog.ts";
-import { findAction } from "@hoopoe/contract/workflow-catalog.ts";
-import type { WorkflowDefinition, WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/workflow.ts";
+import type { ActionParam, CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { WorkflowDefinition, WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
 import { conditionExpression } from "./condition-expression.ts";
 import { placeNodes } from "./place-nodes.ts";
 import type { Plan, PlanTrigger } from "./plan.ts";

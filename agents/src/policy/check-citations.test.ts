@@ -1,4 +1,4 @@
-import type { Citation, Evidence } from "@hoopoe/contract/report.ts";
+import type { Citation, Evidence } from "@hoopoe/contract/reports/report.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkCitations } from "./check-citations.ts";

@@ -1,4 +1,4 @@
-import type { Citation, Evidence, SentenceCheck } from "@hoopoe/contract/report.ts";
+import type { Citation, Evidence, SentenceCheck } from "@hoopoe/contract/reports/report.ts";
 import { checkCases } from "./check-cases.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkCounts } from "./check-counts.ts";

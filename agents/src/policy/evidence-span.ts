@@ -1,4 +1,4 @@
-import type { Citation, Evidence } from "@hoopoe/contract/report.ts";
+import type { Citation, Evidence } from "@hoopoe/contract/reports/report.ts";
 import type { Claims } from "./claim.ts";
 import { splitSentences } from "../retrieval/split-sentences.ts";
 import { foldText } from "./fold-text.ts";

@@ -1,4 +1,4 @@
-import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 
 /** The numbers of the evidence behind a sentence, each once, in the order of its citations. */
 export function citedNumbers(sentence: Sentence, evidence: readonly Evidence[]): number[] {

@@ -1,5 +1,5 @@
-import type { ComparedLine } from "@hoopoe/contract/report-edit.ts";
-import type { ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import type { ComparedLine } from "@hoopoe/contract/reports/report-edit.ts";
+import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { overlapOf } from "../retrieval/overlap-of.ts";
 import { contentStems } from "../retrieval/tokenise.ts";
 

@@ -1,4 +1,4 @@
-import { hasClock } from "@hoopoe/contract/has-clock.ts";
+import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
 
 /** "18 November 2026, 10:05 UTC" from ISO 8601. */
 export function dateWords(iso: string): string {

@@ -1,4 +1,4 @@
-import { sentencesOf } from "@hoopoe/contract/report.ts";
+import { sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { writeReport } from "./write-report.ts";

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "@hoopoe/contract/report.ts";
+import type { TimelineEntry } from "@hoopoe/contract/reports/report.ts";
 
 /** The entries of one section, oldest first: a report may have more than one timeline. */
 export function entriesOf(entries: readonly TimelineEntry[], sectionId: string): TimelineEntry[] {

@@ -1,4 +1,4 @@
-import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 
 /** What a report quotes of each evidence, in its order there; a quote that stands inside a longer one is left out. */
 export function evidenceQuotes(report: ReportDoc): Map<string, string[]> {

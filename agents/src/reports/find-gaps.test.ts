@@ -1,4 +1,4 @@
-import type { ReportSource } from "@hoopoe/contract/report.ts";
+import type { ReportSource } from "@hoopoe/contract/reports/report.ts";
 import { expect, it } from "vitest";
 import { findGaps } from "./find-gaps.ts";
 

@@ -1,5 +1,5 @@
 import type { Disagreement } from "./settle-claims.ts";
-import type { ReportSource } from "@hoopoe/contract/report.ts";
+import type { ReportSource } from "@hoopoe/contract/reports/report.ts";
 import { dateWords } from "./date-words.ts";
 import type { ScoredSentence } from "./score-sentences.ts";
 import { type Facet } from "./sentence-cues.ts";

@@ -1,5 +1,5 @@
-import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
-import type { Citation, Evidence, ReportDoc, ReportSource, Sentence } from "@hoopoe/contract/report.ts";
+import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
+import type { Citation, Evidence, ReportDoc, ReportSource, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { Pace } from "../retrieval/start-pace.ts";
 import type { DraftEntry, DraftReport } from "./draft-report.ts";

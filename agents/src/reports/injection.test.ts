@@ -1,4 +1,4 @@
-import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import { expect, it } from "vitest";
 import { hasHiddenMarks } from "../policy/hidden-marks.ts";

@@ -1,5 +1,5 @@
-import { likelihoods } from "@hoopoe/contract/report-layout.ts";
-import type { Evidence, Sentence } from "@hoopoe/contract/report.ts";
+import { likelihoods } from "@hoopoe/contract/reports/report-layout.ts";
+import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { expect, it } from "vitest";
 import { judgeFinding } from "./judge-finding.ts";
 import { judgementLines } from "./judgement-lines.ts";

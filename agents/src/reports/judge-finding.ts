@@ -1,5 +1,5 @@
-import type { Likelihood } from "@hoopoe/contract/report-layout.ts";
-import type { Evidence, Finding } from "@hoopoe/contract/report.ts";
+import type { Likelihood } from "@hoopoe/contract/reports/report-layout.ts";
+import type { Evidence, Finding } from "@hoopoe/contract/reports/report.ts";
 import { readCues } from "./sentence-cues.ts";
 
 /** What a source's own words come to in ICD 203's; the longer phrase first, since it holds the shorter one. */

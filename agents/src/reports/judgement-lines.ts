@@ -1,5 +1,5 @@
-import { likelihoods } from "@hoopoe/contract/report-layout.ts";
-import type { Finding } from "@hoopoe/contract/report.ts";
+import { likelihoods } from "@hoopoe/contract/reports/report-layout.ts";
+import type { Finding } from "@hoopoe/contract/reports/report.ts";
 
 /** Likelihood and confidence of a finding, each on a line of its own: ICD 203 keeps them out of one sentence. */
 export function judgementLines({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { checkCitations } from "../policy/check-citations.ts";
-import { sentencesOf } from "@hoopoe/contract/report.ts";
+import { sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
 import { writeReport } from "./write-report.ts";
 

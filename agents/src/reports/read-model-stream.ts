@@ -1,4 +1,4 @@
-import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
+import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
 
 /** A sentence object of the answer, as it closes: what it says and quotes is parsed by who asked for it. */
 export interface StreamedSentence {

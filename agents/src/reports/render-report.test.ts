@@ -1,5 +1,5 @@
-import { usualSections } from "@hoopoe/contract/report-layout.ts";
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { usualSections } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { describe, expect, it } from "vitest";
 import { toHtml } from "./to-html.ts";
 import { toMarkdown } from "./to-markdown.ts";

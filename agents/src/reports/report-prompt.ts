@@ -1,4 +1,4 @@
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { type FencedSource, fenceEvidence } from "../models/fence-evidence.ts";
 import type { Extract } from "./draft-report.ts";
 

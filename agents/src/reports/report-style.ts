@@ -1,4 +1,4 @@
-import type { TlpMark } from "@hoopoe/contract/report-layout.ts";
+import type { TlpMark } from "@hoopoe/contract/reports/report-layout.ts";
 
 /** TLP 2.0 asks for the marking at head and foot of every page, on the right, in twelve points. In black, since printers leave backgrounds out; a browser that knows no page margins prints it at the beginning only. */
 export function pageMarks(tlp: TlpMark): string {

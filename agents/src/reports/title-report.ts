@@ -1,5 +1,5 @@
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
-import { templateLabels } from "@hoopoe/contract/report-templates.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import { templateLabels } from "@hoopoe/contract/reports/report-templates.ts";
 
 const questionCharactersMax = 120;
 

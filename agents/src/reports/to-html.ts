@@ -1,5 +1,5 @@
-import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
-import type { Evidence, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
+import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
+import type { Evidence, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
 import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords, entryWords } from "./date-words.ts";
 import { entriesOf } from "./entries-of.ts";

@@ -1,5 +1,5 @@
-import { tlpMeanings } from "@hoopoe/contract/report-layout.ts";
-import type { ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
 import { judgementLines } from "./judgement-lines.ts";
 

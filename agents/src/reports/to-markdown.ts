@@ -1,5 +1,5 @@
-import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/report-layout.ts";
-import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { type ReportPart, type ReportSection, tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
+import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { withoutHiddenMarks } from "../policy/hidden-marks.ts";
 import { citedNumbers } from "./cited-numbers.ts";
 import { dateWords, entryWords } from "./date-words.ts";

@@ -1,5 +1,5 @@
-import { usualSections } from "@hoopoe/contract/report-layout.ts";
-import type { ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import { usualSections } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import { outageDocs } from "./testing/outage-docs.ts";

@@ -1,4 +1,4 @@
-import { reportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { reportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
 import type { SourceDoc } from "./source-doc.ts";

@@ -1,5 +1,5 @@
-import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { builtInLabel, type AgentModel } from "../models/agent-model.ts";
 import { startPace } from "../retrieval/start-pace.ts";
 import type { Extract } from "./draft-report.ts";

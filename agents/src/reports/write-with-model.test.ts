@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createModel } from "../models/create-model.ts";
-import { sentencesOf } from "@hoopoe/contract/report.ts";
+import { sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { outageDocs } from "./testing/outage-docs.ts";
 import { type ScriptedEndpoint, startScriptedEndpoint } from "./testing/scripted-endpoint.ts";
 import { writeReport } from "./write-report.ts";

@@ -1,5 +1,5 @@
-import type { DraftedSentence } from "@hoopoe/contract/report-draft.ts";
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../policy/check-citations.ts";
 import type { AgentModel } from "../models/agent-model.ts";
 import { runModel } from "../models/run-model.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AnswerState } from "@hoopoe/contract/answer.ts";
-import { appQuestion } from "@hoopoe/contract/routes/chat.ts";
-import { integrationDataList } from "@hoopoe/contract/routes/ingest.ts";
-import { integrationList } from "@hoopoe/contract/routes/integration.ts";
-import { pirSummarise } from "@hoopoe/contract/routes/pir.ts";
+import type { AnswerState } from "@hoopoe/contract/assist/answer.ts";
+import { appQuestion } from "@hoopoe/contract/assist/routes/chat.ts";
+import { integrationDataList } from "@hoopoe/contract/intake/routes/ingest.ts";
+import { integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
+import { pirSummarise } from "@hoopoe/contract/search/routes/pir.ts";
 import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";

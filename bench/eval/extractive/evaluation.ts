@@ -7,7 +7,7 @@ import { contentStems } from "@hoopoe/agents/retrieval/tokenise.ts";
 import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
-import { sentencesOf } from "@hoopoe/contract/report.ts";
+import { sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import * as z from "zod/mini";
 import { type BeirSet, beirUsage, readBeir } from "../beir.ts";
 import type { Evaluation } from "../evaluation.ts";

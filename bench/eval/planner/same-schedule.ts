@@ -1,4 +1,4 @@
-import { nextOccurrence, readScheduleRule } from "@hoopoe/contract/schedule-rule.ts";
+import { nextOccurrence, readScheduleRule } from "@hoopoe/contract/work/schedule-rule.ts";
 import type { GoldTrigger } from "./gold.ts";
 import { f1, overlap, squash } from "./overlap.ts";
 

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import * as z from "zod";
 import { arrivalNote, dateOrArrival, type ItemDate } from "../shared/date-or-arrival.ts";
 import { parseDate } from "../shared/parse-date.ts";

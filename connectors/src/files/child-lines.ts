@@ -1,4 +1,4 @@
-import { sourceItem } from "@hoopoe/contract/item.ts";
+import { sourceItem } from "@hoopoe/contract/intake/item.ts";
 import * as z from "zod";
 
 /** What the child says: its records, and last how it ended. It has read strangers' bytes, so each line is checked. */

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import type { FailureRecord } from "../shared/connector-record.ts";
 
 /** What a file is made of. The same bytes, name and upload time always give the same records in the same order. */

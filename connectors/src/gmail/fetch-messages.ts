@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { excerptCharsMax, type FailureRecord } from "../shared/connector-record.ts";
 import type { ReadWindow } from "../shared/connector.ts";

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import { decodeWords } from "postal-mime";
 import { decodeText } from "../shared/decode-text.ts";
 import { htmlToText } from "../shared/html-to-text.ts";

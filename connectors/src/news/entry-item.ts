@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import { htmlToText } from "../shared/html-to-text.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
 import type { FeedEntry } from "./feed-entries.ts";

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import type { ConnectorContext } from "../shared/connector-context.ts";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { pageItems } from "../shared/connector-record.ts";

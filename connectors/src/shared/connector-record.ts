@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 
 /** What a read yields, in order. Only a `checkpoint` makes what came before it durable. */
 export type ConnectorRecord<State = unknown> =

@@ -1,4 +1,4 @@
-import type { Schedule } from "@hoopoe/contract/integration.ts";
+import type { Schedule } from "@hoopoe/contract/intake/integration.ts";
 import type { ZodObject } from "zod";
 import type { AuthMethod } from "./auth-method.ts";
 import type { ConnectorAction } from "./connector-action.ts";

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import { parseDate } from "./parse-date.ts";
 
 export type ItemDate = Pick<SourceItem, "at" | "isDatedByArrival">;

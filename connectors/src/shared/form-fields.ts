@@ -1,4 +1,4 @@
-import type { FormField } from "@hoopoe/contract/integration.ts";
+import type { FormField } from "@hoopoe/contract/intake/integration.ts";
 import * as z from "zod";
 import { fieldMeta, type FieldMeta } from "./field-meta.ts";
 

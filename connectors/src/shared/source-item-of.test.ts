@@ -1,4 +1,4 @@
-import { sourceItem } from "@hoopoe/contract/item.ts";
+import { sourceItem } from "@hoopoe/contract/intake/item.ts";
 import { expect, it } from "vitest";
 import { bodyCharsMax, sourceItemOf } from "./source-item-of.ts";
 

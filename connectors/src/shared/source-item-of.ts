@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 
 export const bodyCharsMax = 200_000;
 const titleCharsMax = 500;

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import * as z from "zod";
 import { parseDate } from "../shared/parse-date.ts";
 import { slackText } from "../shared/slack-text.ts";

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import * as z from "zod";
 import { arrivalNote, dateOrArrival } from "../shared/date-or-arrival.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";

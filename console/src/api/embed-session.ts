@@ -1,7 +1,7 @@
-import { embedMessages, embedTokenMessage } from "@hoopoe/contract/embed.ts";
+import { embedMessages, embedTokenMessage } from "@hoopoe/contract/assist/embed.ts";
 import type { RouteSpec } from "@hoopoe/contract/define-route.ts";
-import { embedRedeem, embedRefresh } from "@hoopoe/contract/routes/embed.ts";
-import { authVerifyToken } from "@hoopoe/contract/routes/session.ts";
+import { embedRedeem, embedRefresh } from "@hoopoe/contract/assist/routes/embed.ts";
+import { authVerifyToken } from "@hoopoe/contract/identity/routes/session.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { create } from "zustand";
 import { embedToken } from "../lib/embed-page.ts";

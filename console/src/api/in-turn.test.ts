@@ -34,7 +34,7 @@ it("two presses of one switch are sent one after the other, though the first fai
 });
 
 it("whatever shows a wish before its answer has its calls go in turn", () => {
-  const files = globSync("pages/**/*.tsx", { cwd: source });
+  const files = globSync("{pages,features}/**/*.tsx", { cwd: source });
   const wishing = files.filter((file) => /\b(isOn|audience) ?= ?\{?\(?\w+\.isPending \?/.test(textOf(file)));
   expect(wishing.length).toBeGreaterThan(4);
   expect(wishing.filter((file) => !withItsHooks(file).includes("scope: inTurn("))).toEqual([]);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { jobRun } from "@hoopoe/contract/routes/job.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { jobRun } from "@hoopoe/contract/work/routes/job.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryStorage } from "../lib/memory-storage.ts";
 

@@ -1,4 +1,4 @@
-import { answerEvent, type AnswerEvent } from "@hoopoe/contract/answer.ts";
+import { answerEvent, type AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
 import type { RouteInput, RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { NetworkError } from "./api-error.ts";
 import { callForResponse } from "./client.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { appList } from "@hoopoe/contract/routes/app.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { appList } from "@hoopoe/contract/assist/routes/app.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryStorage } from "../lib/memory-storage.ts";
 
@@ -173,7 +173,7 @@ it("does not go on for ever when the fresh token is refused too", async () => {
 
 it("never retries an answer of /auth/* [8.1]", async () => {
   const tab = await openTab("stale");
-  const { authMe } = await import("@hoopoe/contract/routes/session.ts");
+  const { authMe } = await import("@hoopoe/contract/identity/routes/session.ts");
   await expect(tab.call(authMe, {})).rejects.toThrow("Unauthorized");
   expect(refreshes()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { authRefresh } from "@hoopoe/contract/routes/auth.ts";
+import { authRefresh } from "@hoopoe/contract/identity/routes/auth.ts";
 import { endSession, getAccessToken, setAccessToken, useSession } from "../stores/session.ts";
 import { isEmbedPage } from "../lib/embed-page.ts";
 import { isSignOutPending } from "../lib/signed-out-cookie.ts";

@@ -1,7 +1,7 @@
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
-import { notificationList } from "@hoopoe/contract/routes/notification.ts";
-import { reportGet } from "@hoopoe/contract/routes/report.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
+import { notificationList } from "@hoopoe/contract/records/routes/notification.ts";
+import { reportGet } from "@hoopoe/contract/reports/routes/report.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { expect, it } from "vitest";
 import { firstWord, requestInit, routeUrl } from "./request.ts";
 

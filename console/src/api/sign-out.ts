@@ -1,4 +1,4 @@
-import { authLogout } from "@hoopoe/contract/routes/session.ts";
+import { authLogout } from "@hoopoe/contract/identity/routes/session.ts";
 import { readIdToken } from "../lib/id-token-cookie.ts";
 import { isSignOutPending, rememberSignOut } from "../lib/signed-out-cookie.ts";
 import { getAccessToken } from "../stores/session.ts";

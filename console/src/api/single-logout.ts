@@ -1,5 +1,5 @@
-import { ssoSlo } from "@hoopoe/contract/routes/sso.ts";
-import { idTokenHeader } from "@hoopoe/contract/sso.ts";
+import { ssoSlo } from "@hoopoe/contract/identity/routes/sso.ts";
+import { idTokenHeader } from "@hoopoe/contract/identity/sso.ts";
 import { clearIdToken, keepIdToken, readIdToken } from "../lib/id-token-cookie.ts";
 import { NetworkError } from "./api-error.ts";
 import { call } from "./client.ts";

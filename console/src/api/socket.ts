@@ -1,6 +1,6 @@
 import { realTime } from "@hoopoe/contract/constants.ts";
-import { notification, type Notification } from "@hoopoe/contract/notification.ts";
-import { socketTicket } from "@hoopoe/contract/routes/session.ts";
+import { notification, type Notification } from "@hoopoe/contract/records/notification.ts";
+import { socketTicket } from "@hoopoe/contract/identity/routes/session.ts";
 import { io, type Socket } from "socket.io-client";
 import * as z from "zod/mini";
 import { getAccessToken } from "../stores/session.ts";

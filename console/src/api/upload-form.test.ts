@@ -1,4 +1,4 @@
-import { integrationUpload } from "@hoopoe/contract/routes/integration.ts";
+import { integrationUpload } from "@hoopoe/contract/intake/routes/integration.ts";
 import { expect, it, vi } from "vitest";
 import { memoryStorage } from "../lib/memory-storage.ts";
 

@@ -1,7 +1,7 @@
 import type { RouteReply, RouteSpec } from "@hoopoe/contract/define-route.ts";
 import { idempotencyHeader, uploadTimeoutMs } from "@hoopoe/contract/constants.ts";
 import { problem } from "@hoopoe/contract/problem.ts";
-import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
 import * as z from "zod/mini";
 import { getAccessToken } from "../stores/session.ts";
 import { useWorkspace } from "../stores/workspace.ts";

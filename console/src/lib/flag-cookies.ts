@@ -1,4 +1,4 @@
-import { accountVerifiedCookie, multiFactorCookie } from "@hoopoe/contract/routes/auth.ts";
+import { accountVerifiedCookie, multiFactorCookie } from "@hoopoe/contract/identity/routes/auth.ts";
 
 /** The cookies that scripts may read, as one text: the two flags of the session are among them. */
 export function readCookies(): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSearchParams } from "../pages/search/search-params.ts";
+import { readSearchParams } from "../features/search/search/search-params.ts";
 import { parseSearch, stringifySearch } from "./search-text.ts";
 
 it.each([

@@ -1,4 +1,4 @@
-import { signedOutCookie } from "@hoopoe/contract/routes/auth.ts";
+import { signedOutCookie } from "@hoopoe/contract/identity/routes/auth.ts";
 
 /** As long as the longest session: it must not end before what it keeps from being opened. */
 const lifeS = 30 * 86_400;

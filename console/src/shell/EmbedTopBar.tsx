@@ -1,4 +1,4 @@
-import { embedFrame } from "@hoopoe/contract/routes/embed.ts";
+import { embedFrame } from "@hoopoe/contract/assist/routes/embed.ts";
 import type { RouteReply } from "@hoopoe/contract/define-route.ts";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, Moon, Sun } from "lucide-react";

@@ -1,8 +1,8 @@
-import { favouriteList } from "@hoopoe/contract/routes/app.ts";
+import { favouriteList } from "@hoopoe/contract/assist/routes/app.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { apiQuery } from "../api/query.ts";
-import { iconLooks } from "../pages/apps/app-look.ts";
+import { iconLooks } from "../features/assist/apps/app-look.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { sideLinkClass } from "./side-link-class.ts";
 

@@ -2,7 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
-import { type Access, refusalOf, usePlace } from "../pages/organisation/use-place.ts";
+import { type Access, refusalOf, usePlace } from "../api/use-place.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { RefusalContext } from "../ui/refusal.ts";
 import { ToastHost } from "../ui/ToastHost.tsx";

@@ -1,4 +1,4 @@
-import type { Notification } from "@hoopoe/contract/notification.ts";
+import type { Notification } from "@hoopoe/contract/records/notification.ts";
 import { useEffect, useState } from "react";
 import { markNewsSeen, useNewsStore } from "../stores/news.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
-import { newsPath } from "@hoopoe/contract/news-path.ts";
-import type { Notification, NotificationType } from "@hoopoe/contract/notification.ts";
+import { newsPath } from "@hoopoe/contract/records/news-path.ts";
+import type { Notification, NotificationType } from "@hoopoe/contract/records/notification.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { dateOf, nearDayOf, timeOf } from "../lib/format.ts";

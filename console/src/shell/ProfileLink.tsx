@@ -1,5 +1,5 @@
-import { accountGet } from "@hoopoe/contract/routes/account.ts";
-import { authMe } from "@hoopoe/contract/routes/session.ts";
+import { accountGet } from "@hoopoe/contract/identity/routes/account.ts";
+import { authMe } from "@hoopoe/contract/identity/routes/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Bell, LifeBuoy, LogOut, Moon, Search, Sun } from "lucide-react";
-import { ApprovalsLink } from "../pages/approvals/ApprovalsLink.tsx";
+import { ApprovalsLink } from "../features/work/approvals/ApprovalsLink.tsx";
 import { toggleTheme, useTheme } from "../stores/theme.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Kbd } from "../ui/Kbd.tsx";

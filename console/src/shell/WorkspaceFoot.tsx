@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { authMe } from "@hoopoe/contract/routes/session.ts";
+import { authMe } from "@hoopoe/contract/identity/routes/session.ts";
 import { apiQuery } from "../api/query.ts";
 import { useConnection } from "../stores/connection.ts";
 import { useWorkspace } from "../stores/workspace.ts";

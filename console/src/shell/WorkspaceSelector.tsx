@@ -1,6 +1,6 @@
 import { Select } from "@base-ui/react/select";
 import { sentences } from "@hoopoe/contract/sentences.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import type { Notification } from "@hoopoe/contract/notification.ts";
+import type { Notification } from "@hoopoe/contract/records/notification.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createNewsSync } from "./news-sync.ts";
 

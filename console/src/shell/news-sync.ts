@@ -1,4 +1,4 @@
-import type { Notification } from "@hoopoe/contract/notification.ts";
+import type { Notification } from "@hoopoe/contract/records/notification.ts";
 
 interface NewsPage {
   data: readonly Notification[];

@@ -1,4 +1,4 @@
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { apiQuery, queryClient } from "../api/query.ts";
 import { useWorkspace } from "../stores/workspace.ts";
 import { toastInfo, toastWarning } from "../ui/toast.tsx";

@@ -1,5 +1,5 @@
-import { accountGet } from "@hoopoe/contract/routes/account.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
+import { accountGet } from "@hoopoe/contract/identity/routes/account.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
 import { redirect } from "@tanstack/react-router";
 import { apiQuery, queryClient } from "../api/query.ts";
 import { refreshToken } from "../api/refresh.ts";

@@ -1,4 +1,4 @@
-import { accountWorkspace } from "@hoopoe/contract/routes/account.ts";
+import { accountWorkspace } from "@hoopoe/contract/identity/routes/account.ts";
 import { call } from "../api/client.ts";
 import { toastFailure } from "../ui/toast.tsx";
 

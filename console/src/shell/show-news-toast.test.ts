@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from "@hoopoe/contract/notification.ts";
+import type { Notification, NotificationType } from "@hoopoe/contract/records/notification.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { isAboutApp, showNewsToast } from "./show-news-toast.ts";
 

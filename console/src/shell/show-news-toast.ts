@@ -1,4 +1,4 @@
-import type { Notification } from "@hoopoe/contract/notification.ts";
+import type { Notification } from "@hoopoe/contract/records/notification.ts";
 import { useChoices } from "../stores/choices.ts";
 import { toastError, toastInfo, toastSuccess, toastWarning } from "../ui/toast.tsx";
 

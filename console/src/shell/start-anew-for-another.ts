@@ -1,4 +1,4 @@
-import { readSignInParams } from "../pages/sign-in/sign-in-params.ts";
+import { readSignInParams } from "../features/identity/sign-in/sign-in-params.ts";
 import { useSession } from "../stores/session.ts";
 import { releaseLeaveGuards } from "./leave-guard.ts";
 

@@ -1,6 +1,6 @@
-import { authMe } from "@hoopoe/contract/routes/session.ts";
-import { workspaceList } from "@hoopoe/contract/routes/workspace.ts";
-import type { Workspace } from "@hoopoe/contract/workspace.ts";
+import { authMe } from "@hoopoe/contract/identity/routes/session.ts";
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
+import type { Workspace } from "@hoopoe/contract/identity/workspace.ts";
 import { queryClient } from "../api/query.ts";
 import { mayLeave } from "./leave-guard.ts";
 import { saveChosenWorkspace } from "./save-chosen-workspace.ts";

@@ -1,4 +1,4 @@
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "../api/query.ts";
 

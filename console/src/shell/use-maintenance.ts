@@ -1,4 +1,4 @@
-import { maintenanceStatus, maintenanceSwitch } from "@hoopoe/contract/routes/maintenance.ts";
+import { maintenanceStatus, maintenanceSwitch } from "@hoopoe/contract/operations/routes/maintenance.ts";
 import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

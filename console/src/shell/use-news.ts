@@ -1,8 +1,8 @@
-import type { Notification } from "@hoopoe/contract/notification.ts";
-import { appGet, appList } from "@hoopoe/contract/routes/app.ts";
-import { approvalCount, approvalList } from "@hoopoe/contract/routes/approval.ts";
-import { executionGet } from "@hoopoe/contract/routes/execution.ts";
-import { homeGet } from "@hoopoe/contract/routes/home.ts";
+import type { Notification } from "@hoopoe/contract/records/notification.ts";
+import { appGet, appList } from "@hoopoe/contract/assist/routes/app.ts";
+import { approvalCount, approvalList } from "@hoopoe/contract/work/routes/approval.ts";
+import { executionGet } from "@hoopoe/contract/work/routes/execution.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import {
   ingestFailures,
   ingestRuns,
@@ -10,12 +10,12 @@ import {
   integrationDataList,
   jobInfoStatus,
   streamRecords,
-} from "@hoopoe/contract/routes/ingest.ts";
-import { integrationList } from "@hoopoe/contract/routes/integration.ts";
-import { jobList } from "@hoopoe/contract/routes/job.ts";
-import { notificationList } from "@hoopoe/contract/routes/notification.ts";
-import { pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/routes/pir.ts";
-import { reportGet, reportList } from "@hoopoe/contract/routes/report.ts";
+} from "@hoopoe/contract/intake/routes/ingest.ts";
+import { integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
+import { jobList } from "@hoopoe/contract/work/routes/job.ts";
+import { notificationList } from "@hoopoe/contract/records/routes/notification.ts";
+import { pirSearch, pirSuggestions, pirSummarise } from "@hoopoe/contract/search/routes/pir.ts";
+import { reportGet, reportList } from "@hoopoe/contract/reports/routes/report.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { invalidate, isBeingRead } from "../api/query.ts";

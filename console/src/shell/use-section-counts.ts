@@ -1,4 +1,4 @@
-import { useApprovalCount } from "../pages/approvals/use-approval-count.ts";
+import { useApprovalCount } from "../features/work/approvals/use-approval-count.ts";
 import { useHome } from "./use-home.ts";
 
 /** What waits behind a section, for the side bar; sections without an entry have nothing to count. */

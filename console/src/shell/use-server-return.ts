@@ -1,4 +1,4 @@
-import { healthReady } from "@hoopoe/contract/routes/health.ts";
+import { healthReady } from "@hoopoe/contract/operations/routes/health.ts";
 import { useEffect } from "react";
 import { call } from "../api/client.ts";
 import { queryClient } from "../api/query.ts";

@@ -1,4 +1,4 @@
-import { accountVerifiedCookie, multiFactorCookie } from "@hoopoe/contract/routes/auth.ts";
+import { accountVerifiedCookie, multiFactorCookie } from "@hoopoe/contract/identity/routes/auth.ts";
 
 /** Whether the flags say that a second factor is asked for and was not given: then no session may stand. */
 export function isFactorMissing(cookies: string): boolean {

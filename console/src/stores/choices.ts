@@ -1,4 +1,4 @@
-import type { Preferences } from "@hoopoe/contract/account.ts";
+import type { Preferences } from "@hoopoe/contract/identity/account.ts";
 import { create } from "zustand";
 import { chooseDates } from "../lib/format.ts";
 

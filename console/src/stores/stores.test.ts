@@ -1,4 +1,4 @@
-import type { NotificationExtra } from "@hoopoe/contract/notification.ts";
+import type { NotificationExtra } from "@hoopoe/contract/records/notification.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { memoryStorage } from "../lib/memory-storage.ts";
 

@@ -1,4 +1,4 @@
-import type { Workspace } from "@hoopoe/contract/workspace.ts";
+import type { Workspace } from "@hoopoe/contract/identity/workspace.ts";
 import { create } from "zustand";
 import { removeStored, writeStored } from "../lib/browser-storage.ts";
 

@@ -1,4 +1,4 @@
-import { catalogIcon } from "@hoopoe/contract/routes/catalog.ts";
+import { catalogIcon } from "@hoopoe/contract/intake/routes/catalog.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { apiQuery } from "../api/query.ts";

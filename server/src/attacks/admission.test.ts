@@ -3,7 +3,7 @@ import { routes } from "@hoopoe/contract/routes.ts";
 import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadSigningKeys } from "../domains/identity/signing-keys.ts";
+import { loadSigningKeys } from "../identity/identity/signing-keys.ts";
 import { keyringOf } from "../platform/secrets/keyring.ts";
 import { startWholeHouse, type WholeHouse } from "../testing/start-whole-house.ts";
 import type { TestMember } from "../testing/test-people.ts";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { agentDefinition } from "@hoopoe/contract/agent.ts";
+import { agentDefinition } from "@hoopoe/contract/assist/agent.ts";
 import type { Noun } from "@hoopoe/contract/define-route.ts";
-import { reportDoc } from "@hoopoe/contract/report.ts";
-import { answerRequest } from "../domains/chat/message-store.ts";
-import { defaultPolicy } from "../domains/approvals/policy-store.ts";
+import { reportDoc } from "@hoopoe/contract/reports/report.ts";
+import { answerRequest } from "../assist/chat/message-store.ts";
+import { defaultPolicy } from "../work/approvals/policy-store.ts";
 import { uuidV7 } from "../platform/db/uuid-v7.ts";
 import type { Scope } from "../platform/scope.ts";
 import { uploadKind } from "../platform/files/upload-kind.ts";

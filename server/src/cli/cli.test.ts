@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAnchors } from "../domains/audit/anchors.ts";
+import { createAnchors } from "../records/audit/anchors.ts";
 import { composeCore, type Core } from "../compose/compose-core.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { databaseUrls, onDatabase } from "../platform/db/database-urls.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createAuditService } from "../domains/audit/service.ts";
-import { signingKeyPlace } from "../domains/identity/signing-keys.ts";
+import { createAuditService } from "../records/audit/service.ts";
+import { signingKeyPlace } from "../identity/identity/signing-keys.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { writeDurably } from "../platform/disk/write-durably.ts";
 import { StartError } from "../platform/env/start-error.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { defaultTenantLabel } from "@hoopoe/contract/tenant.ts";
-import { createAuditService } from "../domains/audit/service.ts";
-import { hashNewPassword } from "../domains/identity/weak-passwords.ts";
+import { createAuditService } from "../records/audit/service.ts";
+import { hashNewPassword } from "../identity/identity/weak-passwords.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database, Trx } from "../platform/db/open-database.ts";
 import { StartError } from "../platform/env/start-error.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type Anchor, isSigned, parseAnchors } from "../domains/audit/anchor.ts";
-import { anchorFile } from "../domains/audit/anchors.ts";
-import type { ChainState } from "../domains/audit/verify-chain.ts";
-import { verifyTenant } from "../domains/audit/verify-tenant.ts";
+import { type Anchor, isSigned, parseAnchors } from "../records/audit/anchor.ts";
+import { anchorFile } from "../records/audit/anchors.ts";
+import type { ChainState } from "../records/audit/verify-chain.ts";
+import { verifyTenant } from "../records/audit/verify-tenant.ts";
 import { StartError } from "../platform/env/start-error.ts";
 import { auditKeyPath, findAuditKeys } from "../platform/secrets/audit-keys.ts";
 import type { Keyring } from "../platform/secrets/keyring.ts";

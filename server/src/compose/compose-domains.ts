@@ -1,10 +1,10 @@
-import { homeRoutes } from "../domains/home/routes.ts";
-import { createNotices } from "../domains/home/notices.ts";
-import { createHomeService } from "../domains/home/service.ts";
-import { searchRoutes } from "../domains/search/routes.ts";
-import { createMeaningService } from "../domains/search/meaning/service.ts";
-import { keepVectors, registerVectorWorkflow } from "../domains/search/meaning/workflow.ts";
-import { createSearchService } from "../domains/search/service.ts";
+import { homeRoutes } from "../operations/home/routes.ts";
+import { createNotices } from "../operations/home/notices.ts";
+import { createHomeService } from "../operations/home/service.ts";
+import { searchRoutes } from "../search/search/routes.ts";
+import { createMeaningService } from "../search/search/meaning/service.ts";
+import { keepVectors, registerVectorWorkflow } from "../search/search/meaning/workflow.ts";
+import { createSearchService } from "../search/search/service.ts";
 import { composeApps } from "./compose-apps.ts";
 import { composeEmbed } from "./compose-embed.ts";
 import { composeIntake } from "./compose-intake.ts";

@@ -1,7 +1,7 @@
-import { embedRoutes } from "../domains/embed/routes.ts";
-import { createEmbedService } from "../domains/embed/service.ts";
-import { createRefreshCookie } from "../domains/identity/refresh-cookie.ts";
-import { mayManageOrganisation } from "../domains/sso/organisation-store.ts";
+import { embedRoutes } from "../assist/embed/routes.ts";
+import { createEmbedService } from "../assist/embed/service.ts";
+import { createRefreshCookie } from "../identity/identity/refresh-cookie.ts";
+import { mayManageOrganisation } from "../identity/sso/organisation-store.ts";
 import type { ServedRoute } from "../http/serve-route.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Core } from "./compose-core.ts";

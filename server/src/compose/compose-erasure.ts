@@ -1,8 +1,8 @@
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
-import { erasureRoutes } from "../domains/erasure/routes.ts";
-import { createErasureService } from "../domains/erasure/service.ts";
-import { registerErasureWorkflow } from "../domains/erasure/workflow.ts";
-import type { IngestService } from "../domains/ingest/service.ts";
+import { erasureRoutes } from "../operations/erasure/routes.ts";
+import { createErasureService } from "../operations/erasure/service.ts";
+import { registerErasureWorkflow } from "../operations/erasure/workflow.ts";
+import type { IngestService } from "../intake/ingest/service.ts";
 import type { Files } from "../platform/files/files.ts";
 import type { DomainOptions, Part } from "./part.ts";
 

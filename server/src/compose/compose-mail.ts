@@ -1,5 +1,5 @@
-import { mailRoutes } from "../domains/mail/routes.ts";
-import { createMailboxService } from "../domains/mail/service.ts";
+import { mailRoutes } from "../operations/mail/routes.ts";
+import { createMailboxService } from "../operations/mail/service.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import type { DomainOptions, Part } from "./part.ts";
 

@@ -1,5 +1,5 @@
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
-import { createModelsService, type ModelsService } from "../domains/models/service.ts";
+import { createModelsService, type ModelsService } from "../assist/models/service.ts";
 import { asFetch } from "../platform/egress/as-fetch.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";
 import type { DomainOptions } from "./part.ts";

@@ -1,8 +1,8 @@
-import { createSessionCookies } from "../domains/identity/session-cookies.ts";
-import { createOutside } from "../domains/sso/outside.ts";
-import { createRelyingParty } from "../domains/sso/relying-party.ts";
-import { ssoRoutes } from "../domains/sso/routes.ts";
-import { createSsoService, type EnvironmentClient } from "../domains/sso/service.ts";
+import { createSessionCookies } from "../identity/identity/session-cookies.ts";
+import { createOutside } from "../identity/sso/outside.ts";
+import { createRelyingParty } from "../identity/sso/relying-party.ts";
+import { ssoRoutes } from "../identity/sso/routes.ts";
+import { createSsoService, type EnvironmentClient } from "../identity/sso/service.ts";
 import { createSignedState } from "../platform/tickets/signed-state.ts";
 import type { AllowedRange } from "../platform/egress/allowed-ranges.ts";
 import { createEgressDoors } from "../platform/egress/egress-for.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { createAnchors } from "../domains/audit/anchors.ts";
+import { createAnchors } from "../records/audit/anchors.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Environment } from "../platform/env/read-environment.ts";
 import type { Keyring } from "../platform/secrets/keyring.ts";

@@ -1,9 +1,9 @@
-import { savedPirReport } from "@hoopoe/contract/routes/saved-pir.ts";
-import { pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { savedPirReport } from "@hoopoe/contract/reports/routes/saved-pir.ts";
+import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createUsageService } from "../domains/usage/service.ts";
-import { usageRoutes } from "../domains/usage/routes.ts";
+import { createUsageService } from "../assist/usage/service.ts";
+import { usageRoutes } from "../assist/usage/routes.ts";
 import { defaultBudgetLimits, parseBudgets } from "../platform/budgets/budget-limits.ts";
 import { fail } from "../platform/fail.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";

@@ -1,6 +1,6 @@
 import { defineRoute } from "@hoopoe/contract/define-route.ts";
 import { routes as contract } from "@hoopoe/contract/routes.ts";
-import { healthLive, healthReady } from "@hoopoe/contract/routes/health.ts";
+import { healthLive, healthReady } from "@hoopoe/contract/operations/routes/health.ts";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { checkServed } from "./check-served.ts";

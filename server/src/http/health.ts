@@ -1,4 +1,4 @@
-import { healthLive, healthReady } from "@hoopoe/contract/routes/health.ts";
+import { healthLive, healthReady } from "@hoopoe/contract/operations/routes/health.ts";
 import { Failure, fail } from "../platform/fail.ts";
 import { version } from "../version.ts";
 import { serve, type ServedRoute } from "./serve-route.ts";

@@ -1,8 +1,8 @@
 import { request as rawRequest } from "node:http";
 import { Readable } from "node:stream";
-import { healthLive } from "@hoopoe/contract/routes/health.ts";
-import { integrationCreate, integrationList } from "@hoopoe/contract/routes/integration.ts";
-import { itemGet, pirSearch } from "@hoopoe/contract/routes/pir.ts";
+import { healthLive } from "@hoopoe/contract/operations/routes/health.ts";
+import { integrationCreate, integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
+import { itemGet, pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startStopwatch } from "../testing/stopwatch.ts";

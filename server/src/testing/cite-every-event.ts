@@ -1,5 +1,5 @@
-import { keptEvent } from "@hoopoe/contract/kept-event.ts";
-import { reportDoc } from "@hoopoe/contract/report.ts";
+import { keptEvent } from "@hoopoe/contract/reports/kept-event.ts";
+import { reportDoc } from "@hoopoe/contract/reports/report.ts";
 import pg from "pg";
 import * as z from "zod/mini";
 import { onDatabase } from "../platform/db/database-urls.ts";

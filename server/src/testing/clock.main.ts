@@ -1,4 +1,4 @@
-import { builtInTemplateIds } from "@hoopoe/contract/report-templates.ts";
+import { builtInTemplateIds } from "@hoopoe/contract/reports/report-templates.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { flowNode, workflowOf } from "./sample-workflow.ts";

@@ -1,4 +1,4 @@
-import { type AnswerEvent, answerEvent } from "@hoopoe/contract/answer.ts";
+import { type AnswerEvent, answerEvent } from "@hoopoe/contract/assist/answer.ts";
 import { expect } from "vitest";
 import type { TestMember } from "./test-people.ts";
 

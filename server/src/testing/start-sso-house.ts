@@ -1,5 +1,5 @@
 import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
-import type { SsoSettings } from "@hoopoe/contract/sso.ts";
+import type { SsoSettings } from "@hoopoe/contract/identity/sso.ts";
 import pino from "pino";
 import * as z from "zod/mini";
 import { createClosers } from "../compose/closers.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Core } from "../compose/compose-core.ts";
-import { hashPassword } from "../domains/identity/passwords.ts";
+import { hashPassword } from "../identity/identity/passwords.ts";
 import type { Database } from "../platform/db/open-database.ts";
 
 /** Somebody with a role in a workspace, signed in. */

@@ -1,4 +1,4 @@
-import { flowActions } from "@hoopoe/contract/workflow-catalog.ts";
+import { flowActions } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { agentsProductName, agentTasks } from "../../tasks/task-catalog.ts";
 import type { PlannerAction, PlannerCatalog } from "../plan.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { selectDiverse } from "../../retrieval/select-diverse.ts";
 import { startBm25 } from "../../retrieval/start-bm25.ts";
 import { startPace } from "../../retrieval/start-pace.ts";

@@ -1,5 +1,5 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import type { ReportDoc, TimelineEntry } from "@hoopoe/contract/report.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import type { ReportDoc, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
 import { startPace } from "../../retrieval/start-pace.ts";
 import { composeTimeline } from "../compose-timeline.ts";
 import { draftSentence } from "../draft-sentence.ts";

@@ -1,5 +1,5 @@
-import type { EditResult } from "@hoopoe/contract/report-edit.ts";
-import type { ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import type { EditResult } from "@hoopoe/contract/reports/report-edit.ts";
+import type { ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { contentStems } from "../../retrieval/tokenise.ts";
 import { partLabels } from "./report-words.ts";
 

@@ -1,6 +1,6 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import { tlpMeanings } from "@hoopoe/contract/report-layout.ts";
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import { tlpMeanings } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { addFinding } from "./add-finding.ts";
 import { addTimeline } from "./add-timeline.ts";
 import { addPart, dropPart, movePart, renamePart } from "./arrange-parts.ts";

@@ -1,5 +1,5 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import type { Finding, ReportDoc } from "@hoopoe/contract/report.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import type { Finding, ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { judgeFinding } from "../judge-finding.ts";
 import { type EditContext, type EditStep, judgedBy, refuse } from "./edit-step.ts";
 

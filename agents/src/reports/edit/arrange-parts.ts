@@ -1,5 +1,5 @@
-import { type ReportPart, sectionOf } from "@hoopoe/contract/report-layout.ts";
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import { type ReportPart, sectionOf } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import { type EditStep, refuse } from "./edit-step.ts";
 import { partLabels } from "./report-words.ts";
 

@@ -1,6 +1,6 @@
-import { type EditOperation, editOperation } from "@hoopoe/contract/report-edit.ts";
-import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
-import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { type EditOperation, editOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import * as z from "zod/mini";
 import type { AgentModel } from "../../models/agent-model.ts";
 import { fenceEvidence } from "../../models/fence-evidence.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../../policy/check-citations.ts";
 import type { SentenceDraft } from "../draft-sentence.ts";
 import type { SourceDoc } from "../source-doc.ts";

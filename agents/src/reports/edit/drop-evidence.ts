@@ -1,4 +1,4 @@
-import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/report.ts";
+import type { Evidence, ReportDoc, Sentence } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../../policy/check-citations.ts";
 import { type EditStep, refuse } from "./edit-step.ts";
 import { countSentences, filterSentences } from "./filter-sentences.ts";

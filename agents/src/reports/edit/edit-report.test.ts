@@ -1,4 +1,4 @@
-import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createModel } from "../../models/create-model.ts";
 import { outageDocs } from "../testing/outage-docs.ts";

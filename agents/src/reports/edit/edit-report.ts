@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EditOperation, EditResult } from "@hoopoe/contract/report-edit.ts";
-import { type ReportPart, tlpMarks } from "@hoopoe/contract/report-layout.ts";
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { EditOperation, EditResult } from "@hoopoe/contract/reports/report-edit.ts";
+import { type ReportPart, tlpMarks } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import type { AgentModel } from "../../models/agent-model.ts";
 import type { SourceDoc } from "../source-doc.ts";
 import { answerFromReport } from "./answer-from-report.ts";

@@ -1,4 +1,4 @@
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 import type { SourceDoc } from "../source-doc.ts";
 
 /**

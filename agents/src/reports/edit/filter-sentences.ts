@@ -4,7 +4,7 @@ import {
   type Sentence,
   sentencesOf,
   type TimelineEntry,
-} from "@hoopoe/contract/report.ts";
+} from "@hoopoe/contract/reports/report.ts";
 
 /**
  * Puts every sentence through `keep`: itself, a changed one, or null to take it out. A finding that loses its heading is

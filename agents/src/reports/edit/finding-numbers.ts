@@ -1,4 +1,4 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
 
 /** The numbers of so many findings at one end; none where there are fewer. */
 export function atEnd(end: string, count: number, findingCount: number): number[] {

@@ -1,5 +1,5 @@
-import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
-import type { ReportDoc } from "@hoopoe/contract/report.ts";
+import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
 
 /** `after` with the parts that were to stay as they are in `before`, and what they cite. */
 export function keepParts(before: ReportDoc, after: ReportDoc, kept: readonly ReportPart[]): ReportDoc {

@@ -1,6 +1,6 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import { confidenceLevels, likelihoodWords } from "@hoopoe/contract/report-layout.ts";
-import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import { confidenceLevels, likelihoodWords } from "@hoopoe/contract/reports/report-layout.ts";
+import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
 import { atEnd, range } from "./finding-numbers.ts";
 import { isNameLike, limited, nameOf } from "./name-like.ts";
 import { readStretch } from "./read-stretch.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
 import { mendTypos } from "./mend-typos.ts";
 import { plainClause } from "./plain-clause.ts";
 import { type InstructionContext, readClause } from "./read-clause.ts";

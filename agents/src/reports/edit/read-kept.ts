@@ -1,4 +1,4 @@
-import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
+import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
 import { partOf, partPattern } from "./report-words.ts";
 
 const list = `((?:the |all )?(?:${partPattern})(?:(?:,| and|,? or) (?:the )?(?:${partPattern}))*)`;

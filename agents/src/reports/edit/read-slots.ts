@@ -1,4 +1,4 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
 import type { InstructionContext } from "./read-clause.ts";
 import { sourceOf } from "./report-words.ts";
 import { readings, type Slot } from "./slot-words.ts";

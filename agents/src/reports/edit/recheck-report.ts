@@ -1,4 +1,4 @@
-import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/report.ts";
+import { type ReportDoc, type Sentence, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../../policy/check-citations.ts";
 import { filterSentences } from "./filter-sentences.ts";
 

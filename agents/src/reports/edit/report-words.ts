@@ -1,4 +1,4 @@
-import type { ReportPart } from "@hoopoe/contract/report-layout.ts";
+import type { ReportPart } from "@hoopoe/contract/reports/report-layout.ts";
 
 /** What people call the parts of a report. */
 export const partNames: Record<ReportPart, readonly string[]> = {

@@ -1,5 +1,5 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import { type ReportDoc, sentencesOf } from "@hoopoe/contract/report.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
 import { checkCitations } from "../../policy/check-citations.ts";
 import { placeQuote } from "../place-quote.ts";
 import { type EditContext, type EditStep, refuse } from "./edit-step.ts";

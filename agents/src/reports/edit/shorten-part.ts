@@ -1,5 +1,5 @@
-import type { EditOperation } from "@hoopoe/contract/report-edit.ts";
-import type { Finding, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/report.ts";
+import type { EditOperation } from "@hoopoe/contract/reports/report-edit.ts";
+import type { Finding, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
 import { readClaims } from "../../policy/read-claims.ts";
 import { type EditStep, refuse } from "./edit-step.ts";
 import { countWords, partLabels } from "./report-words.ts";

@@ -4,7 +4,7 @@ import {
   type ReportPart,
   reportParts,
   tlpMarks,
-} from "@hoopoe/contract/report-layout.ts";
+} from "@hoopoe/contract/reports/report-layout.ts";
 import { foreignNumbers } from "../../policy/foreign-numbers.ts";
 import { cardinals, ordinals } from "./report-wordings.ts";
 import { partNames } from "./report-words.ts";

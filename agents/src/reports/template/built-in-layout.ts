@@ -1,5 +1,5 @@
-import { sectionOf } from "@hoopoe/contract/report-layout.ts";
-import { builtInTemplates, type ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
+import { sectionOf } from "@hoopoe/contract/reports/report-layout.ts";
+import { builtInTemplates, type ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
 import type { ReportLayout } from "./parse-template.ts";
 
 export function builtInLayout(kind: ReportTemplateKind): ReportLayout {

@@ -1,4 +1,4 @@
-import { reportTemplates, templateText } from "@hoopoe/contract/report-templates.ts";
+import { reportTemplates, templateText } from "@hoopoe/contract/reports/report-templates.ts";
 import { expect, it } from "vitest";
 import { builtInLayout } from "./built-in-layout.ts";
 import { parseTemplate } from "./parse-template.ts";

@@ -4,7 +4,7 @@ import {
   reportParts,
   type TlpMark,
   tlpMarks,
-} from "@hoopoe/contract/report-layout.ts";
+} from "@hoopoe/contract/reports/report-layout.ts";
 
 /** A template as a report takes it. */
 export interface ReportLayout {

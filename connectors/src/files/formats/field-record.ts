@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import { parseDate } from "../../shared/parse-date.ts";
 import { sourceItemOf } from "../../shared/source-item-of.ts";
 import type { FileInfo } from "../parsed-record.ts";

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import type { FileInfo, ParsedRecord } from "../parsed-record.ts";
 import { fieldRecord } from "./field-record.ts";
 import { flatFields } from "./flat-fields.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import type { FailureRecord } from "../../shared/connector-record.ts";
 import { parseRecords } from "../formats/parse-records.ts";
 import { parseFile, type ParseRequest } from "../parse-file.ts";

@@ -1,4 +1,4 @@
-import type { SourceItem } from "@hoopoe/contract/item.ts";
+import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
 import type { ConnectorContext } from "../connector-context.ts";
 import type { ConnectorRecord, FailureRecord } from "../connector-record.ts";
 import type { Connector } from "../connector.ts";

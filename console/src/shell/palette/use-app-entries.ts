@@ -1,4 +1,4 @@
-import { appList } from "@hoopoe/contract/routes/app.ts";
+import { appList } from "@hoopoe/contract/assist/routes/app.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { LayoutGrid } from "lucide-react";

@@ -1,4 +1,4 @@
-import { integrationList } from "@hoopoe/contract/routes/integration.ts";
+import { integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plug } from "lucide-react";

@@ -1,4 +1,4 @@
-import { jobList } from "@hoopoe/contract/routes/job.ts";
+import { jobList } from "@hoopoe/contract/work/routes/job.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CirclePlay } from "lucide-react";

@@ -1,4 +1,4 @@
-import { reportList } from "@hoopoe/contract/routes/report.ts";
+import { reportList } from "@hoopoe/contract/reports/routes/report.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileText } from "lucide-react";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RequesterReason } from "@hoopoe/contract/approval.ts";
+import type { RequesterReason } from "@hoopoe/contract/work/approval.ts";
 import type { Scope } from "../scope.ts";
 import type { Trx } from "./open-database.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportTemplateKind } from "@hoopoe/contract/report-templates.ts";
+import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
 import type { Generated } from "kysely";
 import type { DefaultTime, InWorkspace, Json, JsonOrNull, OrNull } from "./column-types.ts";
 

@@ -1,5 +1,5 @@
 import { budgetIds } from "@hoopoe/contract/budgets.ts";
-import { passwordCharsMin } from "@hoopoe/contract/routes/auth.ts";
+import { passwordCharsMin } from "@hoopoe/contract/identity/routes/auth.ts";
 import ipaddr from "ipaddr.js";
 import * as z from "zod/mini";
 import { defaultBudgetLimits, parseBudgets } from "../budgets/budget-limits.ts";

@@ -1,0 +1,83 @@
+import type { AnswerBlock } from "@hoopoe/contract/assist/answer.ts";
+import type { Evidence, Sentence } from "@hoopoe/contract/reports/report.ts";
+import { cx } from "../../../lib/cx.ts";
+import { EvidenceChip } from "../../../ui/EvidenceChip.tsx";
+import { unverifiedClass, UnverifiedMark } from "../../../ui/UnverifiedMark.tsx";
+import { Marked } from "./Marked.tsx";
+
+interface AnswerTextProps {
+  block: Extract<AnswerBlock, { kind: "text" }>;
+  evidence: readonly Evidence[];
+  openEvidenceId: string | undefined;
+  onOpen: (evidenceId: string) => void;
+}
+
+/** The words of an answer: as they come, and sentence by sentence with what each stands on once they are checked. */
+export function AnswerText({ block, evidence, openEvidenceId, onOpen }: AnswerTextProps) {
+  if (block.sentences === null)
+    return (
+      <div className="type-read text-ink">
+        {linesOf(block.text).map((line, index) => (
+          <Line key={index} text={line}>
+            <Marked text={line} />
+          </Line>
+        ))}
+      </div>
+    );
+  const byLine = [...Map.groupBy(block.sentences, ({ id }) => Number(id.split(".")[0]))];
+  return (
+    <div className="type-read text-ink">
+      {byLine.map(([line, sentences]) => (
+        <Line key={line} text={sentences[0]?.text ?? ""}>
+          {sentences.map((sentence) => (
+            <CheckedSentence key={sentence.id} {...{ sentence, evidence, openEvidenceId, onOpen }} />
+          ))}
+        </Line>
+      ))}
+    </div>
+  );
+}
+
+function Line({ text, children }: { text: string; children: React.ReactNode }) {
+  const isListed = /^\s*(?:[-*•]|\d+\.)\s/.test(text);
+  return (
+    <p className={cx("mb-2 last:mb-0", isListed && "relative pl-4 before:absolute before:left-1 before:content-['•']")}>
+      {children}
+    </p>
+  );
+}
+
+function CheckedSentence({
+  sentence,
+  evidence,
+  openEvidenceId,
+  onOpen,
+}: Omit<AnswerTextProps, "block"> & { sentence: Sentence }) {
+  const cited = Map.groupBy(sentence.citations, ({ evidenceId }) => evidenceId);
+  return (
+    <span className={sentence.check.status === "unverified" ? unverifiedClass : undefined}>
+      <Marked text={sentence.text} />{" "}
+      {[...cited].map(([evidenceId, citations]) => {
+        const found = evidence.find(({ id }) => id === evidenceId);
+        return found === undefined ? null : (
+          <EvidenceChip
+            key={evidenceId}
+            number={found.number}
+            quote={citations.map(({ quote }) => quote).join(" … ")}
+            isActive={openEvidenceId === evidenceId}
+            onOpen={() => onOpen(evidenceId)}
+          />
+        );
+      })}
+      {sentence.check.status === "unverified" ? <UnverifiedMark reasons={sentence.check.reasons} /> : null}{" "}
+    </span>
+  );
+}
+
+/** A mark of a citation is drawn once it is checked; a line that has only begun is shown as it is. */
+function linesOf(text: string): string[] {
+  return text
+    .replace(/\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,107 @@
+import { type AnswerBlock, type AnswerState, type AnswerToolCall } from "@hoopoe/contract/assist/answer.ts";
+import { Link } from "@tanstack/react-router";
+import { Ban, CircleX, Hand, Info, ShieldAlert, TriangleAlert } from "lucide-react";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { FigurePlot, FigureTable } from "./AnswerFigures.tsx";
+import { AnswerText } from "./AnswerText.tsx";
+import { isOver } from "./is-over.ts";
+import { ToolCalls } from "./ToolCalls.tsx";
+
+interface AnswerViewProps {
+  answer: AnswerState;
+  openEvidenceId: string | undefined;
+  onOpen: (evidenceId: string) => void;
+  isEmbedded: boolean;
+}
+
+/** An answer as far as it has come: what its agent did, what it says, figures, and what a reader has to know about it. */
+export function AnswerView({ answer, openEvidenceId, onOpen, isEmbedded }: AnswerViewProps) {
+  const blocks = answer.steps.flat();
+  const calls = blocks.flatMap((block) => (block.kind === "tool" ? [block.call] : []));
+  const isSettled = isOver(answer.status);
+  return (
+    <div className="flex flex-col gap-4" aria-busy={!isSettled}>
+      {calls.length === 0 ? null : <ToolCalls calls={calls} />}
+      {answer.taint.length === 0 || !hasRisk(calls) ? null : <Taint path={answer.taint} />}
+      {blocks.map((block, index) => (
+        <Block key={index} {...{ block, answer, openEvidenceId, onOpen, isEmbedded }} />
+      ))}
+      <Ending answer={answer} />
+    </div>
+  );
+}
+
+function Block({ block, answer, openEvidenceId, onOpen, isEmbedded }: AnswerViewProps & { block: AnswerBlock }) {
+  switch (block.kind) {
+    case "text":
+      return <AnswerText block={block} evidence={answer.evidence} openEvidenceId={openEvidenceId} onOpen={onOpen} />;
+    case "table":
+      return <FigureTable table={block.table} />;
+    case "plot":
+      return <FigurePlot plot={block.plot} />;
+    case "notice":
+      return (
+        <Notice tone={block.tone} icon={block.tone === "info" ? Info : TriangleAlert}>
+          {block.text}
+        </Notice>
+      );
+    case "approval":
+      return (
+        <Notice
+          tone="quiet"
+          icon={Hand}
+          action={
+            isEmbedded ? undefined : (
+              <Link
+                to="/dashboard/workflow-generation/approval"
+                search={{ id: block.approvalId }}
+                className="text-link"
+              >
+                Open the approvals
+              </Link>
+            )
+          }
+        >
+          {block.why}
+        </Notice>
+      );
+    case "tool":
+      return null;
+  }
+}
+
+/** Where text of strangers came into this run, as a path: what was read, and what waits because of it. */
+function Taint({ path }: { path: readonly string[] }) {
+  return (
+    <Notice tone="warning" icon={ShieldAlert}>
+      This run has read {path.join(", then ")}. Whatever it wants to write waits for a person.
+    </Notice>
+  );
+}
+
+function hasRisk(calls: readonly AnswerToolCall[]): boolean {
+  return calls.some(({ state }) => state === "waiting");
+}
+
+function Ending({ answer: { status, error, steps } }: { answer: AnswerState }) {
+  if (status === "failed")
+    return (
+      <Notice tone="danger" icon={CircleX}>
+        {error ?? "The answer could not be given."}
+      </Notice>
+    );
+  if (status === "stopped")
+    return (
+      <p className="type-small flex items-center gap-2 text-muted">
+        <Ban size={16} aria-hidden="true" /> Stopped. What was said stays.
+      </p>
+    );
+  if (status === "queued" || (status === "running" && steps.flat().length === 0))
+    return (
+      <p className="type-small flex items-center gap-2 text-muted" role="status">
+        <Spinner /> Reading what is connected
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,175 @@
+import type { ChatMessage } from "@hoopoe/contract/assist/conversation.ts";
+import { emptyAnswer } from "@hoopoe/contract/assist/fold-answer.ts";
+import { ChevronLeft, ChevronRight, CircleX, EyeOff, Pencil, RotateCcw, WifiOff } from "lucide-react";
+import { useState } from "react";
+import { errorWords } from "../../../api/error-words.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { TextAreaField } from "../../../ui/TextAreaField.tsx";
+import { AnswerActions } from "./AnswerActions.tsx";
+import { AnswerView } from "./AnswerView.tsx";
+import { FilesOfQuestion } from "./AttachFiles.tsx";
+import type { Turn } from "./branch-of.ts";
+import { isOver } from "./is-over.ts";
+import type { PendingQuestion } from "./use-chat.ts";
+import { useLiveAnswer } from "./use-live-answer.ts";
+
+interface QuestionTurnProps {
+  turn: Turn;
+  message: Extract<ChatMessage, { role: "user" }>;
+  onChoose: (id: string) => void;
+  /** Null: it is somebody else's. */
+  onEdit: ((text: string, files: QuestionTurnProps["message"]["attachments"]) => void) | null;
+}
+
+/** A question as it was asked; edited, it is asked anew as a branch. */
+export function QuestionTurn({ turn, message: { text, attachments }, onChoose, onEdit }: QuestionTurnProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  if (draft !== null && onEdit !== null)
+    return (
+      <form
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setDraft(null);
+          onEdit(draft, attachments);
+        }}
+      >
+        <TextAreaField
+          label="Edit the question"
+          rows={3}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => setDraft(null)}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Ask anew
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <div className="group flex flex-col items-end gap-1">
+      <Bubble text={text} />
+      <FilesOfQuestion files={attachments} />
+      <div className="flex items-center text-muted">
+        <Branches turn={turn} onChoose={onChoose} />
+        {onEdit === null ? null : <IconButton label="Edit the question" icon={Pencil} onClick={() => setDraft(text)} />}
+      </div>
+    </div>
+  );
+}
+
+function Bubble({ text }: { text: string }) {
+  return (
+    <p className="type-read max-w-[85%] rounded-card rounded-br-none bg-active px-3.5 py-2 break-words whitespace-pre-wrap">
+      {text}
+    </p>
+  );
+}
+
+/** Where several questions or answers stand at one place, the way between them. */
+function Branches({ turn: { message, siblings }, onChoose }: { turn: Turn; onChoose: (id: string) => void }) {
+  if (siblings.length < 2) return null;
+  const place = siblings.findIndex(({ id }) => id === message.id);
+  const go = (step: number) => {
+    const next = siblings[place + step];
+    if (next !== undefined) onChoose(next.id);
+  };
+  return (
+    <span className="type-small flex items-center tabular-nums">
+      <IconButton label="Earlier version" icon={ChevronLeft} onClick={() => go(-1)} />
+      {place + 1} of {siblings.length}
+      <IconButton label="Later version" icon={ChevronRight} onClick={() => go(1)} />
+    </span>
+  );
+}
+
+interface AnswerProps {
+  isEmbedded: boolean;
+  openEvidenceId: string | undefined;
+  onOpen: (evidenceId: string) => void;
+}
+
+interface AnswerTurnProps extends AnswerProps {
+  turn: Turn;
+  message: Extract<ChatMessage, { role: "assistant" }>;
+  onChoose: (id: string) => void;
+  /** Null: it is somebody else's. */
+  onRetry: (() => void) | null;
+}
+
+export function AnswerTurn({ turn, message, onChoose, onRetry, ...shown }: AnswerTurnProps) {
+  const { answer, trouble } = useLiveAnswer(message.id, message.answer);
+  if (message.isWithheld)
+    return (
+      <Notice tone="quiet" icon={EyeOff}>
+        This answer stands on items that you may not see, so it is not shown to you.
+      </Notice>
+    );
+  const isSettled = isOver(answer.status);
+  return (
+    <article aria-label="Answer" className="flex flex-col gap-2">
+      <Trouble trouble={trouble} />
+      <AnswerView answer={answer} {...shown} />
+      {isSettled ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <AnswerActions message={message} answer={answer} onRetry={onRetry} />
+          <Branches turn={turn} onChoose={onChoose} />
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+interface PendingTurnProps extends AnswerProps {
+  question: PendingQuestion;
+}
+
+/** A question that was sent just now, and what has come of it. */
+export function PendingTurn({ question, ...shown }: PendingTurnProps) {
+  const { transactionId, text, attachments, again } = question;
+  const { answer, trouble, isRefused } = useLiveAnswer(transactionId, emptyAnswer);
+  return (
+    <>
+      {text === null ? null : (
+        <div className="flex flex-col items-end">
+          <Bubble text={text} />
+          <FilesOfQuestion files={attachments} />
+        </div>
+      )}
+      {!isRefused ? (
+        <article aria-label="Answer" className="flex flex-col gap-2">
+          <Trouble trouble={trouble} />
+          <AnswerView answer={answer} {...shown} />
+        </article>
+      ) : (
+        <Notice
+          tone="danger"
+          icon={CircleX}
+          isLive
+          action={
+            <Button size="small" icon={RotateCcw} onClick={again}>
+              Ask again
+            </Button>
+          }
+        >
+          Not asked. {errorWords(trouble).message}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Trouble({ trouble }: { trouble: unknown }) {
+  if (trouble === null || trouble === undefined) return null;
+  return (
+    <Notice tone="warning" icon={WifiOff}>
+      {trouble instanceof Error && trouble.name === "ApiError"
+        ? trouble.message
+        : "The connection broke. The answer goes on, and is taken up again from here."}
+    </Notice>
+  );
+}

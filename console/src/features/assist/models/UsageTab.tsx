@@ -1,0 +1,81 @@
+import { useRefusal } from "../../../ui/refusal.ts";
+import { usageGet, usageGroups } from "@hoopoe/contract/assist/routes/usage.ts";
+import { useQuery } from "@tanstack/react-query";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { countOf, plural } from "../../../lib/format.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { dollars } from "./dollars.ts";
+import { UsageAlerts } from "./UsageAlerts.tsx";
+import { FigurePlot, FigureTable } from "../chat/AnswerFigures.tsx";
+
+type Group = (typeof usageGroups)[number];
+const words: Readonly<Record<Group, string>> = {
+  day: "Day",
+  model: "Model",
+  app: "App",
+  agent: "Agent",
+  user: "Person",
+};
+
+/** What models were asked in the last 30 days, and what it cost by their price table. */
+export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void }) {
+  const refusal = useRefusal(usageGet);
+  const usage = useQuery({ ...apiQuery(usageGet, { query: { by, days: "30" } }), enabled: refusal === undefined });
+  const rows = usage.data?.data ?? [];
+  const tokens = rows.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0);
+  const usd = rows.reduce((sum, row) => sum + row.usd, 0);
+  if (refusal !== undefined) return <EmptyState title="Use and cost is for editors">{refusal}</EmptyState>;
+  return (
+    <div className="max-w-(--content-wide) px-(--gutter) py-4">
+      <Segments
+        label="Group by"
+        segments={usageGroups.map((id) => ({ id, label: words[id] }))}
+        value={by}
+        onChange={onBy}
+      />
+      <StaleNotice query={usage} />
+      {usage.isPending ? (
+        <Skeleton label="Loading use and cost" rows={4} />
+      ) : isLost(usage) ? (
+        <ErrorState title="Use and cost could not be read" error={usage.error} onRetry={() => void usage.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No model was asked yet">
+          Calls, tokens and what they cost stand here. The built-in model takes no tokens and costs nothing.
+        </EmptyState>
+      ) : (
+        <div className="mt-4 grid grid-cols-2 gap-6 narrow:grid-cols-1">
+          <FigurePlot
+            plot={{
+              kind: by === "day" && rows.length > 1 ? "line" : "bars",
+              title: `Tokens by ${words[by].toLowerCase()}`,
+              unit: "tokens",
+              story: `${countOf(tokens)} tokens in ${plural(
+                rows.reduce((sum, { calls }) => sum + calls, 0),
+                "call",
+              )}, ${dollars(usd)} in all, in 30 days.`,
+              points: rows.map(({ label, inputTokens, outputTokens }) => ({
+                label,
+                value: inputTokens + outputTokens,
+              })),
+            }}
+          />
+          <FigureTable
+            table={{
+              title: `Use and cost by ${words[by].toLowerCase()}`,
+              columns: [words[by], "Calls", "Tokens in", "Tokens out", "US$"],
+              rows: rows.map((row) => [row.label, row.calls, row.inputTokens, row.outputTokens, dollars(row.usd)]),
+            }}
+          />
+        </div>
+      )}
+      <div className="mt-6 max-w-200">
+        <UsageAlerts />
+      </div>
+    </div>
+  );
+}

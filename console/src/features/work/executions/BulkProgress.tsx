@@ -1,0 +1,62 @@
+import { executionBulkGet } from "@hoopoe/contract/work/routes/execution.ts";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { apiQuery } from "../../../api/query.ts";
+import { plural } from "../../../lib/format.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+
+const words = {
+  retry: { doing: "Retrying", done: "taken up again" },
+  cancel: { doing: "Cancelling", done: "cancelled" },
+};
+
+interface BulkProgressProps {
+  id: string;
+  /** Once, when the last one is done. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** How far the retry or cancel of many runs is. It goes on without this page, and its address finds it again. */
+export function BulkProgress({ id, onDone, onClose }: BulkProgressProps) {
+  const work = useQuery({
+    ...apiQuery(executionBulkGet, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.data.status === "done" || state.status === "error" ? false : 700),
+  });
+  const isDone = work.data?.data.status === "done";
+  const tellDone = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isDone) tellDone();
+  }, [isDone]);
+  if (work.isPending) return null;
+  if (work.isError)
+    return <ErrorState title="That work could not be found" error={work.error} onRetry={() => void work.refetch()} />;
+  const { verb, total, done, refused } = work.data.data;
+  const { doing, done: past } = words[verb];
+  return (
+    <div role="status" className="flex items-start gap-3 px-(--gutter) pb-3">
+      <div className="max-w-105 min-w-0 flex-1">
+        <Progress
+          label={`${doing} runs`}
+          done={done}
+          total={total}
+          unit={past}
+          isDone={isDone}
+          left={
+            total === 0
+              ? "nothing fits any more"
+              : refused > 0
+                ? `${plural(refused, "run")} had moved on`
+                : isDone
+                  ? "done"
+                  : doing.toLowerCase()
+          }
+        />
+      </div>
+      <IconButton label="Close" icon={X} className="-mt-2" onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { executionFilters, executionList } from "@hoopoe/contract/work/routes/execution.ts";
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import { jobList } from "@hoopoe/contract/work/routes/job.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { isComing } from "../../../api/is-coming.ts";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { plural } from "../../../lib/format.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { MoreRows } from "../../../ui/MoreRows.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import type { JobsParams } from "../jobs/jobs-params.ts";
+import { lately } from "../jobs/JobTable.tsx";
+import { RunBars } from "../jobs/RunBars.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { BulkProgress } from "./BulkProgress.tsx";
+import { ExecutionFilters } from "./ExecutionFilters.tsx";
+import { ExecutionRows } from "./ExecutionRows.tsx";
+import { UncertainPanel } from "./UncertainPanel.tsx";
+import { filterQuery } from "./filter-query.ts";
+import { mergeHead } from "./merge-head.ts";
+
+const route = getRouteApi("/_app/dashboard/workflow-generation");
+const pageSize = 100;
+const firstPage: string | null = null;
+/** How often the newest page is asked for. */
+const headEveryMs = 2_000;
+
+/** Every run, newest first: a million of them in pages, narrowed by what the data itself offers, live at the top. */
+export function ExecutionsTab({ jobs }: { jobs: UseQueryResult<RouteReply<typeof jobList>> }) {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = filterQuery(params);
+  const offered = useQuery({ ...apiQuery(executionFilters, {}), refetchInterval: 15_000 });
+  const pages = useInfiniteQuery({
+    queryKey: [executionList.id, "pages", query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        executionList,
+        { query: { ...query, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.cursor,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Where there is none yet, the first one shows itself.
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.data.length === 0 ? headEveryMs : false),
+  });
+  // What is on the screen keeps its place: the newest page is asked again, known rows change, new ones are counted.
+  const head = useQuery({
+    ...apiQuery(executionList, { query: { ...query, limit: pageSize } }),
+    enabled: pages.isSuccess && pages.data.pages[0]?.data.length !== 0,
+    refetchInterval: headEveryMs,
+  });
+  const { rows, freshCount } = mergeHead(pages.data?.pages.flatMap(({ data }) => data) ?? [], head.data?.data ?? []);
+  const change = (next: Partial<JobsParams>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true });
+  const isFiltered = Object.keys(query).length > 0;
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter(({ id }) => chosenIds.has(id));
+  const { fetchNextPage } = pages;
+  // The strip of jobs stands above the runs: they come together.
+  if (isComing(jobs)) return <Skeleton label="Loading executions" rows={8} />;
+  const lastJobs = jobs.data?.data ?? [];
+  return (
+    <>
+      {lastJobs.length === 0 ? null : (
+        <ul
+          aria-label="Jobs lately"
+          className="grid grid-flow-col auto-cols-[minmax(200px,1fr)] overflow-x-auto border-b border-line-subtle phone:hidden"
+        >
+          {lastJobs.slice(0, 4).map((job) => (
+            <li key={job.id} className="border-r border-line-subtle px-(--gutter) py-3.5 last:border-0">
+              <button
+                type="button"
+                aria-pressed={params.job === job.id}
+                onClick={() => change({ job: params.job === job.id ? undefined : job.id })}
+                className="block w-full text-left"
+              >
+                <span className="mb-1.5 block truncate font-strong">{job.name}</span>
+                <RunBars runs={job.lastRuns} />
+                <span className="type-small mt-1.5 block text-muted tabular-nums">{lately(job)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <UncertainPanel />
+      <ExecutionFilters
+        params={params}
+        offered={offered.data}
+        job={lastJobs.find(({ id }) => id === params.job)}
+        note={rows.length === 0 ? null : `${plural(rows.length, "run")}${pages.hasNextPage ? " and more" : ""}`}
+        failure={head.isError ? sentences.executionsFailed : null}
+        bulk={
+          rows.length === 0 ? null : (
+            <BulkBar
+              chosen={chosen}
+              query={query}
+              onClear={() => setChosenIds(new Set())}
+              onBegun={(bulk) => {
+                setChosenIds(new Set());
+                change({ bulk });
+              }}
+            />
+          )
+        }
+        onChange={change}
+      />
+      {params.bulk === undefined ? null : (
+        <BulkProgress
+          key={params.bulk}
+          id={params.bulk}
+          onDone={() => void pages.refetch()}
+          onClose={() => change({ bulk: undefined })}
+        />
+      )}
+      {pages.isPending ? (
+        <Skeleton label="Loading executions" rows={8} />
+      ) : isLost(pages) ? (
+        <ErrorState
+          title={sentences.executionsFailed}
+          error={pages.error}
+          stillWorks="What runs goes on."
+          onRetry={() => void pages.refetch()}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState title={sentences.executionsEmpty}>
+          {isFiltered
+            ? "No run fits what is chosen above. Take a filter away."
+            : "Every run of a job comes here, with what it did and what it waits for."}
+        </EmptyState>
+      ) : (
+        <>
+          <StaleNotice query={pages} />
+          <ExecutionRows
+            rows={rows}
+            chosenIds={chosenIds}
+            onChoose={setChosenIds}
+            freshCount={freshCount}
+            hasMore={pages.hasNextPage}
+            onMore={() => {
+              if (!pages.isFetchingNextPage && !pages.isFetchNextPageError) void fetchNextPage();
+            }}
+            onFresh={() => void pages.refetch()}
+          />
+          <MoreRows pages={pages} />
+        </>
+      )}
+    </>
+  );
+}

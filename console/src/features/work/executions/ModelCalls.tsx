@@ -1,0 +1,72 @@
+import type { ExecutionModelCall } from "@hoopoe/contract/work/execution.ts";
+import { countOf, timeOf } from "../../../lib/format.ts";
+import { tookOf } from "./took-of.ts";
+
+interface ModelCallsProps {
+  calls: readonly ExecutionModelCall[];
+  labels: ReadonlyMap<string, string>;
+  onChoose: (nodeId: string, item: string) => void;
+}
+
+/** Who wrote what in a run, with tokens, cost and time; the sum stands below. */
+export function ModelCalls({ calls, labels, onChoose }: ModelCallsProps) {
+  if (calls.length === 0)
+    return <p className="type-small px-(--gutter) py-4 text-muted">No step of this run has asked a model.</p>;
+  const tokens = calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0);
+  return (
+    <div className="overflow-x-auto pb-4">
+      <table aria-label="Model calls" className="w-full border-collapse tabular-nums">
+        <thead>
+          <tr className="type-micro h-8 border-b border-line text-left text-muted">
+            <th className="pl-(--gutter) font-medium">Step</th>
+            <th className="px-3 font-medium">Model</th>
+            <th className="px-3 text-right font-medium">Tokens in</th>
+            <th className="px-3 text-right font-medium">Tokens out</th>
+            <th className="px-3 text-right font-medium">Cost</th>
+            <th className="px-3 text-right font-medium">Took</th>
+            <th className="pr-(--gutter) text-right font-medium">At</th>
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map(({ nodeId, item, model, inputTokens, outputTokens, usd, tookMs, at }, index) => (
+            <tr key={`${at} ${index}`} className="h-(--row) border-b border-line-subtle">
+              <td className="pl-(--gutter)">
+                <button
+                  type="button"
+                  className="text-left font-strong hover:underline"
+                  onClick={() => onChoose(nodeId, item)}
+                >
+                  {labels.get(nodeId) ?? nodeId}
+                  {item === "" ? "" : ` #${Number(item.split(".").at(-1)) + 1}`}
+                </button>
+              </td>
+              <td className="max-w-100 px-3 text-secondary">{model}</td>
+              <td className="px-3 text-right">{countOf(inputTokens)}</td>
+              <td className="px-3 text-right">{countOf(outputTokens)}</td>
+              <td className="px-3 text-right">{usd === 0 ? "free" : dollars(usd)}</td>
+              <td className="px-3 text-right text-secondary">{tookOf(tookMs)}</td>
+              <td className="pr-(--gutter) text-right text-muted">
+                <time dateTime={at}>{timeOf(at)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="type-small px-(--gutter) pt-3 text-muted">
+        {tokens === 0
+          ? "The built-in model counts no tokens and costs nothing."
+          : `In all ${countOf(tokens)} tokens, ${costWords(calls) ?? "free"}.`}
+      </p>
+    </div>
+  );
+}
+
+/** "$0.0042"; nothing where it cost nothing. */
+export function costWords(calls: readonly ExecutionModelCall[]): string | null {
+  const usd = calls.reduce((sum, call) => sum + call.usd, 0);
+  return usd === 0 ? null : dollars(usd);
+}
+
+export function dollars(usd: number): string {
+  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
+}

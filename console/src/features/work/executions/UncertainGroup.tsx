@@ -1,0 +1,137 @@
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import {
+  type SettleDecision,
+  uncertainCheck,
+  type UncertainEffect,
+  uncertainList,
+  uncertainSettle,
+} from "@hoopoe/contract/work/routes/uncertain.ts";
+import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { invalidate } from "../../../api/query.ts";
+import { plural, timeOf } from "../../../lib/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { showDialog } from "../../../ui/dialog.ts";
+import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { StepTile } from "../wizard/canvas/StepTile.tsx";
+import { settleWords } from "./settle-words.ts";
+
+type Checked = RouteReply<typeof uncertainCheck>["data"][number];
+
+const shownMax = 20;
+const checkMax = 50;
+const decisions = ["done", "repeat", "skip"] as const;
+
+/** Requests of one kind whose outcome is unknown: what to do about them, for all at once or for those that a check told apart. */
+export function UncertainGroup({ effects }: { effects: readonly UncertainEffect[] }) {
+  const [first] = effects;
+  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const [checked, setChecked] = useState<ReadonlyMap<string, Checked>>(new Map());
+  const check = useMutation({
+    mutationFn: () => call(uncertainCheck, { body: { effectIds: effects.slice(0, checkMax).map(({ id }) => id) } }),
+    onSuccess: ({ data }) => setChecked(new Map(data.map((one) => [one.effectId, one]))),
+    onError: (error) => toastFailure("Couldn't check at the target", error),
+  });
+  const settle = useMutation({
+    mutationFn: (given: { effectIds: string[]; decision: SettleDecision }) => call(uncertainSettle, { body: given }),
+    async onSuccess({ settled, unchanged }, { decision }) {
+      await invalidate(uncertainList, homeGet);
+      toastSuccess(settleWords[decision].done(settled, unchanged));
+    },
+    onError: (error) => toastFailure("Couldn't settle the requests", error),
+  });
+  if (first === undefined) return null;
+  const { product_name, label, action, proposal } = first;
+  const jobs = new Set(effects.map(({ jobName }) => jobName));
+  const found = effects.filter(({ id }) => checked.get(id)?.wasDone === true);
+  const missing = effects.filter(({ id }) => checked.get(id)?.wasDone === false);
+
+  async function decide(decision: SettleDecision, chosen: readonly UncertainEffect[]): Promise<void> {
+    const words = settleWords[decision];
+    const others = jobs.size - 1;
+    const choice = await showDialog({
+      title: words.title(chosen.length),
+      text: `${product_name}, ${label}: ${plural(chosen.length, "request")} of ${first?.jobName ?? ""}${others > 0 ? ` and ${plural(others, "other job")}` : ""}. ${words.meaning}`,
+      icon: "question",
+      confirmText: words.button,
+      cancel: true,
+      isDestructive: decision === "skip",
+    });
+    if (choice === "confirm") settle.mutate({ effectIds: chosen.map(({ id }) => id), decision });
+  }
+
+  return (
+    <li className="border-b border-line-subtle py-3 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StepTile productName={product_name} action={action} />
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="truncate font-strong">
+            {plural(effects.length, "request")} · {product_name}, {label}
+          </p>
+          <p className="type-small text-secondary">Suggestion: {proposal.sentence}</p>
+        </div>
+        <div className="flex flex-wrap gap-1.5" role="group" aria-label={`Settle ${product_name}, ${label}`}>
+          {first.canCheck ? (
+            <Button size="small" isLoading={check.isPending} disabledReason={refusal} onClick={() => check.mutate()}>
+              Check at target
+            </Button>
+          ) : null}
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              size="small"
+              variant={proposal.decision === decision ? "primary" : "secondary"}
+              isLoading={settle.isPending && settle.variables.decision === decision}
+              disabledReason={refusal}
+              onClick={() => void decide(decision, effects)}
+            >
+              {settleWords[decision].button}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {checked.size === 0 ? null : (
+        <div role="status" className="type-small mt-2 flex flex-wrap items-center gap-2">
+          <span>
+            {found.length} found, {missing.length} not found, {effects.length - found.length - missing.length} unclear
+          </span>
+          {found.length === 0 ? null : (
+            <Button size="small" disabledReason={refusal} onClick={() => void decide("done", found)}>
+              {`Mark ${found.length} found as done`}
+            </Button>
+          )}
+          {missing.length === 0 ? null : (
+            <Button size="small" disabledReason={refusal} onClick={() => void decide("repeat", missing)}>
+              {`Send ${missing.length} not found again`}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className="type-small mt-2 text-muted">
+        {effects.slice(0, shownMax).map(({ id, executionId, jobName, target, sentAt, error }) => (
+          <li key={id} className="flex min-h-6 flex-wrap items-center gap-x-2">
+            {executionId === null ? (
+              <span>{jobName}</span>
+            ) : (
+              <Link
+                to="/dashboard/workflow-generation/execution/$executionId"
+                params={{ executionId }}
+                className="inline-flex min-h-6 items-center text-link"
+              >
+                {jobName}
+              </Link>
+            )}
+            <span className="min-w-0 truncate text-secondary">{target}</span>
+            {sentAt === null ? null : <span>sent {timeOf(sentAt)}</span>}
+            <span>{checked.get(id)?.sentence ?? error}</span>
+          </li>
+        ))}
+        {effects.length > shownMax ? <li>and {effects.length - shownMax} more</li> : null}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RunBar } from "@hoopoe/contract/work/execution.ts";
+import { plural } from "../../../lib/format.ts";
+import { runLooks } from "../../../ui/run-look.ts";
+import { statusLook } from "../executions/status-look.ts";
+
+const barMax = 20;
+
+/** The last runs of a job, newest at the right: grey where all went well, so that what differs is found in a second. */
+export function RunBars({ runs }: { runs: readonly RunBar[] }) {
+  const shown = runs.slice(-barMax);
+  const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0));
+  return (
+    <span role="img" aria-label={barWords(shown)} title={barWords(shown)} className="inline-flex h-6 items-end gap-0.5">
+      {Array.from({ length: barMax - shown.length }, (_, index) => (
+        <span key={`none ${index}`} className="h-0.75 w-1 rounded-[1px] bg-active" />
+      ))}
+      {shown.map(({ executionId, status, durationMs }) => (
+        <span
+          key={executionId}
+          className="w-1 rounded-[1px]"
+          style={{
+            height: `${Math.round(6 + 18 * Math.sqrt((durationMs ?? longest) / longest))}px`,
+            background: status === "succeeded" ? "var(--chart-other)" : runLooks[statusLook(status).state].color,
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+function barWords(runs: readonly RunBar[]): string {
+  if (runs.length === 0) return "No runs yet";
+  const counts = Map.groupBy(runs, ({ status }) => status);
+  const words = [...counts].map(([status, own]) => `${own.length} ${status}`);
+  return `Last ${plural(runs.length, "run")}: ${words.join(", ")}`;
+}

@@ -1,0 +1,137 @@
+import { nextOccurrence, readScheduleRule } from "@hoopoe/contract/work/schedule-rule.ts";
+import { dateOf } from "../../../../lib/format.ts";
+import { SelectField } from "../../../../ui/SelectField.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import { freqs, readParts, type ScheduleParts, weekdays, writeParts } from "../model/schedule-parts.ts";
+import { zoneTime } from "../model/zone-time.ts";
+
+export interface ScheduleValue {
+  rrule: string;
+  timeZone: string;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+}
+
+interface ScheduleFormProps {
+  value: ScheduleValue;
+  onChange: (value: ScheduleValue) => void;
+}
+
+const freqWords = { MINUTELY: "Minutes", HOURLY: "Hours", DAILY: "Days", WEEKLY: "Weeks", MONTHLY: "Months" };
+const dayWords = { MO: "Mon", TU: "Tue", WE: "Wed", TH: "Thu", FR: "Fri", SA: "Sat", SU: "Sun" };
+
+/** When something runs: how often, at what time, in which zone; the next three times are reckoned at once. */
+export function ScheduleForm({ value, onChange }: ScheduleFormProps) {
+  const parts = readParts(value.rrule);
+  const set = (change: Partial<ScheduleParts>) =>
+    parts !== null && onChange({ ...value, rrule: writeParts({ ...parts, ...change }) });
+  const hasClock = parts !== null && parts.freq !== "MINUTELY" && parts.freq !== "HOURLY";
+  return (
+    <div className="flex flex-col gap-3">
+      {parts === null ? (
+        <TextField
+          label="Rule"
+          isMono
+          help="RFC 5545, such as FREQ=WEEKLY;BYDAY=MO;BYHOUR=8"
+          value={value.rrule}
+          onChange={(event) => onChange({ ...value, rrule: event.target.value })}
+        />
+      ) : (
+        <div className="flex gap-2">
+          <TextField
+            label="Every"
+            type="number"
+            min={1}
+            max={1000}
+            className="w-20 shrink-0"
+            value={parts.interval}
+            onChange={(event) => set({ interval: Math.max(1, event.target.valueAsNumber || 1) })}
+          />
+          <SelectField
+            label="Unit"
+            className="flex-1"
+            options={freqs.map((freq) => ({ value: freq, label: freqWords[freq] }))}
+            value={parts.freq}
+            onChange={(event) => {
+              const freq = freqs.find((one) => one === event.target.value);
+              if (freq !== undefined) set({ freq });
+            }}
+          />
+          {hasClock ? (
+            <TextField
+              label="At"
+              type="time"
+              className="w-28 shrink-0"
+              value={parts.time}
+              onChange={(event) => event.target.value !== "" && set({ time: event.target.value })}
+            />
+          ) : null}
+        </div>
+      )}
+      {parts?.freq === "WEEKLY" ? (
+        <fieldset className="flex flex-wrap gap-1">
+          <legend className="type-small mb-1.5 font-medium text-secondary">On</legend>
+          {weekdays.map((day) => (
+            <label
+              key={day}
+              className="type-small flex h-7 min-w-10 items-center justify-center rounded-control border border-line px-1.5 text-secondary has-checked:border-line-control has-checked:bg-overlay has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus phone:h-10"
+            >
+              <input
+                type="checkbox"
+                className="sr-only"
+                checked={parts.days.includes(day)}
+                onChange={(event) =>
+                  set({ days: event.target.checked ? [...parts.days, day] : parts.days.filter((one) => one !== day) })
+                }
+              />
+              {dayWords[day]}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {parts?.freq === "MONTHLY" ? (
+        <TextField
+          label="On day"
+          type="number"
+          min={1}
+          max={31}
+          className="w-20"
+          value={parts.monthDay}
+          onChange={(event) => set({ monthDay: Math.min(31, Math.max(1, event.target.valueAsNumber || 1)) })}
+        />
+      ) : null}
+      <TextField
+        label="Time zone"
+        list="time-zones"
+        value={value.timeZone}
+        onChange={(event) => onChange({ ...value, timeZone: event.target.value })}
+      />
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf("timeZone").map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <NextRuns value={value} />
+    </div>
+  );
+}
+
+function NextRuns({ value }: { value: ScheduleValue }) {
+  const read = readScheduleRule(value);
+  if (!read.ok) return <p className="type-small text-danger">{read.sentence}</p>;
+  const times: number[] = [];
+  let after = Date.now();
+  while (times.length < 3) {
+    const next = nextOccurrence(value, after);
+    if (next === null) break;
+    times.push(next);
+    after = next;
+  }
+  return (
+    <p className="type-small text-muted">
+      {times.length === 0
+        ? "It never runs: the schedule has ended, or no such day exists."
+        : `Next: ${times.map((at) => `${dateOf(new Date(at).toISOString())} ${zoneTime(at, value.timeZone)}`).join(" · ")}`}
+    </p>
+  );
+}

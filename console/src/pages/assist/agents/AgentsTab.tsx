@@ -1,0 +1,125 @@
+import type { Agent } from "@hoopoe/contract/assist/agent.ts";
+import { agentList } from "@hoopoe/contract/assist/routes/agent.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { dateOf } from "../../../lib/format.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { EntityProgress } from "../../../ui/EntityProgress.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { GonePanel } from "../../../ui/GonePanel.tsx";
+import { LongList } from "../../../ui/LongList.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useMayEditApps } from "../../../features/assist/apps/use-may-edit-apps.ts";
+import { AgentPanel, type AgentPanelView } from "./AgentPanel.tsx";
+
+interface AgentsTabProps {
+  openId: number | undefined;
+  onOpen: (id: number | undefined) => void;
+}
+
+/** The workspace's agents; agent 29 is always among them. */
+export function AgentsTab({ openId, onOpen }: AgentsTabProps) {
+  const [view, setView] = useState<AgentPanelView>("edit");
+  const agents = useQuery(apiQuery(agentList, {}));
+  const refusal = useMayEditApps();
+  if (agents.isPending) return <Skeleton label="Loading agents" rows={4} />;
+  if (isLost(agents))
+    return (
+      <ErrorState title="The agents could not be read" error={agents.error} onRetry={() => void agents.refetch()} />
+    );
+  const all = agents.data.data;
+  const open = all.find(({ id }) => id === openId);
+  return (
+    <div className="flex h-full min-h-0">
+      <div className="min-w-0 flex-1 overflow-y-auto">
+        <div className="flex justify-end px-(--gutter) py-3">
+          <Button
+            variant={openId === undefined ? "primary" : "secondary"}
+            icon={Plus}
+            disabledReason={refusal}
+            onClick={() => onOpen(0)}
+          >
+            New agent
+          </Button>
+        </div>
+        <LongList rows={all} nouns="agents">
+          {(rows) => (
+            <DataTable
+              label="Agents"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => String(id)}
+              selectedKey={openId === undefined ? null : String(openId)}
+              onOpen={({ id }) => onOpen(id)}
+              phoneRow={(agent) => (
+                <>
+                  <div className="truncate">{agent.name}</div>
+                  <div className="type-small font-normal text-muted">{agent.description}</div>
+                </>
+              )}
+            />
+          )}
+        </LongList>
+      </div>
+      {openId === 0 || open !== undefined ? (
+        <AgentPanel
+          key={openId}
+          agent={open}
+          refusal={refusal}
+          view={view}
+          onView={setView}
+          onClose={() => {
+            setView("edit");
+            onOpen(undefined);
+          }}
+          onSaved={onOpen}
+        />
+      ) : openId === undefined ? null : (
+        <GonePanel noun="agent" nouns="agents" onClose={() => onOpen(undefined)} />
+      )}
+    </div>
+  );
+}
+
+const kinds = { assistant: "Assistant", platform: "Platform", automation: "Automation" } as const;
+
+const columns: readonly Column<Agent>[] = [
+  {
+    id: "name",
+    header: "Agent",
+    cell: ({ id, name }) => (
+      <span className="flex items-center gap-2">
+        <span className="font-strong">{name}</span>
+        <EntityProgress entity="agent" id={id} />
+      </span>
+    ),
+  },
+  { id: "kind", header: "Kind", cell: ({ kind }) => <Badge tone="outline">{kinds[kind]}</Badge> },
+  {
+    id: "tools",
+    header: "Tools",
+    align: "right",
+    cell: ({ definition }) => <span className="tabular-nums">{definition.tools.length}</span>,
+  },
+  {
+    id: "used",
+    header: "Tab of",
+    cell: ({ usedBy }) => (
+      <span className="block max-w-60 truncate text-secondary">
+        {usedBy.length === 0 ? "no app" : usedBy.map(({ name }) => name).join(", ")}
+      </span>
+    ),
+  },
+  { id: "version", header: "Version", align: "right", cell: ({ version }) => version },
+  {
+    id: "changed",
+    header: "Changed",
+    align: "right",
+    cell: ({ updatedAt }) => <span className="text-muted">{dateOf(updatedAt)}</span>,
+  },
+];

@@ -1,0 +1,42 @@
+import type { Agent } from "@hoopoe/contract/assist/agent.ts";
+import { appQuestion } from "@hoopoe/contract/assist/routes/chat.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { TextAreaField } from "../../../ui/TextAreaField.tsx";
+import { AnswerView } from "../../../features/assist/chat/AnswerView.tsx";
+import { TestRuns } from "./TestRuns.tsx";
+
+/** Asks an agent as it is saved, by hand and by its tests. */
+export function Playground({ agent }: { agent: Agent }) {
+  const [text, setText] = useState("");
+  const [evidence, setEvidence] = useState<string>();
+  const asked = useMutation({
+    mutationFn: (question: string) => call(appQuestion, { body: { questionArray: [question], agentId: agent.id } }),
+  });
+  return (
+    <section aria-label="Playground" className="flex min-w-0 flex-col gap-4 px-4 pb-6">
+      <p className="type-small text-muted">Asks version {agent.version}, as it is saved.</p>
+      <form
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== "") asked.mutate(text.trim());
+        }}
+      >
+        <TextAreaField label="Question" rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <Button type="submit" icon={Play} className="self-end" isLoading={asked.isPending}>
+          Ask
+        </Button>
+      </form>
+      {asked.isError ? <ErrorState title="The question could not be asked" error={asked.error} /> : null}
+      {asked.data === undefined ? null : (
+        <AnswerView answer={asked.data.data} openEvidenceId={evidence} onOpen={setEvidence} isEmbedded={false} />
+      )}
+      <TestRuns agent={agent} />
+    </section>
+  );
+}

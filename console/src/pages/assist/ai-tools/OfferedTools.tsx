@@ -1,0 +1,74 @@
+import { mcpOfferList, mcpOfferSet } from "@hoopoe/contract/assist/routes/mcp.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../../api/client.ts";
+import { inTurn } from "../../../api/in-turn.ts";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery, queryClient } from "../../../api/query.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { SwitchField } from "../../../ui/SwitchField.tsx";
+import { toastFailure } from "../../../ui/toast.tsx";
+
+const offers = apiQuery(mcpOfferList, {});
+
+/** Our own server of the Model Context Protocol: its address, and which tools that write it offers. */
+export function OfferedTools() {
+  const list = useQuery(offers);
+  const set = useMutation({
+    scope: inTurn("offers"),
+    mutationFn: (body: { toolId: string; isOffered: boolean }) => call(mcpOfferSet, { body }),
+    onSuccess: (data) => queryClient.setQueryData(offers.queryKey, data),
+    onError: (error) => toastFailure("The offer stayed as it was", error),
+  });
+  return (
+    <Card title="For clients outside">
+      <div className="flex flex-col gap-2 p-(--card-pad)">
+        <p>
+          Address{" "}
+          <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{window.location.origin}/api/mcp</code> is
+          all a client needs that speaks OAuth: it leads you here to agree. Any other one takes a{" "}
+          <Link to="/dashboard/profile" search={{ tab: "tokens" }} className="text-link">
+            personal access token
+          </Link>{" "}
+          that may <code className="type-code">mcp:use</code>. Reading tools are offered to every client.
+        </p>
+        <p className="type-small text-muted">
+          A tool that writes is offered only where it is switched on here, and each call of it waits for a person.
+        </p>
+      </div>
+      <StaleNotice query={list} />
+      {list.isPending ? (
+        <Skeleton label="Loading what is offered" rows={2} />
+      ) : isLost(list) ? (
+        <ErrorState title="The offers could not be read" error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.data.length === 0 ? (
+        <p className="type-small px-(--card-pad) pb-3 text-muted">
+          No connection or workflow of this workspace writes.
+        </p>
+      ) : (
+        <ul aria-label="Tools that write" className="max-h-80 overflow-y-auto">
+          {list.data.data.map(({ toolId, title, effect, isOffered }) => (
+            <li
+              key={toolId}
+              className="flex min-h-10 items-center gap-3 border-t border-line-subtle px-(--card-pad) py-1"
+            >
+              <span className="min-w-0 flex-1 truncate">{title}</span>
+              {effect === "destructive" ? <Badge tone="warning">Irreversible</Badge> : null}
+              <SwitchField
+                label={`Offer ${title}`}
+                isLabelHidden
+                isOn={isOffered}
+                calls={mcpOfferSet}
+                onChange={(next) => set.mutate({ toolId, isOffered: next })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

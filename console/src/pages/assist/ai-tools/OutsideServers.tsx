@@ -1,0 +1,181 @@
+import type { McpServer } from "@hoopoe/contract/assist/mcp-server.ts";
+import { aiToolList } from "@hoopoe/contract/assist/routes/ai-tool.ts";
+import {
+  mcpServerConnect,
+  mcpServerList,
+  mcpServerLook,
+  mcpServerRemove,
+  mcpToolApprove,
+} from "@hoopoe/contract/assist/routes/mcp-server.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { errorWords } from "../../../api/error-words.ts";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery, invalidate } from "../../../api/query.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { toastFailure } from "../../../ui/toast.tsx";
+import { OfferedTools } from "./OfferedTools.tsx";
+
+/** Servers of tools outside (Model Context Protocol): each tool is offered only as it was approved. */
+export function OutsideServers() {
+  const servers = useQuery(apiQuery(mcpServerList, {}));
+  return (
+    <div className="grid max-w-(--content-wide) gap-4 px-(--gutter) pb-6">
+      <ConnectForm />
+      {servers.isPending ? (
+        <Skeleton label="Loading servers" rows={2} />
+      ) : isLost(servers) ? (
+        <ErrorState
+          title="The servers could not be read"
+          error={servers.error}
+          onRetry={() => void servers.refetch()}
+        />
+      ) : (
+        servers.data.data.map((server) => <ServerCard key={server.id} server={server} />)
+      )}
+      <OfferedTools />
+    </div>
+  );
+}
+
+const refresh = () => invalidate(mcpServerList, aiToolList);
+
+function ConnectForm() {
+  const [name, setName] = useState("");
+  const [url, setUrl] = useState("");
+  const [token, setToken] = useState("");
+  const connect = useMutation({
+    mutationFn: () => call(mcpServerConnect, { body: { name, url, ...(token === "" ? {} : { token }) } }),
+    onSuccess: async () => {
+      setName("");
+      setUrl("");
+      setToken("");
+      await refresh();
+    },
+  });
+  const words = connect.error === null ? null : errorWords(connect.error);
+  return (
+    <Card title="Connect a server of tools">
+      <form
+        className="flex flex-wrap items-end gap-3 p-(--card-pad)"
+        onSubmit={(event) => {
+          event.preventDefault();
+          connect.mutate();
+        }}
+      >
+        <TextField
+          className="min-w-40 flex-1"
+          label="Name"
+          required
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          className="min-w-60 flex-2"
+          label="Address (streamable HTTP)"
+          type="url"
+          required
+          placeholder="https://tools.example.com/mcp"
+          maxLength={500}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <TextField
+          className="min-w-40 flex-1"
+          label="Token (optional)"
+          type="password"
+          autoComplete="off"
+          value={token}
+          onChange={(event) => setToken(event.target.value)}
+        />
+        <Button type="submit" calls={mcpServerConnect} isLoading={connect.isPending}>
+          Connect
+        </Button>
+        {words === null ? null : (
+          <p role="alert" className="w-full text-danger">
+            {words.message}
+          </p>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+const states = {
+  approved: { text: "Approved", tone: "neutral" },
+  new: { text: "Waits for approval", tone: "info" },
+  changed: { text: "Changed, blocked", tone: "warning" },
+} as const;
+
+function ServerCard({ server: { id, name, url, tools } }: { server: McpServer }) {
+  const act = useMutation({
+    mutationFn: (what: { approve: string } | "look" | "remove"): Promise<unknown> =>
+      what === "look"
+        ? call(mcpServerLook, { params: { id } })
+        : what === "remove"
+          ? call(mcpServerRemove, { params: { id } })
+          : call(mcpToolApprove, { params: { id }, body: { name: what.approve } }),
+    onSuccess: refresh,
+    onError: (error) => toastFailure(`${name} stayed as it was`, error),
+  });
+  return (
+    <Card
+      title={name}
+      count={tools.length}
+      note={
+        <>
+          <span className="truncate">{url}</span>
+          <IconButton
+            label={`Read ${name} anew`}
+            icon={RefreshCw}
+            calls={mcpServerLook}
+            onClick={() => act.mutate("look")}
+          />
+          <IconButton
+            label={`Disconnect ${name}`}
+            icon={Trash2}
+            calls={mcpServerRemove}
+            onClick={() => act.mutate("remove")}
+          />
+        </>
+      }
+    >
+      <ul aria-label={`Tools of ${name}`}>
+        {tools.map(({ state, seen, approved }) => (
+          <li
+            key={seen.name}
+            className="flex flex-wrap items-center gap-3 border-b border-line-subtle px-(--card-pad) py-2 last:border-0"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <div className="font-strong">{seen.name}</div>
+              {state === "changed" && approved !== null ? (
+                <p className="type-small text-danger line-through">{approved.description}</p>
+              ) : null}
+              <p className={`type-small ${state === "changed" ? "text-success" : "text-muted"}`}>{seen.description}</p>
+            </div>
+            <Badge tone={states[state].tone}>{states[state].text}</Badge>
+            {state === "approved" ? null : (
+              <Button
+                size="small"
+                calls={mcpToolApprove}
+                aria-label={`Approve ${seen.name}`}
+                onClick={() => act.mutate({ approve: seen.name })}
+              >
+                Approve
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { type AiTool, aiToolKinds } from "@hoopoe/contract/assist/ai-tool.ts";
+import { aiToolList } from "@hoopoe/contract/assist/routes/ai-tool.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Workflow } from "lucide-react";
+import { useState } from "react";
+import { apiQuery } from "../../../api/query.ts";
+import { agoOf, countOf, plural } from "../../../lib/format.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { GonePanel } from "../../../ui/GonePanel.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { ListPage } from "../../../ui/ListPage.tsx";
+import { OutsideServers } from "./OutsideServers.tsx";
+import { effectWords } from "../../../features/assist/ai-tools/effect-words.ts";
+import { ToolPanel } from "./ToolPanel.tsx";
+import type { ToolsParams } from "./tools-params.ts";
+
+const route = getRouteApi("/_app/dashboard/ai-tool");
+
+/** What an agent can do: tools of the platform, actions of connections, workflows, and tools from outside. */
+export function ToolsPage() {
+  const { q, kind, tool: openId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const tools = useQuery(apiQuery(aiToolList, {}));
+  const set = (next: Partial<ToolsParams>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const all = tools.data?.data ?? [];
+  const shown = all.filter((tool) => (kind === undefined || tool.kind === kind) && holds(tool, q ?? ""));
+  const found = all.find(({ id }) => id === openId);
+  // A tool that is blocked while it is looked at stays, with the reason that its trial gave.
+  const [looked, setLooked] = useState(found);
+  if (found !== undefined && found !== looked) setLooked(found);
+  const open = found ?? (looked?.id === openId ? looked : undefined);
+  return (
+    <ListPage
+      title="AI Tools"
+      noun="tool"
+      count={tools.data?.data.length}
+      search={q ?? ""}
+      onSearch={(words) => set({ q: words })}
+      action={
+        <LinkButton
+          to="/dashboard/ai-tool/wizard"
+          variant={open === undefined ? "primary" : "secondary"}
+          icon={Workflow}
+        >
+          Orchestration wizard
+        </LinkButton>
+      }
+      views={[{ id: "all", label: "All" }, ...aiToolKinds.map((id) => ({ id, label: kindWords[id] }))]}
+      view={kind ?? "all"}
+      onView={(id) => set({ kind: id === "all" ? undefined : id })}
+      query={tools}
+      failed={{ title: "The tools could not be read" }}
+      above={kind === "mcp" ? <OutsideServers /> : null}
+      rows={shown}
+      list={(rows) => (
+        <DataTable
+          label="AI tools"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selectedKey={openId ?? null}
+          onOpen={({ id }) => set({ tool: id })}
+          phoneRow={(tool) => (
+            <>
+              <div className="truncate">{tool.title}</div>
+              <div className="type-small font-normal text-muted">
+                {effectWords[tool.effect]} · {plural(tool.use.calls, "call")}
+              </div>
+            </>
+          )}
+        />
+      )}
+      empty={
+        kind === "mcp" ? null : (
+          <EmptyState title="No such tool">
+            Connect a product to have its actions here, or save a workflow as a tool in the wizard.
+          </EmptyState>
+        )
+      }
+      panel={
+        open !== undefined ? (
+          <ToolPanel key={open.id} tool={open} isGone={found === undefined} onClose={() => set({ tool: undefined })} />
+        ) : openId === undefined || tools.data === undefined ? null : (
+          <GonePanel noun="tool" nouns="tools" onClose={() => set({ tool: undefined })} />
+        )
+      }
+    />
+  );
+}
+
+const kindWords = { platform: "Platform", action: "Actions", workflow: "Workflows", mcp: "From outside" } as const;
+
+const columns: readonly Column<AiTool>[] = [
+  {
+    id: "title",
+    header: "Tool",
+    cell: ({ title }) => <span className="block max-w-96 truncate font-strong">{title}</span>,
+  },
+  { id: "kind", header: "Kind", cell: ({ kind }) => <span className="text-secondary">{kindWords[kind]}</span> },
+  {
+    id: "effect",
+    header: "Effect",
+    cell: ({ effect }) => <Badge tone={effect === "read" ? "neutral" : "warning"}>{effectWords[effect]}</Badge>,
+  },
+  {
+    id: "calls",
+    header: "Calls, 30 days",
+    align: "right",
+    cell: ({ use }) => <span className="tabular-nums">{countOf(use.calls)}</span>,
+  },
+  {
+    id: "errors",
+    header: "Errors",
+    align: "right",
+    cell: ({ use }) => (
+      <span className={use.errors > 0 ? "text-danger tabular-nums" : "tabular-nums"}>{countOf(use.errors)}</span>
+    ),
+  },
+  {
+    id: "last",
+    header: "Last used",
+    align: "right",
+    cell: ({ use }) => (
+      <span className="text-muted">{use.lastAt === null ? "never" : agoOf(use.lastAt, Date.now())}</span>
+    ),
+  },
+];
+
+function holds({ title, words }: AiTool, wanted: string): boolean {
+  return `${title} ${words}`.toLowerCase().includes(wanted.trim().toLowerCase());
+}

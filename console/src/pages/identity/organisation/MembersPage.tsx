@@ -1,0 +1,92 @@
+import type { Member } from "@hoopoe/contract/identity/member.ts";
+import { accountResetLink } from "@hoopoe/contract/identity/routes/account.ts";
+import { memberList } from "@hoopoe/contract/identity/routes/member.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery, invalidate } from "../../../api/query.ts";
+import { plural, timeOf } from "../../../lib/format.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { toastFailure } from "../../../ui/toast.tsx";
+import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import { DisabledMembers } from "./DisabledMembers.tsx";
+import { InvitationList } from "./InvitationList.tsx";
+import { InviteForm } from "./InviteForm.tsx";
+import { MemberRow } from "./MemberRow.tsx";
+import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
+import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+
+/** Who works in the workspace at hand, who is asked to, and the way to ask somebody. */
+export function MembersPage() {
+  const place = usePlace();
+  const members = useQuery(apiQuery(memberList, {}));
+  const [erasedId, setErasedId] = useState<string | null>(null);
+  const resetLink = useMutation({
+    mutationFn: ({ userId }: Member) => call(accountResetLink, { params: { userId } }),
+    onError: (error) => toastFailure("No link was made", error),
+  });
+  const rows = members.data?.data ?? [];
+  const isManager = reasonAgainst(place?.role, "member:manage") === undefined;
+  return (
+    <>
+      <OrganisationHeader
+        title="Members"
+        aside={rows.length === 0 ? null : <span className="text-muted">{plural(rows.length, "member")}</span>}
+        subtitle={place === undefined ? null : `Who works in ${place.name}, and what each may do there.`}
+      />
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
+        <Card title="Invite">
+          <InviteForm role={place?.role} />
+        </Card>
+        {isManager ? <InvitationList /> : null}
+        {resetLink.data === undefined ? null : (
+          <CopyLink link={resetLink.data.link}>
+            Hand this link to {resetLink.variables.email} yourself: it sets a new password once, until{" "}
+            {timeOf(resetLink.data.expiresAt)}, and is shown only now.
+          </CopyLink>
+        )}
+        <Card title="Members" count={rows.length === 0 ? undefined : rows.length}>
+          {members.isPending ? (
+            <Skeleton label="Loading members" rows={3} />
+          ) : isLost(members) ? (
+            <ErrorState
+              title="The members could not be read"
+              stillWorks="Everybody keeps their access."
+              error={members.error}
+              onRetry={() => void members.refetch()}
+            />
+          ) : (
+            <ul aria-label="Members">
+              {rows.map((member) => (
+                <MemberRow
+                  key={member.userId}
+                  member={member}
+                  ownRole={place?.role}
+                  workspace={place?.name ?? ""}
+                  onResetLink={() => resetLink.mutate(member)}
+                  onErase={() => setErasedId(member.userId)}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+        {isManager ? <DisabledMembers ownRole={place?.role} /> : null}
+      </div>
+      {erasedId === null ? null : (
+        <EraseDialog
+          subject="user"
+          id={erasedId}
+          onClose={() => setErasedId(null)}
+          onStarted={() => {
+            setErasedId(null);
+            void invalidate(memberList);
+          }}
+        />
+      )}
+    </>
+  );
+}

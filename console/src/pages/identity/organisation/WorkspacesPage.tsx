@@ -1,0 +1,47 @@
+import { workspaceList } from "@hoopoe/contract/identity/routes/workspace.ts";
+import { useQuery } from "@tanstack/react-query";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { CreateWorkspaceForm } from "./CreateWorkspaceForm.tsx";
+import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
+import { usePlace } from "../../../api/use-place.ts";
+import { WorkspaceRow } from "./WorkspaceRow.tsx";
+
+/** The caller's workspaces: make one, rename one, delete one with its name typed. */
+export function WorkspacesPage() {
+  const place = usePlace();
+  const workspaces = useQuery(apiQuery(workspaceList, {}));
+  return (
+    <>
+      <OrganisationHeader title="Workspaces" subtitle="Where your teams work. Nothing crosses from one to another." />
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
+        <Card title="New workspace">
+          <CreateWorkspaceForm role={place?.role} />
+        </Card>
+        <Card title="Yours" count={workspaces.data?.data.length}>
+          <StaleNotice query={workspaces} />
+          {workspaces.isPending ? (
+            <Skeleton label="Loading workspaces" rows={2} />
+          ) : isLost(workspaces) ? (
+            <ErrorState
+              title="The workspaces could not be read"
+              stillWorks="Work in them goes on."
+              error={workspaces.error}
+              onRetry={() => void workspaces.refetch()}
+            />
+          ) : (
+            <ul aria-label="Workspaces">
+              {workspaces.data.data.map((workspace) => (
+                <WorkspaceRow key={workspace.id} workspace={workspace} isCurrent={workspace.id === place?.id} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

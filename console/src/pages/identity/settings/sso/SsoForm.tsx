@@ -1,0 +1,98 @@
+import { ssoSettingsGet, ssoSettingsRemove, ssoSettingsSave } from "@hoopoe/contract/identity/routes/sso.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../../api/client.ts";
+import { type ErrorWords, errorWords } from "../../../../api/error-words.ts";
+import { invalidate } from "../../../../api/query.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { showDialog } from "../../../../ui/dialog.ts";
+import { toastFailure, toastSuccess } from "../../../../ui/toast.tsx";
+import { AccessCard } from "./AccessCard.tsx";
+import { AddressesCard } from "./AddressesCard.tsx";
+import { ConnectionCard } from "./ConnectionCard.tsx";
+import { bodyOf, type Draft, draftOf, type FieldErrors, type SsoView } from "./draft.ts";
+import { EnforcementCard } from "./EnforcementCard.tsx";
+
+/** The organisation's settings as one form; what was typed stays when the server refuses it. */
+export function SsoForm({ view }: { view: SsoView }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(view));
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const save = useMutation({
+    mutationFn: () => call(ssoSettingsSave, { body: bodyOf(draft) }),
+    onSuccess: async () => {
+      toastSuccess("Single sign-on saved");
+      change({ clientSecret: "" });
+      await invalidate(ssoSettingsGet);
+    },
+    onError: (error) => {
+      if (errorWords(error).field === null) toastFailure("Single sign-on was not saved", error);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(ssoSettingsRemove, {}),
+    onSuccess: async () => {
+      toastSuccess("Single sign-on removed", { detail: "Accounts stay; people sign in with a password." });
+      await invalidate(ssoSettingsGet);
+    },
+    onError: (error) => toastFailure("Single sign-on was not removed", error),
+  });
+  const errors = save.isError ? fieldErrorsOf(errorWords(save.error)) : {};
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate();
+      }}
+    >
+      <AddressesCard addresses={view.addresses} />
+      <ConnectionCard {...{ view, draft, change, errors }} />
+      <AccessCard {...{ view, draft, change, errors }} />
+      <EnforcementCard {...{ view, draft, change, errors }} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" isLoading={save.isPending}>
+          Save single sign-on
+        </Button>
+        {view.settings === null ? null : (
+          <Button
+            variant="danger"
+            icon={Trash2}
+            className="ml-auto"
+            isLoading={remove.isPending}
+            disabledReason={
+              view.isFromEnvironment ? "PINGONE_ISSUER sets it up; unset it where Hoopoe starts." : undefined
+            }
+            onClick={() => void confirmRemoval(remove.mutate)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+async function confirmRemoval(remove: () => void): Promise<void> {
+  await showDialog({
+    title: "Remove single sign-on?",
+    html: "Nobody signs in through the provider any more, and the client secret is forgotten. Accounts and roles stay; accounts that were made by it have no password until an owner sends a reset.",
+    icon: "warning",
+    confirmText: "Remove",
+    cancel: true,
+    isDestructive: true,
+    onConfirm: remove,
+  });
+}
+
+/** The server names the field within its sentence too; beside the field it is said once. */
+function fieldErrorsOf({ field, message }: ErrorWords): FieldErrors {
+  return field === null
+    ? {}
+    : { [field]: message.startsWith(`${field}: `) ? sentenceOf(message.slice(field.length + 2)) : message };
+}
+
+function sentenceOf(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+}

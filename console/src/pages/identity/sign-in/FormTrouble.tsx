@@ -1,0 +1,15 @@
+import { CircleAlert } from "lucide-react";
+import { Notice } from "../../../ui/Notice.tsx";
+
+/** What was wrong with a form as a whole, read aloud as it appears. */
+export function FormTrouble({ text }: { text: string | null | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text === null || text === undefined ? null : (
+        <Notice tone="danger" icon={CircleAlert}>
+          {text}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { passwordCharsMin } from "@hoopoe/contract/identity/routes/auth.ts";
+import { authResetPassword } from "@hoopoe/contract/identity/routes/auth-proof.ts";
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { isProblem } from "../../../api/api-error.ts";
+import { call } from "../../../api/client.ts";
+import { errorWords } from "../../../api/error-words.ts";
+import { useToken } from "../../../lib/use-token.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { AccountLinkFrame } from "./AccountLinkFrame.tsx";
+import { FormTrouble } from "./FormTrouble.tsx";
+
+/** What the link of a letter about a forgotten password opens. */
+export function ResetPasswordPage() {
+  const token = useToken();
+  return <ResetPassword key={token} token={token} />;
+}
+
+function ResetPassword({ token }: { token: string }) {
+  const [password, setPassword] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const reset = useMutation({ mutationFn: () => call(authResetPassword, { body: { token, password } }) });
+  const missing =
+    password.length < passwordCharsMin
+      ? `Use at least ${passwordCharsMin} characters; these are ${password.length}.`
+      : undefined;
+  const trouble = errorWords(reset.error);
+  const isWeak = isProblem(reset.error, "password-weak");
+  if (reset.isSuccess)
+    return (
+      <AccountLinkFrame title="Your password is new">
+        <div className="mb-5">
+          <Notice tone="info" icon={CircleCheck} isLive>
+            Every session and personal access token of your account has ended.
+          </Notice>
+        </div>
+        <LinkButton to="/login">Sign in</LinkButton>
+      </AccountLinkFrame>
+    );
+  if (token === "")
+    return (
+      <AccountLinkFrame title="This link does not open">
+        <p className="mb-5 text-secondary">The link is not whole. Open it again from the letter.</p>
+        <LinkButton to="/login">Go to the sign-in page</LinkButton>
+      </AccountLinkFrame>
+    );
+  return (
+    <AccountLinkFrame title="Choose a new password">
+      <form
+        noValidate
+        className="flex flex-col gap-4 [--control:40px]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsTried(true);
+          if (missing === undefined && !reset.isPending) reset.mutate();
+        }}
+      >
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => {
+            reset.reset();
+            setPassword(event.target.value);
+          }}
+          error={isTried ? (missing ?? (isWeak ? trouble.message : undefined)) : undefined}
+          help={`${passwordCharsMin} characters or more; a sentence is easiest to keep.`}
+        />
+        <FormTrouble text={reset.isError && !isWeak ? trouble.message : null} />
+        <Button type="submit" variant="primary" size="large" isLoading={reset.isPending}>
+          Set the password
+        </Button>
+      </form>
+    </AccountLinkFrame>
+  );
+}

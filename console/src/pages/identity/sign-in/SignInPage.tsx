@@ -1,0 +1,191 @@
+"use no memo"; // Drawn a few times, fetched on every first visit: what is remembered between draws costs more than it saves.
+import { authState } from "@hoopoe/contract/identity/routes/auth.ts";
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { call } from "../../../api/client.ts";
+import { errorWords } from "../../../api/error-words.ts";
+import type { EndReason } from "../../../stores/session.ts";
+import { Crest } from "../../../ui/Crest.tsx";
+import { Logo } from "../../../ui/Logo.tsx";
+import { DemoEntry } from "./DemoEntry.tsx";
+import { OrDivider } from "./OrDivider.tsx";
+import { PasskeyEntry } from "./PasskeyEntry.tsx";
+import { SignInForm } from "./SignInForm.tsx";
+
+export interface SignInPageProps {
+  /** Why the last session ended, where it ended by itself. */
+  reason: EndReason | undefined;
+  /** Why a sign-in through the organisation's provider came to nothing: a code of the contract. */
+  ssoFailure: string | undefined;
+  /** Where to go afterwards; home where absent. */
+  next: string | undefined;
+  /** Someone begins to fill in the form: what comes after can be fetched. */
+  onStart?: () => void;
+  /** The access token is in the session store. */
+  onSignedIn: () => Promise<void>;
+}
+
+// What only some visits need is not part of what every first visit fetches.
+const SetUp = lazy(() => import("./SetUp.tsx").then((module) => ({ default: module.SetUp })));
+const SessionEnded = lazy(() => import("./SessionEnded.tsx").then((module) => ({ default: module.SessionEnded })));
+const SsoEntry = lazy(() => import("./SsoEntry.tsx").then((module) => ({ default: module.SsoEntry })));
+const SsoTrouble = lazy(() => import("./SsoTrouble.tsx").then((module) => ({ default: module.SsoTrouble })));
+const SecondFactorForm = lazy(() =>
+  import("./SecondFactorForm.tsx").then((module) => ({ default: module.SecondFactorForm })),
+);
+const ForgotForm = lazy(() => import("./ForgotForm.tsx").then((module) => ({ default: module.ForgotForm })));
+
+/** How far a sign-in has come. */
+type Step = { name: "password"; trouble: string | null } | { name: "code"; challenge: string } | { name: "forgot" };
+
+const titles = { password: "Sign in", code: "Enter your code", forgot: "A new password" } as const;
+
+/** What the server offers here: password, the demo, or the set-up of an empty database. */
+type Offer =
+  | { status: "asking" }
+  | { status: "known"; state: RouteReply<typeof authState> }
+  | { status: "unreachable"; message: string };
+
+export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: SignInPageProps) {
+  const [offer, ask] = useOffer();
+  const [step, setStep] = useState<Step>({ name: "password", trouble: null });
+  const state = offer.status === "known" ? offer.state : null;
+  const passwordForm = (
+    <SignInForm
+      isPrimary={state?.demo !== true && state?.sso !== "offered"}
+      trouble={offer.status === "unreachable" ? offer.message : step.name === "password" ? step.trouble : null}
+      onSignedIn={onSignedIn}
+      onAwaitsCode={(challenge) => setStep({ name: "code", challenge })}
+      onForgot={() => setStep({ name: "forgot" })}
+    >
+      <PasskeyEntry onSignedIn={onSignedIn} />
+    </SignInForm>
+  );
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(480px,560px)] narrow:grid-cols-1">
+      <Poster />
+      <div
+        className="grid place-items-center overflow-y-auto bg-page px-6 py-10 phone:place-items-start phone:px-4 phone:pt-6"
+        onFocus={onStart}
+      >
+        <div className="w-full max-w-86 phone:max-w-none">
+          <div className="mb-10 hidden items-center gap-3 narrow:flex">
+            <Logo size={32} />
+            <span className="text-[17px] font-bold tracking-[-.02em]">Hoopoe</span>
+          </div>
+          <Organisation state={state} />
+          <h1 className="mb-4 text-[24px]/8 font-bold tracking-(--tracking-title)">
+            {state?.setup ? "Welcome to Hoopoe" : titles[step.name]}
+          </h1>
+          {reason === undefined || reason === "signed-out" ? null : (
+            <Suspense fallback={null}>
+              <SessionEnded reason={reason} />
+            </Suspense>
+          )}
+          {ssoFailure === undefined ? null : (
+            <Suspense fallback={null}>
+              <SsoTrouble code={ssoFailure} />
+            </Suspense>
+          )}
+          {state?.setup ? (
+            <Suspense fallback={null}>
+              <SetUp hasDemo={state.demo} onSignedIn={onSignedIn} onOwnerExists={ask} />
+            </Suspense>
+          ) : step.name === "code" ? (
+            <Suspense fallback={null}>
+              <SecondFactorForm
+                challenge={step.challenge}
+                onSignedIn={onSignedIn}
+                onOver={(trouble) => setStep({ name: "password", trouble })}
+              />
+            </Suspense>
+          ) : step.name === "forgot" ? (
+            <Suspense fallback={null}>
+              <ForgotForm hasMail={state?.mail ?? true} onBack={() => setStep({ name: "password", trouble: null })} />
+            </Suspense>
+          ) : (
+            <>
+              {state === null || state.sso === "off" ? (
+                passwordForm
+              ) : (
+                <Suspense fallback={null}>
+                  <SsoEntry sso={state.sso} next={next}>
+                    {passwordForm}
+                  </SsoEntry>
+                </Suspense>
+              )}
+              {state?.demo === true ? (
+                <>
+                  <OrDivider>or look around first</OrDivider>
+                  <DemoEntry isPrimary={state.sso === "off"} onSignedIn={onSignedIn} />
+                </>
+              ) : null}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Asks the server once, and again when told to. */
+function useOffer(): [Offer, () => void] {
+  const [offer, setOffer] = useState<Offer>({ status: "asking" });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    call(authState, {}).then(
+      (state) => isCurrent && setOffer({ status: "known", state }),
+      (error: unknown) => isCurrent && setOffer({ status: "unreachable", message: errorWords(error).message }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [turn]);
+  return [offer, () => setTurn((before) => before + 1)];
+}
+
+/** Whose console this is; keeps its place while the answer is on its way, so that the form does not jump. */
+function Organisation({ state }: { state: RouteReply<typeof authState> | null }) {
+  return (
+    <div className="mb-5 flex h-9 items-center gap-3">
+      {state === null ? null : (
+        <>
+          <span
+            className="grid size-8 place-items-center rounded-control border border-line bg-overlay text-[12px] font-bold text-secondary"
+            aria-hidden="true"
+          >
+            {state.tenant.name.slice(0, 1).toUpperCase()}
+          </span>
+          <div className="min-w-0">
+            <div className="type-strong truncate">{state.tenant.name}</div>
+            <div className="type-small truncate text-muted">{location.host}</div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Poster() {
+  return (
+    <section
+      aria-label="About Hoopoe"
+      className="relative flex min-h-0 flex-col overflow-hidden border-r border-line-subtle bg-sunken narrow:hidden"
+    >
+      <div className="flex items-center gap-3 px-12 pt-10">
+        <Logo size={36} />
+        <span className="text-[18px]/none font-bold tracking-[-.02em]">Hoopoe</span>
+      </div>
+      <div className="flex min-h-0 flex-1 items-center justify-center py-4">
+        <Crest size="large" accentFeather={17} className="max-h-full w-full max-w-240" />
+      </div>
+      <div className="max-w-122 px-12 pb-12">
+        <p className="type-display">Every sentence, with its evidence.</p>
+        <p className="type-read mt-2 text-secondary">
+          Connect what your team runs, let agents do the legwork, and send reports that stand up to questions.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SourceCheck } from "@hoopoe/contract/intake/container.ts";
+import { CircleCheck, CircleX } from "lucide-react";
+
+/** What a check found: one line for the whole, one for each thing that was looked at. */
+export function CheckOutcome({ outcome }: { outcome: SourceCheck }) {
+  // A source with one part says the same of it as of the whole.
+  const parts = outcome.parts.filter(({ sentence }) => sentence !== outcome.sentence);
+  return (
+    <ul
+      role="status"
+      aria-label="What the check found"
+      className="type-small mt-3 flex flex-col gap-1.5 rounded-control bg-inset p-3"
+    >
+      {[{ label: outcome.ok ? "It works" : "Test failed", ...outcome }, ...parts].map((part) => {
+        const Icon = part.ok ? CircleCheck : CircleX;
+        return (
+          <li key={`${part.label} ${part.sentence}`} className="flex gap-2">
+            <Icon
+              size={14}
+              aria-label={part.ok ? "Good" : "Missing"}
+              className={part.ok ? "mt-px shrink-0 text-success" : "mt-px shrink-0 text-danger"}
+            />
+            <span className="min-w-0 break-words">
+              <b className="font-strong">{part.label}</b> {part.sentence}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { isComing } from "../../../api/is-coming.ts";
+import { isLost } from "../../../api/is-lost.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Inspector } from "../../../ui/Inspector.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { VendorIcon } from "../../../ui/VendorIcon.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { nameOf } from "../../../features/intake/integrations/attributes.ts";
+import { AccessTab } from "./AccessTab.tsx";
+import { FilesTab } from "./FilesTab.tsx";
+import { InventoryTab } from "./InventoryTab.tsx";
+import { RecordList } from "./RecordList.tsx";
+import { SetupSteps } from "./SetupSteps.tsx";
+import { FailureList } from "./FailureList.tsx";
+import { IntegrationSettings } from "./IntegrationSettings.tsx";
+import type { IntegrationTab } from "./integrations-params.ts";
+import { RunList } from "./RunList.tsx";
+import { StreamCard } from "./StreamCard.tsx";
+import { UploadBox } from "./UploadBox.tsx";
+import { useAccess } from "./use-access.ts";
+import { useStreams } from "./use-streams.ts";
+
+interface IntegrationPanelProps {
+  integration: Integration;
+  entry: CatalogEntry;
+  tab: IntegrationTab;
+  onTab: (tab: IntegrationTab) => void;
+  onClose: () => void;
+}
+
+/** One integration: its streams live, what ran, what was left out, its settings. */
+export function IntegrationPanel({ integration, entry, tab, onTab, onClose }: IntegrationPanelProps) {
+  const streams = useStreams(integration.id);
+  // Whether there is something left to set up: told above the tabs, which must not move under a hand.
+  const { records } = useAccess(integration, entry);
+  const all = streams.data?.data ?? [];
+  const leftOut = all.reduce((sum, { job }) => sum + (job?.failures ?? 0), 0);
+  return (
+    <Inspector
+      title={nameOf(integration.attributes, entry.name)}
+      icon={<VendorIcon catalogId={entry.catalogId} source={entry.source_datatype} />}
+      subtitle={`${entry.name} · ${entry.category}`}
+      onClose={onClose}
+    >
+      {streams.isPending || isComing(records) ? (
+        <Skeleton label="Loading streams" />
+      ) : isLost(streams) ? (
+        <ErrorState
+          title={sentences.integrationDataFailed}
+          error={streams.error}
+          onRetry={() => void streams.refetch()}
+        />
+      ) : (
+        <>
+          {entry.takesUploads ? null : (
+            <SetupSteps integration={integration} entry={entry} streams={all} onTab={onTab} />
+          )}
+          <Tabs
+            label="About this integration"
+            value={tab}
+            onChange={onTab}
+            tabs={[
+              {
+                id: "streams",
+                label: "Streams",
+                content: (
+                  <>
+                    {entry.takesUploads ? <UploadBox /> : null}
+                    {all.map((stream) => (
+                      <StreamCard key={stream.id} stream={stream} entry={entry} />
+                    ))}
+                  </>
+                ),
+              },
+              ...(entry.takesUploads
+                ? [{ id: "files" as const, label: "Files", content: <FilesTab integration={integration} /> }]
+                : [
+                    {
+                      id: "inventory" as const,
+                      label: "Inventory",
+                      content: <InventoryTab integration={integration} entry={entry} />,
+                    },
+                    {
+                      id: "access" as const,
+                      label: "Access",
+                      content: <AccessTab integration={integration} entry={entry} />,
+                    },
+                  ]),
+              { id: "runs", label: "Runs", content: all.map((stream) => <RunList key={stream.id} stream={stream} />) },
+              {
+                id: "records",
+                label: "Records",
+                content: all.map((stream) => <RecordList key={stream.id} stream={stream} />),
+              },
+              {
+                id: "left-out",
+                label: "Left out",
+                count: leftOut,
+                content: all.map((stream) => <FailureList key={stream.id} stream={stream} />),
+              },
+              {
+                id: "settings",
+                label: "Settings",
+                content: (
+                  <IntegrationSettings
+                    key={integration.attributes}
+                    integration={integration}
+                    entry={entry}
+                    onDeleted={onClose}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Inspector>
+  );
+}

@@ -1,0 +1,130 @@
+import { integrationErase } from "@hoopoe/contract/operations/routes/erasure.ts";
+import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
+import { integrationDataList } from "@hoopoe/contract/intake/routes/ingest.ts";
+import { integrationList, integrationUpdate } from "@hoopoe/contract/intake/routes/integration.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Eraser, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { inTurn } from "../../../api/in-turn.ts";
+import { errorWords } from "../../../api/error-words.ts";
+import { invalidate } from "../../../api/query.ts";
+import { releaseLeaveGuards } from "../../../shell/leave-guard.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
+import { AttributesEditor } from "./AttributesEditor.tsx";
+import { AudienceField } from "./AudienceField.tsx";
+import { nameOf, readAttributes } from "../../../features/intake/integrations/attributes.ts";
+import { ConfigForm, type FormValues } from "./ConfigForm.tsx";
+
+interface IntegrationSettingsProps {
+  integration: Integration;
+  entry: CatalogEntry;
+  onDeleted: () => void;
+}
+
+/** The product's fields again, and the way out: deleting keeps the items and can be undone. */
+export function IntegrationSettings({ integration, entry, onDeleted }: IntegrationSettingsProps) {
+  const { id } = integration;
+  const [isErasing, setErasing] = useState(false);
+  const refresh = () => invalidate(integrationList, integrationDataList);
+  const saving = {
+    scope: inTurn("integration", id),
+    mutationFn: (attributes: string) => call(integrationUpdate, { params: { id }, body: { attributes } }),
+    onSuccess: () => {
+      releaseLeaveGuards();
+      toastSuccess("Changes saved");
+    },
+    onError: (error: Error) => {
+      if (errorWords(error).field === null) toastFailure(sentences.integrationUpdateFailed, error);
+    },
+    onSettled: refresh,
+  };
+  // Each shows what was wrong with what was typed into it.
+  const save = useMutation(saving);
+  const saveText = useMutation(saving);
+  const textOf = (values: FormValues): string => JSON.stringify(values);
+  const share = useMutation({
+    scope: inTurn("integration", id),
+    mutationFn: (audience: Audience) => call(integrationUpdate, { params: { id }, body: { audience } }),
+    onSuccess: () => toastSuccess("Who may see it was changed", { detail: "Also for what is here already." }),
+    onError: (error) => toastFailure(sentences.integrationUpdateFailed, error),
+    onSettled: refresh,
+  });
+  const setDeleted = async (isDeleted: 0 | 1) => {
+    try {
+      await call(integrationUpdate, { params: { id }, body: { isDeleted } });
+    } catch (error) {
+      toastFailure(sentences.integrationUpdateFailed, error);
+      return;
+    }
+    await refresh();
+    if (isDeleted === 0) return;
+    const name = nameOf(integration.attributes, entry.name);
+    toastSuccess(`${name} was removed`, {
+      detail: "Its items stay.",
+      link: { label: "Undo", onClick: () => void setDeleted(0) },
+    });
+    releaseLeaveGuards();
+    onDeleted();
+  };
+  return (
+    <div className="p-4">
+      <ConfigForm
+        id="settings"
+        fields={entry.fields}
+        values={readAttributes(integration.attributes)}
+        problem={save.isError ? errorWords(save.error) : null}
+        key={integration.attributes}
+        onSubmit={(values) => save.mutate(textOf(values))}
+        subject={`the settings of ${nameOf(integration.attributes, entry.name)}`}
+        save={(values) => save.mutateAsync(textOf(values))}
+      />
+      <AttributesEditor
+        key={`text ${integration.attributes}`}
+        attributes={integration.attributes}
+        error={saveText.error}
+        isSaving={saveText.isPending}
+        onSave={saveText.mutateAsync}
+      />
+      <div className="mt-4">
+        <AudienceField
+          calls={integrationUpdate}
+          audience={share.isPending ? share.variables : integration.audience}
+          onChange={share.mutate}
+        />
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-2">
+        <Button type="submit" form="settings" calls={integrationUpdate} isLoading={save.isPending}>
+          Save changes
+        </Button>
+        <Button
+          variant="danger"
+          icon={Trash2}
+          calls={integrationUpdate}
+          className="ml-auto"
+          onClick={() => void setDeleted(1)}
+        >
+          Remove
+        </Button>
+        <Button variant="danger" icon={Eraser} calls={integrationErase} onClick={() => setErasing(true)}>
+          Erase for good…
+        </Button>
+      </div>
+      {isErasing ? (
+        <EraseDialog
+          subject="integration"
+          id={id}
+          onClose={() => setErasing(false)}
+          onStarted={() => {
+            void refresh();
+            releaseLeaveGuards();
+            onDeleted();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
+import { catalogList, integrationList } from "@hoopoe/contract/intake/routes/integration.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { SearchField } from "../../../ui/SearchField.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { CatalogGrid } from "./CatalogGrid.tsx";
+import { ConnectPanel } from "./ConnectPanel.tsx";
+import { EmailSecurityPanel } from "./EmailSecurityPanel.tsx";
+import { IntegrationPanel } from "./IntegrationPanel.tsx";
+import { type IntegrationsParams, type ShownState, shownStates } from "./integrations-params.ts";
+import { UploadPanel } from "./UploadPanel.tsx";
+import { useCatalogIcons } from "./use-catalog-icons.ts";
+import { useTroubled } from "./use-troubled.ts";
+
+const route = getRouteApi("/_app/dashboard/integration");
+
+/** Every product by category: what is connected with its state, what could be. Details open beside it. */
+export function IntegrationsPage() {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  useCatalogIcons();
+  const catalog = useQuery(apiQuery(catalogList, {}));
+  const integrations = useQuery(apiQuery(integrationList, {}));
+  const open = (search: IntegrationsParams) => void navigate({ search: { show: params.show, q: params.q, ...search } });
+  const narrow = (search: Partial<IntegrationsParams>) =>
+    void navigate({ search: { ...params, ...search }, replace: true });
+  const failed = isLost(catalog) ? catalog : isLost(integrations) ? integrations : null;
+  const connected = integrations.data?.data ?? [];
+  const troubled = useTroubled(connected);
+  const products = catalog.data?.data ?? [];
+  const available = products.filter((entry) => connected.every(({ catalogId }) => catalogId !== entry.catalogId));
+  const entries = products.filter((entry) => matches(entry, params.q ?? ""));
+  return (
+    <div className="page-row">
+      <div className="min-w-0 flex-1 overflow-y-auto">
+        <PageHeader
+          title="Integrations"
+          aside={
+            catalog.data === undefined || integrations.data === undefined ? null : (
+              <span className="text-muted">
+                {connected.length} added · {products.length} products
+              </span>
+            )
+          }
+          actions={
+            <SearchField
+              label="Product or category"
+              placeholder="Product or category"
+              value={params.q ?? ""}
+              onChange={(event) => narrow({ q: event.target.value === "" ? undefined : event.target.value })}
+            />
+          }
+        />
+        {failed !== null ? (
+          <ErrorState
+            title={sentences.integrationFetchFailed}
+            error={failed.error}
+            stillWorks="What is running goes on."
+            onRetry={() => void failed.refetch()}
+          />
+        ) : catalog.isPending || integrations.isPending ? (
+          <Skeleton label="Loading integrations" rows={6} />
+        ) : entries.length === 0 ? (
+          <p className="px-(--gutter) py-6 text-muted">No product or category is called “{params.q}”.</p>
+        ) : (
+          <>
+            <ShownStates
+              shown={params.show ?? "all"}
+              counts={{ connected: connected.length, attention: troubled?.size, available: available.length }}
+              onChange={(show) => narrow({ show: show === "all" ? undefined : show })}
+            />
+            <CatalogGrid entries={entries} connected={connected} troubled={troubled} params={params} open={open} />
+          </>
+        )}
+      </div>
+      <SidePanel catalog={products} connected={connected} params={params} open={open} close={() => open({})} />
+    </div>
+  );
+}
+
+const words = { all: "All", connected: "Added", attention: "Needs attention", available: "Available" } as const;
+
+interface ShownStatesProps {
+  shown: IntegrationsParams["show"];
+  counts: Partial<Record<ShownState, number | undefined>>;
+  onChange: (shown: ShownState) => void;
+}
+
+function ShownStates({ shown, counts, onChange }: ShownStatesProps) {
+  return (
+    <div className="px-(--gutter) pb-4">
+      <Segments
+        label="Which are shown"
+        segments={shownStates.map((id) => ({ id, label: words[id], count: counts[id] }))}
+        value={shown ?? "all"}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  catalog: readonly CatalogEntry[];
+  connected: readonly Integration[];
+  params: IntegrationsParams;
+  open: (search: IntegrationsParams) => void;
+  close: () => void;
+}
+
+function SidePanel({ catalog, connected, params, open, close }: SidePanelProps) {
+  const wanted = catalog.find(({ catalogId }) => catalogId === params.connect);
+  // The first upload makes the one integration that takes them: from then on it is what is shown.
+  const made =
+    wanted?.takesUploads === true ? connected.find(({ catalogId }) => catalogId === params.connect) : undefined;
+  const integration = connected.find(({ id }) => id === params.integration) ?? made;
+  const entry = catalog.find(({ catalogId }) => catalogId === (integration?.catalogId ?? params.connect));
+  if (entry === undefined) return null;
+  if (integration !== undefined) {
+    return (
+      <IntegrationPanel
+        key={integration.id}
+        integration={integration}
+        entry={entry}
+        tab={params.tab ?? "streams"}
+        onTab={(tab) => open({ integration: integration.id, tab })}
+        onClose={close}
+      />
+    );
+  }
+  if (entry.takesUploads) return <UploadPanel entry={entry} onClose={close} />;
+  const isEmailSecurity = entry.source_datatype === "email-security";
+  const Panel = isEmailSecurity ? EmailSecurityPanel : ConnectPanel;
+  return (
+    <Panel
+      key={entry.catalogId}
+      entry={entry}
+      onConnected={(id) => open({ integration: id, tab: isEmailSecurity ? undefined : "access" })}
+      onClose={close}
+    />
+  );
+}
+
+function matches({ name, category, description }: CatalogEntry, wanted: string): boolean {
+  const needle = wanted.trim().toLowerCase();
+  return needle === "" || [name, category, description].some((text) => text.toLowerCase().includes(needle));
+}

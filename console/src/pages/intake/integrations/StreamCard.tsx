@@ -1,0 +1,137 @@
+import type { CatalogEntry, IntegrationData } from "@hoopoe/contract/intake/integration.ts";
+import { connectorsTestMode, connectorsIngress, integrationDataUpdate } from "@hoopoe/contract/intake/routes/ingest.ts";
+import { testModeMs } from "@hoopoe/contract/constants.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation } from "@tanstack/react-query";
+import { CalendarClock, FlaskConical, Hourglass, Play } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { withTimeLimit } from "../../../api/time-limit.ts";
+import { agoOf, nearDayOf, plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { RunState } from "../../../ui/RunState.tsx";
+import { SwitchField } from "../../../ui/SwitchField.tsx";
+import { toastFailure } from "../../../ui/toast.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import { rateWords } from "./rate-words.ts";
+import { scheduleWords } from "./schedule-words.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import { StreamDays } from "./StreamDays.tsx";
+import { TestOutcome } from "./TestOutcome.tsx";
+import { TrustStrip } from "./TrustStrip.tsx";
+import { useLiveStream } from "./use-live-stream.ts";
+import { isBusy, useRunNow, useStreamChange } from "./use-streams.ts";
+
+/** One stream: on or off, how far it is, how fresh, when it runs next. */
+export function StreamCard({ stream: listed, entry }: { stream: IntegrationData; entry: CatalogEntry }) {
+  const { takesUploads } = entry;
+  const { stream, trouble } = useLiveStream(listed);
+  const change = useStreamChange(stream);
+  const run = useRunNow(stream);
+  const test = useMutation({
+    mutationFn: () =>
+      withTimeLimit(testModeMs.page, (signal) =>
+        call(connectorsTestMode, { body: { integration_data_id: stream.id } }, { signal }),
+      ),
+    onError: (error) => toastFailure(sentences.testModeFailed, error),
+  });
+  const [isScheduling, setScheduling] = useState(false);
+  const { job } = stream;
+  const isOn = (change.isPending ? change.variables.startIngress : undefined) ?? stream.startIngress;
+  return (
+    <section aria-label={stream.streamLabel} className="border-b border-line-subtle px-4 py-3.5">
+      <header className="mb-2 flex items-center gap-3">
+        <h3 className="min-w-0 flex-1 truncate font-strong">{stream.streamLabel}</h3>
+        {job === null ? null : <RunState state={job.status} />}
+        <SwitchField
+          label={`${stream.streamLabel} flows in`}
+          isLabelHidden
+          isOn={isOn === 1}
+          calls={integrationDataUpdate}
+          onChange={(on) => change.mutate({ startIngress: on ? 1 : 0 })}
+        />
+      </header>
+      {job === null ? (
+        <p className="type-small text-muted">
+          {takesUploads ? "Runs by itself after each upload." : "Switch it on to let it flow in."}
+        </p>
+      ) : job.status === "waiting_rate_limit" ? (
+        <Notice tone="quiet" icon={Hourglass}>
+          <b className="font-strong text-ink">{capitalised(rateWords(job))}.</b> {job.error} It goes on by itself, and
+          nothing is lost: {plural(job.done, "record")} are in.
+        </Notice>
+      ) : isBusy(stream) ? (
+        <Progress
+          label={`${stream.streamLabel}: records read`}
+          done={job.done}
+          total={job.total}
+          left={rateWords(job)}
+          unit="records"
+        />
+      ) : (
+        <p className="type-small text-secondary">
+          {job.error ??
+            `${plural(job.written, "item")} written, ${job.unchanged} unchanged${job.deleted > 0 ? `, ${job.deleted} removed` : ""}${job.failures > 0 ? `, ${job.failures} left out` : ""}`}
+        </p>
+      )}
+      <p className="type-small mt-1 text-muted">
+        {plural(stream.itemCount, "item")}
+        {stream.newestAt === null ? "" : ` · newest ${agoOf(stream.newestAt, Date.now())}`}
+        {job?.nextRunAt == null ? "" : ` · next run ${nearDayOf(job.nextRunAt)}`}
+      </p>
+      {takesUploads ? null : (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button
+            size="small"
+            icon={FlaskConical}
+            calls={connectorsTestMode}
+            isLoading={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            Test
+          </Button>
+          <Button
+            size="small"
+            icon={Play}
+            calls={connectorsIngress}
+            isLoading={run.isPending}
+            disabledReason={isBusy(stream) ? "It is being read now." : undefined}
+            onClick={() => run.mutate()}
+          >
+            Run now
+          </Button>
+          <Button
+            size="small"
+            icon={CalendarClock}
+            aria-expanded={isScheduling}
+            onClick={() => setScheduling(!isScheduling)}
+          >
+            {scheduleWords(stream.schedule)}
+          </Button>
+        </div>
+      )}
+      {takesUploads || stream.startIngress === 0 ? null : <TrustStrip stream={stream} />}
+      {stream.itemCount === 0 ? null : <StreamDays stream={stream} source={entry.source_datatype} />}
+      {trouble === null ? null : (
+        <p role="status" className="type-small mt-2 text-warning">
+          {trouble}
+        </p>
+      )}
+      {isScheduling ? (
+        <ScheduleFields
+          key={JSON.stringify(stream.schedule)}
+          of={stream.streamLabel}
+          schedule={stream.schedule}
+          isSaving={change.isPending}
+          onSave={(schedule) => change.mutate({ schedule })}
+        />
+      ) : null}
+      {test.data === undefined ? null : <TestOutcome outcome={test.data} />}
+    </section>
+  );
+}
+
+function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,58 @@
+import type { CatalogEntry, IntegrationData } from "@hoopoe/contract/intake/integration.ts";
+import { streamTrustGet } from "@hoopoe/contract/intake/routes/trust.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { apiQuery } from "../../../api/query.ts";
+import { cx } from "../../../lib/cx.ts";
+import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
+import { VolumeChart, type VolumeWindow } from "../../../ui/volume-chart/VolumeChart.tsx";
+
+interface StreamDaysProps {
+  stream: Pick<IntegrationData, "id" | "streamLabel">;
+  source: CatalogEntry["source_datatype"];
+}
+
+const dayMs = 86_400_000;
+
+/** What a stream brought on each of the last 30 days; a bar leads to that day's items of the source. */
+export function StreamDays({ stream, source }: StreamDaysProps) {
+  const navigate = useNavigate();
+  const [window] = useState(() => lastDays(30));
+  const trust = useQuery(apiQuery(streamTrustGet, { params: { id: stream.id } }));
+  const days = trust.data?.data.days;
+  if (days === undefined ? !trust.isPending : days.length === 0) return null;
+  const buckets = (days ?? []).map((day) => ({ ...day, source_datatype: source }));
+  const searchOf = (stretch: VolumeWindow) => ({ ...stretch, sources: [source] });
+  return (
+    <div inert={days === undefined} className={cx("mt-3", days === undefined && "invisible")}>
+      <h4 className="type-small mb-1 text-muted">Items a day, by their dates</h4>
+      <VolumeChart
+        label={`${stream.streamLabel}: items a day`}
+        buckets={buckets}
+        bucketMs={dayMs}
+        window={window}
+        height={84}
+        onSelect={(stretch) => void navigate({ to: "/dashboard/save-data/search", search: searchOf(stretch) })}
+        story={
+          <BusiestStretch
+            buckets={buckets}
+            bucketMs={dayMs}
+            noun="item"
+            action={(stretch) => (
+              <Link to="/dashboard/save-data/search" search={searchOf(stretch)} className="text-link">
+                Open in search
+              </Link>
+            )}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** Whole days of UTC, today the last. */
+function lastDays(count: number): VolumeWindow {
+  const toMs = Math.floor(Date.now() / dayMs) * dayMs + dayMs;
+  return { from: new Date(toMs - count * dayMs).toISOString(), to: new Date(toMs).toISOString() };
+}

@@ -1,0 +1,102 @@
+import { erasureList } from "@hoopoe/contract/operations/routes/erasure.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Eraser } from "lucide-react";
+import { useState } from "react";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { recheckPlace } from "../../../shell/recheck-place.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+import { OrganisationHeader } from "../../../ui/OrganisationHeader.tsx";
+import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { EraseDialog } from "../../../features/records/erasure/EraseDialog.tsx";
+import { PeopleToErase } from "./PeopleToErase.tsx";
+import { ProofRow } from "./ProofRow.tsx";
+
+/** Erasing the workspace at hand or one of its people for good, and the proofs of what was erased. */
+export function ErasurePage() {
+  const place = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const reason = reasonAgainst(place?.role, "erasure:read");
+  return (
+    <>
+      <OrganisationHeader title="Erasure" subtitle="Gone for good, with a proof that says so and names nothing." />
+      <div className="flex max-w-(--content-read) flex-col gap-4 px-(--gutter) py-4">
+        <Card title="Proofs">
+          {reason === undefined ? (
+            <Proofs />
+          ) : (
+            <div className="p-(--card-pad)">
+              <Notice tone="quiet" icon={Eraser}>
+                {reason}
+              </Notice>
+            </div>
+          )}
+        </Card>
+        <Card title="This workspace">
+          <div className="flex flex-wrap items-center justify-between gap-3 p-(--card-pad)">
+            <p className="min-w-0 flex-1 basis-72 text-secondary">
+              {place?.name ?? "The workspace"} with its integrations, items, files and reports. To erase one source
+              alone, open its settings under Integrations.
+            </p>
+            <Button
+              variant="danger"
+              icon={Eraser}
+              disabledReason={reasonAgainst(place?.role, "workspace:erase")}
+              onClick={() => setOpen(true)}
+            >
+              Erase workspace for good…
+            </Button>
+          </div>
+        </Card>
+        <Card title="People">
+          <PeopleToErase role={place?.role} />
+        </Card>
+      </div>
+      {isOpen && place !== undefined ? (
+        <EraseDialog
+          subject="workspace"
+          id={place.id}
+          workspaceId={place.id}
+          onClose={() => setOpen(false)}
+          onStarted={() => void recheckPlace()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Proofs() {
+  const erasures = useQuery({
+    ...apiQuery(erasureList, {}),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === "running") ? 1_000 : false),
+  });
+  if (erasures.isPending) return <Skeleton label="Loading proofs" rows={2} />;
+  if (isLost(erasures))
+    return (
+      <ErrorState
+        title="The proofs of erasure could not be read"
+        stillWorks="They are kept."
+        error={erasures.error}
+        onRetry={() => void erasures.refetch()}
+      />
+    );
+  if (erasures.data.data.length === 0) {
+    return <EmptyState title="Nothing was erased">What is erased for good leaves its proof here.</EmptyState>;
+  }
+  return (
+    <>
+      <StaleNotice query={erasures} />
+      <ul aria-label="Proofs">
+        {erasures.data.data.map((erasure) => (
+          <ProofRow key={erasure.id} erasure={erasure} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { RouteReply } from "@hoopoe/contract/define-route.ts";
+import type { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
+import { Link } from "@tanstack/react-router";
+import { Hand } from "lucide-react";
+import { plural, timeOf } from "../../../lib/format.ts";
+import { useWorkUnderWay } from "../../../stores/progress.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { RunState } from "../../../ui/RunState.tsx";
+import { statusLook } from "../../../features/work/executions/status-look.ts";
+import { leftOf } from "./left-of.ts";
+
+type Home = RouteReply<typeof homeGet>;
+
+interface RunningNowProps {
+  attention: Home["attention"];
+  running: Home["running"];
+  executions: Home["executions"];
+  now: Date;
+}
+
+/** Ingests, jobs and answers under way: how far, how much is left, or what they wait for and until when; what stands under "Needs you" is only counted. */
+export function RunningNow({ attention, running, executions, now }: RunningNowProps) {
+  const answers = useWorkUnderWay();
+  const mine = new Set(attention.flatMap(({ kind, executionId }) => (kind === "approval" ? [executionId] : [])));
+  const [asked, atWork] = [executions.filter(({ id }) => mine.has(id)), executions.filter(({ id }) => !mine.has(id))];
+  const count = running.length + atWork.length + answers.length;
+  return (
+    <Card
+      title="Running now"
+      count={count}
+      note={
+        <Link to="/dashboard/workflow-generation" search={{ tab: "executions" }} className="text-link">
+          Runs
+        </Link>
+      }
+    >
+      {count === 0 ? (
+        <p className="type-small p-(--card-pad) text-muted">
+          Streams are up to date or stopped, and no job is at work. The next scheduled run shows here by itself.
+        </p>
+      ) : (
+        <ul>
+          {running.map(({ integrationDataId, name, job }) => (
+            <li key={integrationDataId} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
+              <div className="mb-2.5 flex items-center gap-2">
+                <span className="min-w-0 flex-1 truncate font-strong">{name}</span>
+                {job.status === "running" ? null : <RunState state={job.status} />}
+              </div>
+              <Progress
+                label={name}
+                done={job.done}
+                total={job.total}
+                left={
+                  job.waitUntil === null ? leftOf(job, now.getTime()) : `goes on by itself at ${timeOf(job.waitUntil)}`
+                }
+              />
+            </li>
+          ))}
+          {atWork.map(({ id, name, status, reason, done, total }) => (
+            <li key={id} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
+              <div className="mb-2.5 flex items-center gap-2">
+                <Link
+                  to="/dashboard/workflow-generation/execution/$executionId"
+                  params={{ executionId: id }}
+                  className="min-w-0 flex-1 truncate font-strong text-ink no-underline hover:underline"
+                >
+                  {name}
+                </Link>
+                <RunState {...statusLook(status, reason)} />
+              </div>
+              <Progress
+                label={name}
+                done={done}
+                total={total}
+                unit={total === 1 ? "step done" : "steps done"}
+                left={reason?.sentence}
+              />
+            </li>
+          ))}
+          {answers.map(({ entity, id, message, progress }) => (
+            <li key={`${entity} ${id}`} className="border-b border-line-subtle px-(--card-pad) py-3 last:border-0">
+              <div className="mb-2.5 flex items-center gap-2">
+                <Link
+                  to={entity === "app" ? "/dashboard/parent/$appId" : "/dashboard/model"}
+                  params={{ appId: id }}
+                  className="min-w-0 flex-1 truncate font-strong text-ink no-underline hover:underline"
+                >
+                  {message}
+                </Link>
+              </div>
+              <Progress label={message} done={progress} total={100} unit="%" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked.length === 0 ? null : (
+        <p className="type-small flex items-center gap-2 border-t border-line-subtle px-(--card-pad) py-2.5 text-muted">
+          <Hand size={14} className="shrink-0 text-(--run-approval)" aria-hidden="true" />
+          <span>
+            <Link to="/dashboard/workflow-generation/approval" search={{ tab: "mine" }} className="text-link">
+              {plural(asked.length, "run")}
+            </Link>{" "}
+            {asked.length === 1 ? "waits" : "wait"} for your word
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}

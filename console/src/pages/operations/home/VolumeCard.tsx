@@ -1,0 +1,54 @@
+import type { PirSummary } from "@hoopoe/contract/search/pir.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { countOf } from "../../../lib/format.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { perBucket } from "../../../ui/volume-chart/axis.ts";
+import { BusiestStretch } from "../../../ui/volume-chart/BusiestStretch.tsx";
+import { VolumeChart } from "../../../ui/volume-chart/VolumeChart.tsx";
+import { VolumeLegend } from "../../../ui/volume-chart/VolumeLegend.tsx";
+import { RisingTerms } from "./RisingTerms.tsx";
+
+/** What flowed in, by source, over the last fortnight of items; a bar or a drag opens that stretch in search. Below it what rose most. */
+export function VolumeCard({
+  volume: { buckets, bucketMs, total, isTotalExact },
+  itemCount,
+}: {
+  volume: PirSummary;
+  itemCount: number;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Card
+      title="Items by source"
+      count={`${countOf(total)}${isTotalExact ? "" : " and more"}, ${perBucket(bucketMs)}`}
+      note={<VolumeLegend buckets={buckets} bucketMs={bucketMs} />}
+    >
+      <div className="px-(--card-pad) pt-3 pb-3">
+        {buckets.length === 0 ? (
+          <p className="py-8 text-center text-muted">
+            {itemCount === 0 ? "Nothing has flowed in yet." : "Nothing flowed in during the last fortnight."}
+          </p>
+        ) : (
+          <VolumeChart
+            label="Items by source"
+            buckets={buckets}
+            bucketMs={bucketMs}
+            onSelect={(window) => void navigate({ to: "/dashboard/save-data/search", search: window })}
+            story={
+              <BusiestStretch
+                {...{ buckets, bucketMs }}
+                noun="item"
+                action={(window) => (
+                  <Link to="/dashboard/save-data/search" search={window} className="text-link">
+                    Open in search
+                  </Link>
+                )}
+              />
+            }
+          />
+        )}
+      </div>
+      <RisingTerms />
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { mailboxList, type MailboxLetter } from "@hoopoe/contract/operations/routes/mail.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { agoOf, dateOf, timeOf } from "../../../lib/format.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Inspector } from "../../../ui/Inspector.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+
+/** Everybody's mailbox in a demo: a list, and the letter that was chosen beside it. */
+export function Mailbox() {
+  const letters = useQuery({ ...apiQuery(mailboxList, {}), refetchInterval: 5000 });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [now] = useState(() => Date.now());
+  if (letters.isPending) return <Skeleton label="Loading the mailbox" rows={3} />;
+  if (isLost(letters))
+    return (
+      <ErrorState
+        title="The letters could not be read"
+        stillWorks="They are kept."
+        error={letters.error}
+        onRetry={() => void letters.refetch()}
+      />
+    );
+  const all = letters.data.data;
+  if (all.length === 0)
+    return (
+      <EmptyState title="No letter yet">
+        What this demo would send by mail, such as a request to approve, comes here.
+      </EmptyState>
+    );
+  const opened = all.find(({ id }) => id === openId);
+  return (
+    <div className="page-row">
+      <div className="min-w-0 flex-1 overflow-y-auto px-(--gutter) py-4">
+        <StaleNotice query={letters} />
+        <Card title="Letters" count={all.length}>
+          <ul aria-label="Letters">
+            {all.map((letter) => (
+              <li key={letter.id} className="border-b border-line-subtle last:border-0">
+                <button
+                  type="button"
+                  aria-pressed={letter.id === openId}
+                  onClick={() => setOpenId(letter.id)}
+                  className="flex min-h-13 w-full items-center gap-3 px-(--card-pad) py-2 text-left hover:bg-hover aria-pressed:bg-selected"
+                >
+                  <Mail size={16} className="shrink-0 text-muted" aria-hidden="true" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-strong">{letter.subject}</span>
+                    <span className="type-small block truncate text-muted">to {letter.to.join(", ")}</span>
+                  </span>
+                  <time dateTime={letter.at} className="type-small shrink-0 text-muted">
+                    {agoOf(letter.at, now)}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      {opened === undefined ? null : <OpenLetter letter={opened} onClose={() => setOpenId(null)} />}
+    </div>
+  );
+}
+
+function OpenLetter({ letter, onClose }: { letter: MailboxLetter; onClose: () => void }) {
+  return (
+    <Inspector
+      title={letter.subject}
+      subtitle={`${letter.from} to ${letter.to.join(", ")}, ${dateOf(letter.at)} ${timeOf(letter.at)}`}
+      onClose={onClose}
+    >
+      <p className="px-4 pb-4 break-words whitespace-pre-wrap">{letter.text}</p>
+    </Inspector>
+  );
+}

@@ -1,0 +1,84 @@
+import { templateLabels } from "@hoopoe/contract/reports/report-templates.ts";
+import type { ReportSummary } from "@hoopoe/contract/reports/routes/report.ts";
+import { dateOf, timeOf } from "../../../lib/format.ts";
+import { sameTitles, titleWithout } from "../../../lib/same-titles.ts";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { RunState } from "../../../ui/RunState.tsx";
+
+/** Reports as rows; the count of verified sentences is the figure that matters. */
+export function ReportTable({
+  reports,
+  onOpen,
+}: {
+  reports: readonly ReportSummary[];
+  onOpen: (reportId: string) => void;
+}) {
+  const numbers = sameTitles(reports);
+  return (
+    <DataTable
+      label="Reports"
+      columns={columnsOf(numbers)}
+      rows={reports}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => onOpen(id)}
+      phoneRow={(report) => (
+        <>
+          <div className="flex gap-3">
+            <span className="min-w-0 flex-1 truncate">{report.title}</span>
+            <When at={report.createdAt} />
+          </div>
+          <div className="type-small mt-1 font-normal">
+            <RunState state={report.status} detail={`${verifiedOf(report)}${numberOf(numbers.get(report.id))}`} />
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+const columnsOf = (numbers: ReadonlyMap<string, number>): readonly Column<ReportSummary>[] => [
+  {
+    id: "title",
+    header: "Report",
+    cell: ({ id, title, template }) => (
+      <span className="flex max-w-120">
+        <span className="truncate font-strong">{titleWithout(title, templateLabels[template])}</span>
+        <span className="shrink-0 whitespace-pre text-muted">{numberOf(numbers.get(id))}</span>
+      </span>
+    ),
+  },
+  {
+    id: "template",
+    header: "Template",
+    cell: ({ template }) => <span className="text-secondary">{templateLabels[template]}</span>,
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ status, error }) => <RunState state={status} detail={error ?? undefined} />,
+  },
+  {
+    id: "verified",
+    header: "Sentences on a quote",
+    align: "right",
+    cell: (report) => <span className="text-secondary tabular-nums">{verifiedOf(report)}</span>,
+  },
+  { id: "created", header: "Asked", align: "right", cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+/** Where several reports bear one title, which of them this is. */
+function numberOf(number: number | undefined): string {
+  return number === undefined ? "" : ` · no. ${number}`;
+}
+
+function verifiedOf({ status, verified, sentences }: ReportSummary): string {
+  return status === "succeeded" ? `${verified} of ${sentences}` : "–";
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="type-small text-muted">
+      {dateOf(at)} {timeOf(at)}
+    </time>
+  );
+}

@@ -1,0 +1,108 @@
+import { reportList } from "@hoopoe/contract/reports/routes/report.ts";
+import { savedPirList } from "@hoopoe/contract/reports/routes/saved-pir.ts";
+import { savedTaskList } from "@hoopoe/contract/operations/routes/saved-task.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Bookmark, CirclePlay, FileSearch, MessageCircleQuestionMark, Search } from "lucide-react";
+import { isComing } from "../../../api/is-coming.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { TabCount } from "../../../ui/TabCount.tsx";
+import { tabClass } from "../../../features/work/jobs/tab-class.ts";
+import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { SavedQuestions } from "../../../features/reports/pir/SavedQuestions.tsx";
+import { ReportsTab } from "./ReportsTab.tsx";
+import { TaskForm } from "./TaskForm.tsx";
+import { TaskInspector } from "./TaskInspector.tsx";
+import { TaskTable } from "./TaskTable.tsx";
+
+const route = getRouteApi("/_app/dashboard/save-data");
+
+/** How to ask again: questions, searches and jobs kept with their inputs, and the reports that came of them. */
+export function SavedTasksPage() {
+  const { tab = "tasks", task, create } = route.useSearch();
+  const navigate = route.useNavigate();
+  const tasks = useQuery({ ...apiQuery(savedTaskList, {}), refetchInterval: 10_000 });
+  const reports = useQuery(apiQuery(reportList, {}));
+  const questions = useQuery(apiQuery(savedPirList, {}));
+  const refusal = reasonAgainst(usePlace()?.role, "task:write");
+  const rows = tasks.data?.data ?? [];
+  const opened = rows.find(({ id }) => id === task);
+  const isPanelOpen = create !== undefined || opened !== undefined;
+  const start = (kind: typeof create) => void navigate({ search: { create: kind } });
+  return (
+    <div className="page-row">
+      <div className="min-w-0 flex-1 overflow-x-clip">
+        <PageHeader
+          title="Saved Tasks"
+          subtitle="Asked once, kept with its inputs, asked again by hand or by the clock."
+          actions={
+            <>
+              <Menu
+                trigger={
+                  <Button
+                    variant={tab === "tasks" && !isPanelOpen ? "primary" : "secondary"}
+                    icon={Bookmark}
+                    disabledReason={refusal}
+                  >
+                    New task
+                  </Button>
+                }
+                items={[
+                  { label: "A question", icon: MessageCircleQuestionMark, onSelect: () => start("question") },
+                  { label: "A report on a search", icon: FileSearch, onSelect: () => start("pir") },
+                  { label: "A job with inputs", icon: CirclePlay, onSelect: () => start("job") },
+                ]}
+              />
+              <LinkButton
+                to="/dashboard/save-data/search"
+                variant={tab === "reports" ? "primary" : "secondary"}
+                icon={Search}
+              >
+                New search
+              </LinkButton>
+            </>
+          }
+        />
+        <nav aria-label="Parts of Saved Tasks" className="flex gap-5 border-b border-line-subtle px-(--gutter)">
+          <Link
+            to="/dashboard/save-data"
+            aria-current={tab === "tasks" ? "page" : undefined}
+            className={tabClass(tab === "tasks")}
+          >
+            Tasks
+            <TabCount count={tasks.data?.data.length} />
+          </Link>
+          <Link
+            to="/dashboard/save-data"
+            search={{ tab: "reports" }}
+            aria-current={tab === "reports" ? "page" : undefined}
+            className={tabClass(tab === "reports")}
+          >
+            Reports
+            <TabCount count={reports.data?.data.length} />
+          </Link>
+        </nav>
+        {tab === "reports" ? (
+          <ReportsTab reports={reports} />
+        ) : isComing(questions) || isComing(tasks) ? (
+          <Skeleton label="Loading saved tasks" rows={6} />
+        ) : (
+          <>
+            <SavedQuestions />
+            <TaskTable tasks={tasks} openedId={opened?.id} hasQuestions={(questions.data?.data.length ?? 0) > 0} />
+          </>
+        )}
+      </div>
+      {create !== undefined ? (
+        <TaskForm key={create} kind={create} onClose={() => void navigate({ search: {} })} />
+      ) : opened === undefined ? null : (
+        <TaskInspector key={opened.id} task={opened} onClose={() => void navigate({ search: {} })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComparedLine } from "@hoopoe/contract/reports/report-edit.ts";
+import { reportCompare } from "@hoopoe/contract/reports/routes/report.ts";
+import { useQuery } from "@tanstack/react-query";
+import { isLost } from "../../../api/is-lost.ts";
+import { apiQuery } from "../../../api/query.ts";
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StaleNotice } from "../../../ui/StaleNotice.tsx";
+
+interface ComparedReportProps {
+  reportId: string;
+  from: number;
+  to: number;
+  onClose: () => void;
+}
+
+/** Two versions in one text: what went is struck in rose, what came is green, with signs besides the colours. */
+export function ComparedReport({ reportId, from, to, onClose }: ComparedReportProps) {
+  const query = useQuery(apiQuery(reportCompare, { params: { id: reportId }, query: { from, to } }));
+  const compared = query.data?.data;
+  const { added = 0, changed = 0, withdrawn = 0 } = compared?.events ?? {};
+  return (
+    <section
+      aria-label={`Version ${to} against version ${from}`}
+      className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8"
+    >
+      <header className="mb-6 flex flex-wrap items-center gap-3">
+        <h2 className="flex-1 text-[20px]/7 font-bold">
+          Version {to} against version {from}
+        </h2>
+        <Button onClick={onClose}>Back to the report</Button>
+      </header>
+      {query.isPending ? <Skeleton label="Comparing" rows={5} /> : null}
+      <StaleNotice query={query} />
+      {isLost(query) ? (
+        <ErrorState
+          title="These versions could not be compared"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {compared === undefined ? null : (
+        <>
+          <p className="type-body mb-6 text-secondary">
+            {plural(compared.added, "line")} came, {plural(compared.removed, "line")} went,{" "}
+            {plural(compared.changed, "line")} changed.
+            {added + changed + withdrawn === 0
+              ? " Both stand on the same events."
+              : ` Of the events ${added} are new, ${changed} changed and ${withdrawn} were withdrawn at the source.`}
+          </p>
+          {compared.parts.length === 0 ? <p>Nothing that is read differs.</p> : null}
+          {compared.parts.map(({ heading, lines }) => (
+            <section key={heading} className="mb-6">
+              <h3 className="mb-2 font-bold">{heading}</h3>
+              <ul>
+                {lines.map((line, index) => (
+                  <DiffLine key={`${index} ${line.before ?? ""}${line.after ?? ""}`} line={line} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DiffLine({ line }: { line: ComparedLine }) {
+  if (line.kind === "same") return <li className="py-0.5 pl-5 text-secondary">{line.after}</li>;
+  return (
+    <li className="py-0.5">
+      {line.before === null ? null : (
+        <del className="block bg-(--diff-remove-bg) pl-5 -indent-4 text-(--diff-remove)">
+          <span aria-hidden="true">− </span>
+          {line.before}
+        </del>
+      )}
+      {line.after === null ? null : (
+        <ins className="block bg-(--diff-add-bg) pl-5 -indent-4 text-(--diff-add) no-underline">
+          <span aria-hidden="true">+ </span>
+          {line.after}
+        </ins>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
+import { unverifiedClass } from "../../../ui/UnverifiedMark.tsx";
+
+const headings: Record<"bluf" | "findings" | "timeline" | "actions", string> = {
+  bluf: "Bottom line",
+  findings: "Findings",
+  timeline: "Timeline",
+  actions: "Actions taken",
+};
+
+type Section = keyof typeof headings;
+
+/** What is written so far, sentence by sentence, each as the check left it; the finished report takes its place. */
+export function DraftedReport({ draft }: { draft: readonly DraftedSentence[] }) {
+  const sections = Map.groupBy(draft, ({ part }) => sectionOf(part));
+  return (
+    <article aria-label="Written so far" className="type-read w-full max-w-(--content-read) text-secondary">
+      {[...sections].map(([section, sentences]) => (
+        <section key={section} className="mb-6">
+          <h2 className="mb-2 font-bold text-ink">{headings[section]}</h2>
+          {sentences.map((sentence, index) => (
+            // Sentences are only ever added at the end.
+            <Drafted key={index} sentence={sentence} />
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function Drafted({ sentence: { part, text, isVerified } }: { sentence: DraftedSentence }) {
+  const words = isVerified ? (
+    text
+  ) : (
+    <span className={unverifiedClass} title="No quote covers this">
+      {text}
+    </span>
+  );
+  if (part === "heading") return <h3 className="mt-3 font-bold text-ink">{words}</h3>;
+  return part === "timeline" || part === "actions" ? <p>{words}</p> : <span>{words} </span>;
+}
+
+function sectionOf(part: DraftedSentence["part"]): Section {
+  return part === "heading" || part === "finding" ? "findings" : part;
+}

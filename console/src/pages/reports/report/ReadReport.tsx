@@ -1,0 +1,134 @@
+import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { isLost } from "../../../api/is-lost.ts";
+import { isPhone } from "../../../lib/is-phone.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { ComparedReport } from "./ComparedReport.tsx";
+import { Conversation } from "./Conversation.tsx";
+import { EvidencePanel } from "./EvidencePanel.tsx";
+import { ReportBody } from "./ReportBody.tsx";
+import { ReportOutline } from "./ReportOutline.tsx";
+import type { ReportParams } from "./report-params.ts";
+import type { Selection } from "./SentenceText.tsx";
+import { Sendings } from "./Sendings.tsx";
+import { SidePanel } from "./SidePanel.tsx";
+import { useReport, useVersions } from "./use-report.ts";
+import { Versions } from "./Versions.tsx";
+
+const route = getRouteApi("/_app/dashboard/save-data/report/$reportId");
+
+interface ReadReportProps {
+  reportId: string;
+  doc: ReportDoc;
+  newestVersion: number;
+}
+
+/** A written report: contents at the left, the text, and beside it a sentence's evidence or the conversation. */
+export function ReadReport({ reportId, doc, newestVersion }: ReadReportProps) {
+  const params = route.useSearch();
+  const navigate = route.useNavigate();
+  const newest = useReport(reportId, undefined);
+  const kept = useVersions(reportId);
+  const go = (change: Partial<ReportParams>) =>
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+      hash: (hash) => hash ?? "",
+    });
+  const open = (sentence: string | undefined, evidence: string | undefined) => go({ sentence, evidence });
+  const all = sentencesOf(doc);
+  const selection: Selection = {
+    sentenceId: params.sentence,
+    evidenceId: params.evidence,
+    evidenceOf: new Map(doc.evidence.map((evidence) => [evidence.id, evidence])),
+    open,
+    close: () => open(undefined, undefined),
+  };
+  const opened = all.find(({ id }) => id === params.sentence);
+  const shown = params.version ?? newestVersion;
+  // On a phone the panel lies over what is to be read.
+  const uncovered: Partial<ReportParams> = isPhone()
+    ? { panel: undefined, sentence: undefined }
+    : { sentence: undefined };
+  const show = (version: number) =>
+    go({ ...uncovered, version: version === newestVersion ? undefined : version, compare: undefined });
+  const compare = (from: number, to: number) =>
+    go({ ...uncovered, version: to === newestVersion ? undefined : to, compare: from });
+  const handle = newest.data?.context.generated_report_path;
+  /** In the place of what was done with the report, while that is not known. */
+  const history = kept.isPending ? (
+    <Skeleton label="Loading its versions" />
+  ) : isLost(kept) ? (
+    <ErrorState
+      title="Its versions could not be read"
+      error={kept.error}
+      stillWorks="A change can be asked for all the same."
+      onRetry={() => void kept.refetch()}
+    />
+  ) : null;
+  return (
+    <div className="flex min-h-0 flex-1 print:block">
+      <ReportOutline
+        doc={doc}
+        onOpen={(id) => {
+          open(id, all.find((sentence) => sentence.id === id)?.citations[0]?.evidenceId);
+          document.getElementById(`sentence-${id}`)?.scrollIntoView({ block: "center" });
+        }}
+      />
+      <div className="min-w-0 flex-1 overflow-y-auto bg-card print:overflow-visible" tabIndex={-1}>
+        {params.version === undefined || params.compare !== undefined ? null : (
+          <div className="px-(--gutter) pt-4">
+            <Notice
+              tone="info"
+              icon={History}
+              action={
+                <Button size="small" onClick={() => show(newestVersion)}>
+                  Show the newest
+                </Button>
+              }
+            >
+              This is version {shown} of {newestVersion}.
+            </Notice>
+          </div>
+        )}
+        {params.compare === undefined ? (
+          <ReportBody doc={doc} selection={selection} isTitled />
+        ) : (
+          <ComparedReport
+            reportId={reportId}
+            from={params.compare}
+            to={shown}
+            onClose={() => go({ compare: undefined })}
+          />
+        )}
+      </div>
+      {opened !== undefined ? (
+        <EvidencePanel sentence={opened} selection={selection} onClose={selection.close} />
+      ) : handle == null || newest.data === undefined ? null : (
+        <SidePanel
+          open={params.panel}
+          onOpen={(panel) => go({ panel })}
+          conversation={
+            <Conversation
+              context={{ ...newest.data.context, generated_report_path: handle }}
+              turns={kept.data?.turns ?? []}
+              instead={history}
+              newestVersion={newestVersion}
+              onCompare={compare}
+              onChanged={() => go({ version: undefined, compare: undefined })}
+            />
+          }
+          sendings={<Sendings reportId={reportId} />}
+          versions={
+            history ?? <Versions versions={kept.data?.data ?? []} shown={shown} onShow={show} onCompare={compare} />
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { hasClock } from "@hoopoe/contract/reports/has-clock.ts";
+import { likelihoods, type ReportSection } from "@hoopoe/contract/reports/report-layout.ts";
+import type { Finding as Judged, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
+import type { ReactNode } from "react";
+import { cx } from "../../../lib/cx.ts";
+import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
+import { SourceIcon } from "../../../ui/SourceIcon.tsx";
+import { type Selection, SentenceText } from "./SentenceText.tsx";
+import { EvidenceList, SourceTable } from "./ReportTables.tsx";
+
+/** What the head of the page shows of a title on a phone: a longer one is cut there, and stands whole above the text. */
+const headCharsMax = 70;
+
+interface ReportBodyProps {
+  doc: ReportDoc;
+  selection: Selection;
+  /** Whether its title stands above it already, as the page's. */
+  isTitled?: boolean;
+}
+
+/** The report as it is read: section by section, in the order of its template. */
+export function ReportBody({ doc, selection, isTitled = false }: ReportBodyProps) {
+  const [Title, Heading, Finding] = isTitled ? (["p", "h2", "h3"] as const) : (["h2", "h3", "h4"] as const);
+  return (
+    <article className="type-read mx-auto w-full max-w-(--content-read) px-(--gutter) py-8">
+      <p className="type-small mb-1 text-muted">
+        As of {utcDateOf(doc.asOf)} {reportTimeOf(doc.asOf)} UTC
+      </p>
+      {doc.title.startsWith(doc.question) ? null : (
+        <p className="type-small full-text mb-1 line-clamp-4 text-muted">{doc.question}</p>
+      )}
+      {isTitled && doc.title.length <= headCharsMax ? null : (
+        <Title
+          className={cx(isTitled && "hidden phone:block", "text-[22px]/8 font-bold tracking-[-.016em] text-balance")}
+        >
+          {doc.title}
+        </Title>
+      )}
+      {doc.sections.map((section) => {
+        const content = contentOf(section, doc, { selection, Finding });
+        return content === null ? null : (
+          <section key={section.id} id={section.id} className="mt-6 mb-8 scroll-mt-4">
+            <Heading className="mb-2 font-bold">{section.heading}</Heading>
+            {section.intro === "" ? null : <p className="mb-2 text-secondary">{section.intro}</p>}
+            {content}
+          </section>
+        );
+      })}
+    </article>
+  );
+}
+
+function contentOf(
+  { id, part }: ReportSection,
+  doc: ReportDoc,
+  { selection, Finding }: { selection: Selection; Finding: "h3" | "h4" },
+): ReactNode {
+  const say = (sentence: Sentence) => <SentenceText key={sentence.id} sentence={sentence} selection={selection} />;
+  switch (part) {
+    case "bluf":
+      return doc.bluf.length === 0 ? null : <p>{doc.bluf.map(say)}</p>;
+    case "findings":
+      return doc.findings.length === 0
+        ? null
+        : doc.findings.map((finding, index) => (
+            <section key={finding.id} className="mb-5">
+              <Finding className="font-bold">
+                {index + 1}. {say(finding.heading)}
+              </Finding>
+              <Judgement finding={finding} />
+              <p>{finding.sentences.map(say)}</p>
+            </section>
+          ));
+    case "timeline":
+    case "actions": {
+      const entries = doc[part].filter((entry) => entry.sectionId === id);
+      return entries.length === 0 ? null : <Entries entries={entries} selection={selection} />;
+    }
+    case "gaps":
+      return doc.gaps.length === 0 ? null : (
+        <ul className="list-disc pl-5">
+          {doc.gaps.map((gap) => (
+            <li key={gap}>{gap}</li>
+          ))}
+        </ul>
+      );
+    case "evidence":
+      return doc.evidence.length === 0 ? null : <EvidenceList evidence={doc.evidence} />;
+    case "sources":
+      return <SourceTable doc={doc} />;
+    case "method":
+      return (
+        <p className="type-body text-secondary">
+          {doc.method.note} Written by {doc.method.engineLabel} ({doc.method.model}). {doc.method.considered} events
+          read, {doc.method.used} used; {doc.method.verified} of {doc.method.sentences} sentences stand on a quote that
+          code has checked.
+        </p>
+      );
+  }
+}
+
+/** How likely, and on a line of its own how sure: ICD 203 has no sentence hold both. */
+function Judgement({ finding }: { finding: Judged }) {
+  const { likelihood, confidence, judgedBy, concerns } = finding;
+  const share = likelihood === null ? "" : `, ${likelihoods[likelihood].join("–")} %`;
+  return (
+    <div className="type-small mb-1 text-muted">
+      <p>
+        {likelihood === null ? "Stated as a fact by its sources" : `${capital(likelihood)}${share}`}
+        {judgedBy === null ? null : ` · judged by ${judgedBy}`}
+      </p>
+      {confidence === null ? null : (
+        <p>
+          Confidence {confidence.level} ({confidence.why})
+        </p>
+      )}
+      {concerns.length === 0 ? null : <p>Concerns {concerns.join(", ")}</p>}
+    </div>
+  );
+}
+
+function Entries({ entries, selection }: { entries: readonly TimelineEntry[]; selection: Selection }) {
+  return (
+    <ol>
+      {entries
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map((entry) => {
+          const source = selection.evidenceOf.get(entry.evidenceId)?.source_datatype;
+          return (
+            <li
+              key={`${entry.at} ${entry.sentence.id}`}
+              className="flex gap-3 border-b border-line-subtle py-2 last:border-0"
+            >
+              <time dateTime={entry.at} className="type-code w-14 shrink-0 pt-1 text-muted">
+                <span className="block">{utcDateOf(entry.at).slice(0, 6)}</span>
+                {hasClock(entry.at) ? reportTimeOf(entry.at) : null}
+              </time>
+              {source === undefined ? null : (
+                <span className="pt-0.5">
+                  <SourceIcon source={source} />
+                </span>
+              )}
+              <span className="min-w-0 flex-1">
+                <SentenceText sentence={entry.sentence} selection={selection} />
+              </span>
+            </li>
+          );
+        })}
+    </ol>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,120 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronRight, MessageSquare, Send, Share2 } from "lucide-react";
+import { isLost } from "../../../api/is-lost.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { copyAddress } from "../../../ui/copy-text.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { ReadReport } from "./ReadReport.tsx";
+import { TlpBadge } from "./TlpBadge.tsx";
+import { UnfinishedReport } from "./UnfinishedReport.tsx";
+import { useReport } from "./use-report.ts";
+
+const route = getRouteApi("/_app/dashboard/save-data/report/$reportId");
+
+/** A report with its evidence, its conversation and its versions beside it. */
+export function ReportPage() {
+  const { reportId } = route.useParams();
+  const { version } = route.useSearch();
+  const navigate = route.useNavigate();
+  const report = useReport(reportId, version);
+  // What the server says is gone is not shown from memory, nor is anything offered to be done with it.
+  const kept = isLost(report) ? undefined : report.data;
+  const doc = kept?.doc ?? null;
+  const handle = kept?.context.generated_report_path ?? null;
+  return (
+    <>
+      <div className="border-b border-line-subtle">
+        <PageHeader
+          title={doc?.title ?? kept?.data.title ?? "Report"}
+          crumbs={<ReportCrumbs />}
+          aside={
+            doc === null ? null : (
+              <>
+                <TlpBadge mark={doc.tlp} /> <Badge tone="outline">{doc.method.engineLabel}</Badge>
+              </>
+            )
+          }
+          actions={
+            doc === null || handle === null ? undefined : (
+              <>
+                <span className="hidden narrow:block">
+                  <Button
+                    icon={MessageSquare}
+                    onClick={() =>
+                      void navigate({
+                        search: (before) => ({
+                          ...before,
+                          sentence: undefined,
+                          evidence: undefined,
+                          panel: "conversation",
+                        }),
+                      })
+                    }
+                  >
+                    Ask for a change
+                  </Button>
+                </span>
+                <Button icon={Share2} onClick={() => void copyAddress("this report")}>
+                  Share
+                </Button>
+                <ExportMenu handle={handle} />
+                <Button
+                  variant="primary"
+                  icon={Send}
+                  onClick={() =>
+                    void navigate({
+                      search: (before) => ({ ...before, sentence: undefined, evidence: undefined, panel: "sendings" }),
+                    })
+                  }
+                >
+                  Send for approval
+                </Button>
+              </>
+            )
+          }
+        />
+      </div>
+      {report.isPending ? (
+        <Skeleton label="Loading the report" rows={8} />
+      ) : isLost(report) ? (
+        <ErrorState
+          title="The report could not be read"
+          error={report.error}
+          onRetry={() => void report.refetch()}
+          wayOut={
+            version === undefined ? (
+              <LinkButton to="/dashboard/save-data" search={{ tab: "reports" }}>
+                All reports
+              </LinkButton>
+            ) : (
+              <LinkButton to="/dashboard/save-data/report/$reportId" params={{ reportId }}>
+                Show the newest version
+              </LinkButton>
+            )
+          }
+        />
+      ) : doc === null ? (
+        <UnfinishedReport report={report.data.data} draft={report.data.draft} />
+      ) : (
+        <ReadReport reportId={reportId} doc={doc} newestVersion={report.data.data.version} />
+      )}
+    </>
+  );
+}
+
+function ReportCrumbs() {
+  return (
+    <>
+      <Link to="/dashboard/save-data" className="hover:text-ink">
+        Saved Tasks
+      </Link>
+      <ChevronRight size={14} aria-hidden="true" />
+      <span>Reports</span>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
+import type { ReportSummary } from "@hoopoe/contract/reports/routes/report.ts";
+import { reportCancel, reportGet, reportList } from "@hoopoe/contract/reports/routes/report.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Ban, CircleX } from "lucide-react";
+import { useEffect } from "react";
+import { call } from "../../../api/client.ts";
+import { invalidate } from "../../../api/query.ts";
+import { addTransaction, removeTransaction } from "../../../stores/kept.ts";
+import { useNewsStore } from "../../../stores/news.ts";
+import { plural } from "../../../lib/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { RunState } from "../../../ui/RunState.tsx";
+import { toastFailure } from "../../../ui/toast.tsx";
+import { DraftedReport } from "./DraftedReport.tsx";
+
+interface UnfinishedReportProps {
+  report: ReportSummary;
+  /** What is written so far. */
+  draft: readonly DraftedSentence[];
+}
+
+const stageWords: Record<string, string> = {
+  reading: "reading the events",
+  ranking: "weighing what matters",
+  writing: "writing",
+  checking: "checking each sentence against its quotes",
+};
+
+/** What a stage counts: events while they are read, then its own steps. */
+function unitOf(stage: string | undefined): string {
+  return stage === "writing" || stage === "checking" ? "steps" : "events";
+}
+
+/** A report that is being written, or that could not be: how far it is, why it failed, what to do. */
+export function UnfinishedReport({ report, draft }: UnfinishedReportProps) {
+  const progress = useNewsStore(({ news }) =>
+    news.find(({ type, extraAttributes }) => type === "in_progress" && extraAttributes.reportId === report.id),
+  )?.extraAttributes;
+  const isRunning = report.status === "queued" || report.status === "running";
+  const cancel = useMutation({
+    mutationFn: () => call(reportCancel, { params: { id: report.id } }),
+    onError: (error) => toastFailure("The report could not be cancelled", error),
+    onSettled: () => invalidate(reportGet, reportList),
+  });
+  // Among what is kept as under way while this page shows it. What runs, other screens ask the server: the top bar's count does.
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    addTransaction(report.id);
+    return () => removeTransaction(report.id);
+  }, [isRunning, report.id]);
+  if (!isRunning) {
+    return (
+      <div className="flex max-w-(--content-form) flex-col items-start gap-3 p-(--gutter)">
+        {report.status === "cancelled" ? (
+          <Notice tone="info" icon={Ban} isLive>
+            <b>Cancelled.</b> The events it was to be written from are kept.
+          </Notice>
+        ) : (
+          <Notice tone="danger" icon={CircleX} isLive>
+            <b>{sentences.reportFailed}.</b> {report.error ?? ""} The events it was to be written from are kept.
+          </Notice>
+        )}
+        <LinkButton to="/dashboard/save-data/search">Search again</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-(--gutter)">
+      <div className="flex max-w-(--content-form) flex-col gap-3">
+        <RunState
+          state={report.status}
+          detail={
+            draft.length > 0
+              ? `${plural(draft.length, "sentence")} so far`
+              : (stageWords[progress?.stage ?? ""] ?? "starts in a moment")
+          }
+        />
+        <Progress
+          label="Writing the report"
+          done={progress?.done ?? 0}
+          total={progress?.total ?? null}
+          unit={unitOf(progress?.stage)}
+        />
+        <span>
+          <Button icon={Ban} calls={reportCancel} isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel
+          </Button>
+        </span>
+        <p className="type-small text-muted">
+          You may leave this page: the work goes on, also when the server restarts.
+        </p>
+      </div>
+      {draft.length === 0 ? null : <DraftedReport draft={draft} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReportVersion } from "@hoopoe/contract/reports/report-edit.ts";
+import { useState } from "react";
+import { dateOf, timeOf } from "../../../lib/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+
+interface VersionsProps {
+  versions: readonly ReportVersion[];
+  shown: number;
+  onShow: (version: number) => void;
+  onCompare: (from: number, to: number) => void;
+}
+
+/** Every version with who made it and why; any two can be laid side by side. */
+export function Versions({ versions, shown, onShow, onCompare }: VersionsProps) {
+  const newest = versions[0]?.version ?? 1;
+  const [from, setFrom] = useState<number | null>(null);
+  const [to, setTo] = useState<number | null>(null);
+  const [before, after] = [from ?? Math.max(1, newest - 1), to ?? newest];
+  const options = versions.map(({ version }) => ({ value: String(version), label: `Version ${version}` }));
+  return (
+    <>
+      <ol aria-label="Versions" className="min-h-0 flex-1 overflow-y-auto">
+        {versions.map(({ id, version, by, note, createdAt, sentences, verified }) => (
+          <li
+            key={id}
+            className={version === shown ? "bg-selected shadow-[inset_2px_0_var(--text)]" : "hover:bg-hover"}
+          >
+            <button
+              type="button"
+              aria-current={version === shown || undefined}
+              onClick={() => onShow(version)}
+              className="w-full border-b border-line-subtle px-4 py-2.5 text-left -outline-offset-2"
+            >
+              <span className="flex gap-3">
+                <span className="flex-1 font-strong">Version {version}</span>
+                <time dateTime={createdAt} className="type-small text-muted">
+                  {dateOf(createdAt)} {timeOf(createdAt)}
+                </time>
+              </span>
+              <span className="type-small block break-words text-secondary">{note}</span>
+              <span className="type-small text-muted">
+                {by ?? "Schedule"} · {verified} of {sentences} sentences stand on a quote
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {versions.length < 2 ? (
+        <p className="type-small p-4 text-muted">There is one version. Ask for a change, and both can be compared.</p>
+      ) : (
+        <form
+          className="flex items-end gap-2 border-t border-line-subtle px-4 py-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCompare(before, after);
+          }}
+        >
+          <SelectField
+            label="Compare"
+            className="min-w-0 flex-1"
+            options={options}
+            value={String(before)}
+            onChange={(event) => setFrom(Number(event.target.value))}
+          />
+          <SelectField
+            label="with"
+            className="min-w-0 flex-1"
+            options={options}
+            value={String(after)}
+            onChange={(event) => setTo(Number(event.target.value))}
+          />
+          <Button type="submit" disabledReason={before === after ? "Choose two versions." : undefined}>
+            Compare
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { searchText } from "../../../lib/search-text.ts";
+
+const version = z.catch(z.optional(z.int().check(z.minimum(1))), undefined);
+const schema = z.object({
+  /** The sentence whose evidence is open. */
+  sentence: searchText,
+  evidence: searchText,
+  panel: z.catch(z.optional(z.enum(["conversation", "versions", "sendings"])), undefined),
+  /** An older version than the newest. */
+  version,
+  /** The version that the one shown is compared with. */
+  compare: version,
+});
+export type ReportParams = z.infer<typeof schema>;
+
+/** What is open of a report as it stands in the address: a sentence can be linked with its evidence. */
+export function readReportParams(search: Record<string, unknown>): ReportParams {
+  return schema.parse(search);
+}

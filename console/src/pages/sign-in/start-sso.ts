@@ -1,7 +1,0 @@
-import { ssoStart } from "@hoopoe/contract/routes/sso.ts";
-import { call } from "../../api/client.ts";
-
-/** Begins a sign-in with the organisation's provider; gives the address to go to. */
-export async function startSso(next: string | undefined): Promise<string> {
-  return (await call(ssoStart, { body: next === undefined ? {} : { next } })).url;
-}

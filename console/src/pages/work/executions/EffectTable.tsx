@@ -1,0 +1,132 @@
+import type { ExecutionEffect } from "@hoopoe/contract/work/execution.ts";
+import { executionGet, executionSettle, executionUndo } from "@hoopoe/contract/work/routes/execution.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { Fragment, useState } from "react";
+import { call } from "../../../api/client.ts";
+import { invalidate } from "../../../api/query.ts";
+import { timeOf } from "../../../lib/format.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { RunStateName } from "../../../ui/run-look.ts";
+import { RunState } from "../../../ui/RunState.tsx";
+import { toastError, toastFailure, toastSuccess } from "../../../ui/toast.tsx";
+import { ChangeList } from "../../../features/work/approvals/ChangeList.tsx";
+import { reasonAgainst, usePlace } from "../../../api/use-place.ts";
+import { StepTile } from "../../../features/work/wizard/canvas/StepTile.tsx";
+import { sentWords } from "./sent-words.ts";
+
+interface EffectTableProps {
+  executionId: string;
+  effects: readonly ExecutionEffect[];
+  labels: ReadonlyMap<string, string>;
+}
+
+const looks: Record<ExecutionEffect["status"], { state: RunStateName; word: string }> = {
+  intended: { state: "approval", word: "Intended" },
+  sent: { state: "running", word: "Sent" },
+  confirmed: { state: "succeeded", word: "Confirmed" },
+  refused: { state: "failed", word: "Refused" },
+  uncertain: { state: "uncertain", word: "Uncertain" },
+  undone: { state: "cancelled", word: "Undone" },
+  dropped: { state: "skipped", word: "Skipped" },
+};
+
+/** What a run wrote to the world: how often it was really sent, what changed, and the way back. */
+export function EffectTable({ executionId, effects, labels }: EffectTableProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const refusal = reasonAgainst(usePlace()?.role, "workflow:run");
+  const undo = useMutation({
+    mutationFn: (effectId: string) => call(executionUndo, { params: { id: executionId }, body: { effectId } }),
+    async onSuccess({ data }) {
+      await invalidate(executionGet);
+      for (const { isUndone, sentence } of data) (isUndone ? toastSuccess : toastError)(sentence);
+    },
+    onError: (error) => toastFailure("It could not be undone", error),
+  });
+  const settle = useMutation({
+    mutationFn: ({ id, wasDone }: { id: string; wasDone: boolean }) =>
+      call(executionSettle, { params: { id }, body: { wasDone } }),
+    onSuccess: () => invalidate(executionGet),
+    onError: (error) => toastFailure("The answer could not be kept", error),
+  });
+  if (effects.length === 0)
+    return <p className="type-small px-(--gutter) py-4 text-muted">This run has written nothing to the world.</p>;
+  return (
+    <ul aria-label="Effects">
+      {effects.map((effect) => {
+        const look = looks[effect.status];
+        const isOpen = openId === effect.id;
+        const target = effect.changes[0]?.target ?? "";
+        return (
+          <Fragment key={effect.id}>
+            <li className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-subtle px-(--gutter) py-1.5">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => setOpenId(isOpen ? null : effect.id)}
+                className="flex min-w-0 flex-1 basis-52 items-center gap-2 text-left"
+              >
+                <StepTile productName={effect.product_name} action={effect.action} />
+                <span className="truncate font-strong">
+                  {effect.nodeId === null ? effect.action : (labels.get(effect.nodeId) ?? effect.action)}
+                </span>
+                <span className="min-w-0 truncate text-secondary">{target}</span>
+              </button>
+              <span className="w-28">
+                <RunState state={look.state} word={look.word} />
+              </span>
+              <span className="type-small w-48 text-muted phone:w-auto">{sentWords(effect)}</span>
+              <span className="flex min-w-24 justify-end gap-1.5">
+                {effect.status === "uncertain" ? (
+                  <>
+                    <Button
+                      size="small"
+                      disabledReason={refusal}
+                      onClick={() => settle.mutate({ id: effect.id, wasDone: true })}
+                    >
+                      It was done
+                    </Button>
+                    <Button
+                      size="small"
+                      disabledReason={refusal}
+                      onClick={() => settle.mutate({ id: effect.id, wasDone: false })}
+                    >
+                      Send again
+                    </Button>
+                  </>
+                ) : effect.status === "confirmed" && effect.canUndo ? (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    icon={Undo2}
+                    isLoading={undo.isPending && undo.variables === effect.id}
+                    disabledReason={refusal}
+                    onClick={() => undo.mutate(effect.id)}
+                  >
+                    Undo
+                  </Button>
+                ) : effect.status === "confirmed" ? (
+                  <span className="type-small text-muted">cannot be undone</span>
+                ) : null}
+              </span>
+            </li>
+            {isOpen ? (
+              <li className="border-b border-line-subtle px-(--gutter) py-3">
+                {effect.error === null ? null : <p className="type-small mb-2 text-danger">{effect.error}</p>}
+                {effect.changes.length === 0 ? (
+                  <p className="type-small text-muted">The product told nothing of what changes.</p>
+                ) : (
+                  <ChangeList changes={effect.changes} />
+                )}
+                <p className="type-code mt-2 text-muted">
+                  {effect.key}
+                  {effect.sentAt === null ? "" : ` · sent ${timeOf(effect.sentAt)}`}
+                </p>
+              </li>
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
+}

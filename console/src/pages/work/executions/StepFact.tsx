@@ -1,0 +1,32 @@
+import { runLooks } from "../../../ui/run-look.ts";
+import { nodeLook } from "../../../features/work/executions/status-look.ts";
+import type { StepTotal } from "./step-totals.ts";
+import { tookOf } from "../../../features/work/executions/took-of.ts";
+
+/** How a step of a run went, in one line: its state, then why it waits or how long it took. */
+export function StepFact({ total }: { total: StepTotal | undefined }) {
+  if (total === undefined) return <>not yet</>;
+  const look = nodeLook(total.status, total.reason);
+  const { icon: Icon, color, word } = runLooks[look.state];
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon
+        size={14}
+        style={{ color }}
+        className={look.state === "running" ? "turning" : undefined}
+        role="img"
+        aria-label={look.word ?? word}
+      />
+      <span className="truncate">
+        {total.reason?.sentence ??
+          [
+            total.tookMs === null ? (look.word ?? word) : tookOf(total.tookMs),
+            total.count > 1 ? `${total.done} of ${total.count}` : null,
+            total.attempts > 1 ? `try ${total.attempts}` : null,
+          ]
+            .filter((part) => part !== null)
+            .join(" · ")}
+      </span>
+    </span>
+  );
+}

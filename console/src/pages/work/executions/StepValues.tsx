@@ -1,0 +1,26 @@
+import { executionValue } from "@hoopoe/contract/work/routes/execution.ts";
+import type { ExecutionNode } from "@hoopoe/contract/work/execution.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "../../../api/query.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { JsonView } from "../../../features/work/executions/JsonView.tsx";
+
+/** What went into a step and what came out, read when it is looked at. */
+export function StepValues({ executionId, step }: { executionId: string; step: ExecutionNode }) {
+  const { nodeId, item, status, attempt } = step;
+  const value = useQuery({
+    ...apiQuery(executionValue, { params: { id: executionId }, query: { nodeId, item } }),
+    // The same step has other values once it has moved on.
+    queryKey: [executionValue.id, executionId, nodeId, item, status, attempt],
+  });
+  if (value.isPending) return <Skeleton label="Loading the values" rows={3} />;
+  if (value.isError)
+    return <ErrorState title="The values could not be read" error={value.error} onRetry={() => void value.refetch()} />;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <JsonView label="Input" value={value.data.input ?? null} />
+      <JsonView label="Output" value={value.data.output ?? null} />
+    </div>
+  );
+}

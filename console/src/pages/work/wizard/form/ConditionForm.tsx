@@ -1,0 +1,175 @@
+import { Plus, X } from "lucide-react";
+import { useId } from "react";
+import { Button } from "../../../../ui/Button.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { Segments } from "../../../../ui/Segments.tsx";
+import { SelectField } from "../../../../ui/SelectField.tsx";
+import { conditionOf, isOperator, operatorWords, takesRight, type Test, testsOf } from "../model/condition.ts";
+import type { RefGroup } from "../model/references.ts";
+import { partsOf, refOf, valueOf } from "../model/text-parts.ts";
+import { PartsBox } from "./PartsBox.tsx";
+import { ParamField } from "./ParamField.tsx";
+
+interface ConditionFormProps {
+  condition: unknown;
+  groups: readonly RefGroup[];
+  error: string | undefined;
+  onChange: (condition: unknown) => void;
+}
+
+/** How a branch chooses: by tests (yes or otherwise), or by a value, with one way for each. */
+export function ConditionForm({ condition, groups, error, onChange }: ConditionFormProps) {
+  const isByValue = refOf(condition) !== null;
+  const read = isByValue ? null : testsOf(condition);
+  return (
+    <div className="mb-3.5">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <span className="type-small font-medium text-secondary">When</span>
+        <Segments
+          label="How the branch chooses"
+          segments={[
+            { id: "tests", label: "Yes or not" },
+            { id: "value", label: "By value" },
+          ]}
+          value={isByValue ? "value" : "tests"}
+          onChange={(kind) =>
+            onChange(kind === "tests" ? undefined : firstRef(groups) === null ? undefined : { $ref: firstRef(groups) })
+          }
+        />
+      </div>
+      {read === null ? (
+        <ParamField
+          param={{ ...valueParam, help: isByValue ? "Each line out carries a value's name." : null }}
+          value={condition}
+          groups={groups}
+          error={error}
+          onChange={onChange}
+        />
+      ) : (
+        <Tests {...read} groups={groups} onChange={(tests) => onChange(conditionOf(tests))} />
+      )}
+      {error !== undefined && read !== null ? <p className="type-small mt-1.5 text-danger">{error}</p> : null}
+    </div>
+  );
+}
+
+interface TestsProps {
+  join: "and" | "or";
+  tests: readonly Test[];
+  groups: readonly RefGroup[];
+  onChange: (condition: { join: "and" | "or"; tests: readonly Test[] }) => void;
+}
+
+function Tests({ join, tests, groups, onChange }: TestsProps) {
+  const shown: readonly Test[] = tests.length === 0 ? [{ left: "", operator: "equals", right: "" }] : tests;
+  const set = (index: number, test: Test) =>
+    onChange({ join, tests: shown.map((one, at) => (at === index ? test : one)) });
+  return (
+    <div className="flex flex-col gap-2.5">
+      {shown.map((test, index) => (
+        <div key={index}>
+          {index === 0 ? null : (
+            <div className="mb-2">
+              <Segments
+                label="All or any of the tests"
+                segments={[
+                  { id: "and", label: "and" },
+                  { id: "or", label: "or" },
+                ]}
+                value={join}
+                onChange={(next) => onChange({ join: next, tests: shown })}
+              />
+            </div>
+          )}
+          <TestRow
+            test={test}
+            groups={groups}
+            onChange={(next) => set(index, next)}
+            onRemove={shown.length > 1 ? () => onChange({ join, tests: shown.filter((_, at) => at !== index) }) : null}
+          />
+        </div>
+      ))}
+      <span>
+        <Button
+          size="small"
+          variant="ghost"
+          icon={Plus}
+          onClick={() => onChange({ join, tests: [...shown, { left: "", operator: "equals", right: "" }] })}
+        >
+          Another test
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface TestRowProps {
+  test: Test;
+  groups: readonly RefGroup[];
+  onChange: (test: Test) => void;
+  onRemove: (() => void) | null;
+}
+
+function TestRow({ test, groups, onChange, onRemove }: TestRowProps) {
+  const [leftId, rightId] = [useId(), useId()];
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={leftId} className="sr-only">
+        Value to test
+      </label>
+      <PartsBox
+        id={leftId}
+        label="Value to test"
+        placeholder="Pick a value"
+        parts={partsOf(test.left) ?? [{ kind: "text", text: "" }]}
+        groups={groups}
+        onChange={(parts) => onChange({ ...test, left: valueOf(parts) ?? "" })}
+      />
+      <div className="flex items-start gap-2">
+        <SelectField
+          label="Comparison"
+          isLabelHidden
+          className="w-33 shrink-0"
+          options={Object.entries(operatorWords).map(([value, label]) => ({ value, label }))}
+          value={test.operator}
+          onChange={(event) => {
+            const operator = event.target.value;
+            if (isOperator(operator)) onChange({ ...test, operator });
+          }}
+        />
+        {takesRight(test.operator) ? (
+          <div className="min-w-0 flex-1">
+            <label htmlFor={rightId} className="sr-only">
+              Compared with
+            </label>
+            <PartsBox
+              id={rightId}
+              label="Compared with"
+              parts={partsOf(test.right) ?? [{ kind: "text", text: "" }]}
+              groups={groups}
+              onChange={(parts) => onChange({ ...test, right: valueOf(parts) ?? "" })}
+            />
+          </div>
+        ) : null}
+        {onRemove === null ? null : <IconButton label="Remove this test" icon={X} onClick={onRemove} />}
+      </div>
+    </div>
+  );
+}
+
+const valueParam = {
+  name: "condition",
+  label: "Value",
+  origin: "stated",
+  required: true,
+  type: "text",
+  default: null,
+  options: null,
+} as const;
+
+function firstRef(groups: readonly RefGroup[]): string | null {
+  const [group] = groups;
+  if (group === undefined) return null;
+  const [path = ""] = group.paths;
+  return path === "" ? group.root : `${group.root}.${path}`;
+}

@@ -1,0 +1,148 @@
+import type { WorkflowDefinition, WorkflowEdge, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
+import { type CatalogProduct, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { Plus, TriangleAlert, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../../ui/Button.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { Menu } from "../../../../ui/Menu.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import { canConnect, connect, relabelEdge, removeEdges } from "../model/edit-definition.ts";
+import { isByValue, nextWay, shownWays, wayWord } from "../../../../features/work/wizard/model/way-words.ts";
+import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
+
+interface WaysOutProps {
+  node: WorkflowNode;
+  definition: WorkflowDefinition;
+  catalog: readonly CatalogProduct[];
+  isReadOnly: boolean;
+}
+
+/** Where a step leads, and the way to connect it without a mouse. */
+export function WaysOut({ node, definition, catalog, isReadOnly }: WaysOutProps) {
+  const { nodes, edges } = definition.workflow;
+  const out = edges.filter(({ from }) => from === node.id);
+  const ways = shownWays(node, out);
+  const targets = nodes.filter(({ id }) => canConnect(edges, node.id, id));
+  const open = ways.filter((way) => out.every(({ when }) => when !== way));
+  return (
+    <section aria-label="Ways out" className="mb-4">
+      <div className="mb-1.5 flex items-center justify-between">
+        <h3 className="type-small font-medium text-secondary">Ways out</h3>
+        {isReadOnly ? null : (
+          <Menu
+            trigger={
+              <Button size="small" variant="ghost" icon={Plus}>
+                Connect to
+              </Button>
+            }
+            items={
+              targets.length === 0
+                ? [
+                    {
+                      label: "No other step",
+                      disabledReason: "Add one from the palette first.",
+                      onSelect: () => undefined,
+                    },
+                  ]
+                : targets.map((target) => ({
+                    label: stepLabel(target, catalog),
+                    onSelect: () =>
+                      changeDefinition((before) =>
+                        connect(before, { from: node.id, to: target.id, when: nextWay(node, out) }),
+                      ),
+                  }))
+            }
+          />
+        )}
+      </div>
+      <ul className="flex flex-col gap-1.5">
+        {out.map((edge) => (
+          <WayRow key={edge.id} {...{ edge, node, nodes, ways, catalog, isReadOnly }} />
+        ))}
+        {open.map((way) => (
+          <li
+            key={way}
+            className="type-small flex min-h-8 items-center gap-2 rounded-control border border-warning-line px-2.5"
+          >
+            <span className="flex-1">{wayWord(way)}</span>
+            <span className="flex items-center gap-1 text-warning">
+              <TriangleAlert size={14} aria-hidden="true" />
+              {node.data.action === "branch" ? "nowhere" : "ends here"}
+            </span>
+          </li>
+        ))}
+        {out.length === 0 && open.length === 0 ? <li className="type-small text-muted">The run ends here.</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+interface WayRowProps {
+  edge: WorkflowEdge;
+  node: WorkflowNode;
+  nodes: readonly WorkflowNode[];
+  ways: readonly string[];
+  catalog: readonly CatalogProduct[];
+  isReadOnly: boolean;
+}
+
+function WayRow({ edge, node, nodes, ways, catalog, isReadOnly }: WayRowProps) {
+  const target = nodes.find(({ id }) => id === edge.to);
+  const name = target === undefined ? edge.to : stepLabel(target, catalog);
+  return (
+    <li className="type-small flex min-h-8 items-center gap-2 rounded-control border border-line-subtle pr-1 pl-2.5">
+      {edge.when === undefined ? (
+        <span className="text-muted">then</span>
+      ) : isReadOnly ? (
+        <span>{wayWord(edge.when)}</span>
+      ) : isByValue(node.data.params["condition"]) ? (
+        <CaseName edge={edge} />
+      ) : (
+        <select
+          aria-label={`Which way leads to ${name}`}
+          value={edge.when}
+          onChange={(event) => changeDefinition((before) => relabelEdge(before, edge.id, event.target.value))}
+          className="h-6.5 rounded-[5px] bg-transparent hover:bg-hover"
+        >
+          {ways.map((way) => (
+            <option key={way} value={way}>
+              {wayWord(way)}
+            </option>
+          ))}
+        </select>
+      )}
+      <button
+        type="button"
+        onClick={() => selectSteps([edge.to])}
+        className="min-w-0 flex-1 truncate text-right text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+      >
+        {name}
+      </button>
+      {isReadOnly ? null : (
+        <IconButton
+          label={`Disconnect ${name}`}
+          icon={X}
+          onClick={() => changeDefinition((before) => removeEdges(before, new Set([edge.id])))}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The value for which a branch takes this way. */
+function CaseName({ edge }: { edge: WorkflowEdge }) {
+  const [name, setName] = useState(edge.when ?? "");
+  return (
+    <TextField
+      label="Value"
+      isLabelHidden
+      className="w-28"
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => {
+        const when = name.trim();
+        if (when !== "" && when !== edge.when) changeDefinition((before) => relabelEdge(before, edge.id, when));
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { WorkflowDefinition, WorkflowNode, WorkflowTrigger } from "@hoopoe/contract/work/workflow.ts";
+import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { graphOf } from "@hoopoe/contract/work/workflow-graph.ts";
+
+/** Values of one origin that a step may take: the trigger, a loop's item, an earlier step. */
+export interface RefGroup {
+  /** The first word of its references. */
+  root: string;
+  label: string;
+  productName: string;
+  action: string;
+  /** Paths below the root; "" is the whole value. */
+  paths: readonly string[];
+}
+
+/**
+ * What a step can take its values from: everything that has surely ended when it begins, the workspace's variables, and
+ * the job's inputs that the workflow names already.
+ */
+export function refGroups(
+  { trigger, workflow: { nodes, edges } }: WorkflowDefinition,
+  nodeId: string,
+  { catalog, variables }: { catalog: readonly CatalogProduct[]; variables: readonly string[] },
+): RefGroup[] {
+  const graph = graphOf(nodes, edges);
+  const order = graph.order ?? [];
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const earlier = order
+    .filter((id) => graph.comesBefore(id, nodeId))
+    .toReversed()
+    .flatMap((id) => {
+      const node = byId.get(id);
+      return node === undefined ? [] : [stepGroup(node, catalog)];
+    });
+  const loop = graph.loopOf(nodeId);
+  const item: RefGroup[] =
+    loop === null
+      ? []
+      : [
+          {
+            root: "item",
+            label: "Item of the loop",
+            productName: "Flow",
+            action: "for-each",
+            paths: ["", ...itemPaths],
+          },
+        ];
+  return [
+    ...item,
+    ...earlier,
+    ...triggerGroup(trigger),
+    ...namedGroup("variables", "Variables", variables),
+    ...namedGroup("inputs", "Inputs of the job", inputsOf(nodes)),
+  ];
+}
+
+function namedGroup(root: string, label: string, paths: readonly string[]): RefGroup[] {
+  return paths.length === 0 ? [] : [{ root, label, productName: "Trigger", action: "manual", paths }];
+}
+
+function inputsOf(nodes: readonly WorkflowNode[]): string[] {
+  const text = JSON.stringify(nodes.map(({ data }) => data.params));
+  return [...new Set([...text.matchAll(/"\$ref":"inputs\.([^".]+)/g)].map(([, name]) => name ?? ""))].toSorted();
+}
+
+function stepGroup(node: WorkflowNode, catalog: readonly CatalogProduct[]): RefGroup {
+  const outputs = findAction(catalog, node.data)?.outputs ?? [];
+  return {
+    root: node.id,
+    label: stepLabel(node, catalog),
+    productName: node.data.product_name,
+    action: node.data.action,
+    paths: [...outputs, ""],
+  };
+}
+
+const itemPaths = ["title", "body", "author", "date", "url", "externalId", "source_datatype"];
+
+const triggerPaths: Record<WorkflowTrigger["kind"], readonly string[]> = {
+  manual: [],
+  schedule: ["scheduledAt"],
+  webhook: ["body", "headers"],
+  "new-item": itemPaths.map((path) => `item.${path}`),
+  "execution-finished": ["executionId", "status", "outcome"],
+};
+
+function triggerGroup(trigger: WorkflowTrigger): RefGroup[] {
+  const paths = triggerPaths[trigger.kind];
+  const productName = trigger.kind === "new-item" ? trigger.source : "Trigger";
+  return paths.length === 0
+    ? []
+    : [{ root: "trigger", label: "What started the run", productName, action: trigger.kind, paths }];
+}

@@ -1,0 +1,144 @@
+import type { WorkflowDefinition, WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
+import { type CatalogProduct, findAction, stepLabel } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { WorkflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
+import { workflowVariables } from "@hoopoe/contract/work/routes/workflow-control.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { apiQuery } from "../../../../api/query.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { Inspector } from "../../../../ui/Inspector.tsx";
+import { SelectField } from "../../../../ui/SelectField.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import { StepTile } from "../../../../features/work/wizard/canvas/StepTile.tsx";
+import { ConditionForm } from "../form/ConditionForm.tsx";
+import { ParamField } from "../form/ParamField.tsx";
+import { TryStep } from "../form/TryStep.tsx";
+import { AsksBefore } from "../form/AsksBefore.tsx";
+import { WaysOut } from "../form/WaysOut.tsx";
+import { removeSteps, setParam, updateStep } from "../model/edit-definition.ts";
+import { refGroups } from "../model/references.ts";
+import { changeDefinition, selectSteps } from "../state/wizard-store.ts";
+import { FailurePolicy } from "../form/FailurePolicy.tsx";
+
+interface StepInspectorProps {
+  node: WorkflowNode;
+  definition: WorkflowDefinition;
+  catalog: readonly CatalogProduct[];
+  problems: readonly WorkflowProblem[];
+  isReadOnly: boolean;
+}
+
+/** All that can be said about one step: its name, its parameters, where it leads, a try, what happens when it fails. */
+export function StepInspector({ node, definition, catalog, problems, isReadOnly }: StepInspectorProps) {
+  const product = catalog.find(({ product_name }) => product_name === node.data.product_name);
+  const action = findAction(catalog, node.data);
+  const variables = useQuery(apiQuery(workflowVariables, {}));
+  const groups = refGroups(definition, node.id, { catalog, variables: Object.keys(variables.data?.data ?? {}) });
+  const errorOf = (field: string) => problems.find((one) => one.nodeId === node.id && one.field === field)?.sentence;
+  const loose = problems.filter((one) => one.nodeId === node.id && one.field === null);
+  const close = () => selectSteps([]);
+  return (
+    <Inspector
+      title={stepLabel(node, catalog)}
+      subtitle={`${node.data.product_name} · ${action?.label ?? node.data.action}`}
+      icon={<StepTile productName={node.data.product_name} action={node.data.action} />}
+      onClose={close}
+      actions={
+        isReadOnly ? undefined : (
+          <Button
+            variant="danger"
+            size="small"
+            icon={Trash2}
+            keys="Del"
+            onClick={() => {
+              changeDefinition((before) => removeSteps(before, new Set([node.id])));
+              close();
+            }}
+          >
+            Remove
+          </Button>
+        )
+      }
+    >
+      <fieldset disabled={isReadOnly} className="px-4 pt-1 pb-4">
+        <legend className="sr-only">Settings of {stepLabel(node, catalog)}</legend>
+        {action === undefined ? null : (
+          <div className="mb-3.5 flex items-start gap-2">
+            <p className="type-small flex-1 text-muted">{action.meaning}</p>
+            {action.effect === "read" ? null : (
+              <Badge tone={action.effect === "destructive" ? "danger" : "neutral"}>
+                {action.canUndo ? "writes, undo" : "writes"}
+              </Badge>
+            )}
+          </div>
+        )}
+        <AsksBefore node={node} definition={definition} catalog={catalog} />
+        {loose.map(({ sentence }) => (
+          <p key={sentence} className="type-small mb-3 rounded-control bg-warning-subtle px-2.5 py-2">
+            {sentence}
+          </p>
+        ))}
+        <TextField
+          label="Name"
+          className="mb-3.5"
+          placeholder={action?.label ?? node.data.action}
+          maxLength={200}
+          value={node.data.label ?? ""}
+          onChange={(event) =>
+            changeDefinition((before) => updateStep(before, node.id, { label: event.target.value }), `label ${node.id}`)
+          }
+        />
+        {product === undefined || product.catalogId === null ? null : (
+          <SelectField
+            label="Connection"
+            className="mb-3.5"
+            error={errorOf("integrationId")}
+            options={[
+              { value: "", label: product.connections.length === 0 ? "Not connected yet" : "The only one there is" },
+              ...product.connections.map(({ integrationId, name }) => ({ value: integrationId, label: name })),
+            ]}
+            value={node.data.integrationId ?? ""}
+            onChange={(event) =>
+              changeDefinition((before) =>
+                updateStep(before, node.id, { integrationId: event.target.value || undefined }),
+              )
+            }
+          />
+        )}
+        {(action?.params ?? []).map((param) =>
+          node.data.product_name === "Flow" && param.name === "condition" ? (
+            <ConditionForm
+              key={param.name}
+              condition={node.data.params["condition"]}
+              groups={groups}
+              error={errorOf("condition")}
+              onChange={(value) =>
+                changeDefinition((before) => setParam(before, { id: node.id, name: "condition", value }))
+              }
+            />
+          ) : (
+            <ParamField
+              key={param.name}
+              param={param}
+              value={node.data.params[param.name]}
+              groups={groups}
+              error={errorOf(param.name)}
+              onChange={(value) =>
+                changeDefinition(
+                  (before) => setParam(before, { id: node.id, name: param.name, value }),
+                  `param ${node.id} ${param.name}`,
+                )
+              }
+            />
+          ),
+        )}
+        <WaysOut node={node} definition={definition} catalog={catalog} isReadOnly={isReadOnly} />
+        {isReadOnly || node.data.product_name === "Flow" ? null : (
+          <TryStep key={node.id} node={node} definition={definition} groups={groups} />
+        )}
+        {node.data.product_name === "Flow" ? null : <FailurePolicy node={node} />}
+      </fieldset>
+    </Inspector>
+  );
+}

@@ -1,0 +1,70 @@
+import { temporaryWorkflowCreate, type TemporaryWorkflow } from "@hoopoe/contract/work/routes/temporary-workflow.ts";
+import { workflowDefinition, type WorkflowDefinition } from "@hoopoe/contract/work/workflow.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../../api/client.ts";
+import { toastFailure } from "../../../../ui/toast.tsx";
+import { diffDefinitions } from "../model/diff-definitions.ts";
+import { setParam } from "../model/edit-definition.ts";
+import { placeFresh } from "../model/place-fresh.ts";
+import { propose } from "../state/wizard-store.ts";
+
+type PlanQuestion = TemporaryWorkflow["questions"][number];
+
+/** What the planner answered: what it could not do, what it still has to ask, and the proposal on the canvas. */
+export interface Plan {
+  prompt: string;
+  status: TemporaryWorkflow["status"];
+  questions: readonly PlanQuestion[];
+  unsupported: readonly string[];
+  planned: WorkflowDefinition | null;
+  /** Who planned it, and why another one did not. */
+  engine: string;
+}
+
+/** Asks the planner, and keeps its answer while it is looked at. */
+export function usePlan(definition: WorkflowDefinition) {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const ask = useMutation({
+    mutationFn: (prompt: string) => {
+      const isNew = definition.workflow.nodes.length === 0;
+      // 'At nine' is meant where the person is.
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return call(temporaryWorkflowCreate, { body: { prompt, timeZone, ...(isNew ? {} : { definition }) } });
+    },
+    onSuccess({ data }) {
+      const planned = workflowDefinition.safeParse(data.definition).data ?? null;
+      show({ ...data, planned });
+    },
+    onError: (error) => toastFailure("The words could not be made into steps", error),
+  });
+
+  function show(next: Plan): void {
+    setPlan(next);
+    if (next.planned === null || next.status === "refused") return propose(null);
+    const placed = placeFresh(definition, next.planned);
+    const changes = diffDefinitions(definition, placed);
+    propose(
+      changes.length === 0
+        ? null
+        : { title: next.prompt, definition: placed, accepted: new Set(changes.map(({ id }) => id)) },
+    );
+  }
+
+  /** An answer goes straight into the step that asked; one about nothing in particular is added to the words. */
+  function answer(question: PlanQuestion, text: string): void {
+    if (plan === null) return;
+    const { nodeId, param } = question;
+    if (nodeId === null || param === null || plan.planned === null) return ask.mutate(`${plan.prompt}\n${text}`);
+    const planned = setParam(plan.planned, { id: nodeId, name: param, value: text });
+    show({ ...plan, planned, questions: plan.questions.filter((one) => one !== question) });
+  }
+
+  return {
+    plan,
+    ask: (prompt: string) => ask.mutate(prompt),
+    isAsking: ask.isPending,
+    answer,
+    end: () => setPlan(null),
+  };
+}

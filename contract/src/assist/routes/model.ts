@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { modelEntry, modelInput, modelTest } from "../model.ts";
+
+const params = z.object({ id: z.string().check(z.maxLength(60)) });
+const one = { tenant: "headers", nouns: { id: "model" }, params } as const;
+
+export const modelList = defineRoute({
+  id: "model-list",
+  summary: "Models of the workspace in fallback order, the built-in one last; keys are never shown",
+  method: "GET",
+  path: "/model",
+  tenant: "headers",
+  access: "model:read",
+  reply: { 200: z.object({ data: z.array(modelEntry) }) },
+});
+
+export const modelCreate = defineRoute({
+  id: "model-create",
+  summary: "Connect a model",
+  method: "POST",
+  path: "/model",
+  tenant: "headers",
+  access: "model:write",
+  body: modelInput,
+  reply: { 201: z.object({ data: modelEntry }) },
+  errors: ["model-invalid"],
+});
+
+export const modelUpdate = defineRoute({
+  ...one,
+  id: "model-update",
+  summary: "Change a model; a new baseUrl asks for the key again",
+  method: "PATCH",
+  path: "/model/:id",
+  access: "model:write",
+  body: modelInput,
+  reply: { 200: z.object({ data: modelEntry }) },
+  errors: ["model-not-found", "model-invalid"],
+});
+
+export const modelDelete = defineRoute({
+  ...one,
+  id: "model-delete",
+  summary: "Disconnect a model and forget its key",
+  method: "DELETE",
+  path: "/model/:id",
+  access: "model:write",
+  reply: { 200: z.object({ data: z.object({ id: z.string() }) }) },
+  errors: ["model-not-found"],
+});
+
+export const modelReorder = defineRoute({
+  id: "model-reorder",
+  summary: "Set the fallback order: every connected model's id, the first asked first",
+  method: "POST",
+  path: "/model/order",
+  tenant: "headers",
+  access: "model:write",
+  nouns: { ids: "model" },
+  body: z.object({ ids: z.array(z.uuid()).check(z.maxLength(100)) }),
+  reply: { 200: z.object({ data: z.array(modelEntry) }) },
+  errors: ["model-not-found", "model-invalid"],
+});
+
+export const modelTry = defineRoute({
+  ...one,
+  id: "model-try",
+  summary: "Ask the endpoint itself whether it streams, calls tools and keeps to a schema",
+  method: "POST",
+  path: "/model/:id/test",
+  access: "model:write",
+  reply: { 200: z.object({ data: modelTest }) },
+  errors: ["model-not-found"],
+});

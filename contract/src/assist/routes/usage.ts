@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { numberId } from "../app.ts";
+import { budgetUse } from "../../budgets.ts";
+import { defineRoute } from "../../define-route.ts";
+import { usageAlert, usagePeriods } from "../usage-alert.ts";
+
+export const usageGroups = ["day", "model", "app", "agent", "user"] as const;
+
+export const usageGet = defineRoute({
+  id: "usage-get",
+  summary: "What models were asked and what it cost, in groups",
+  method: "GET",
+  path: "/usage",
+  tenant: "headers",
+  access: "usage:read",
+  query: z.object({
+    by: z._default(z.enum(usageGroups), "day"),
+    days: z._default(z.string().check(z.regex(/^(?:[1-9]|[1-8]\d|90)$/, "is 1 to 90")), "30"),
+  }),
+  reply: {
+    200: z.object({
+      data: z.array(
+        z.object({
+          label: z.string(),
+          calls: z.int(),
+          inputTokens: z.number(),
+          outputTokens: z.number(),
+          usd: z.number(),
+        }),
+      ),
+    }),
+  },
+});
+
+export const usageAlertList = defineRoute({
+  id: "usage-alert-list",
+  summary: "What models may cost before somebody is told, and what they cost so far",
+  method: "GET",
+  path: "/usage/alert",
+  tenant: "headers",
+  access: "usage:read",
+  reply: { 200: z.object({ data: z.array(usageAlert) }) },
+});
+
+export const usageAlertSet = defineRoute({
+  id: "usage-alert-set",
+  summary: "Say what models may cost in a day or month before somebody is told; usd null takes the alert away",
+  method: "POST",
+  path: "/usage/alert",
+  tenant: "headers",
+  access: "model:write",
+  nouns: { appId: "app", agentId: "agent", userId: "member" },
+  body: z.object({
+    appId: z._default(z.nullable(numberId), null),
+    agentId: z._default(z.nullable(numberId), null),
+    userId: z._default(z.nullable(z.uuid()), null),
+    period: z.enum(usagePeriods),
+    usd: z.nullable(z.number().check(z.minimum(0.000001), z.maximum(1_000_000))),
+  }),
+  reply: { 200: z.object({ data: z.array(usageAlert) }) },
+  errors: ["app-not-found", "agent-not-found", "member-not-found"],
+});
+
+export const budgetGet = defineRoute({
+  id: "usage-budget",
+  summary:
+    "What the workspace has used of each budget, or one person in it; people other than yourself only for admins",
+  method: "GET",
+  path: "/usage/budget",
+  tenant: "headers",
+  access: "workspace:read",
+  nouns: { userId: "member" },
+  query: z.object({ userId: z.optional(z.uuid()) }),
+  reply: { 200: z.object({ data: z.array(budgetUse) }) },
+  errors: ["member-not-found"],
+});

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { streamTrust } from "../trust.ts";
+
+const params = z.object({ id: z.uuid() });
+
+export const streamTrustGet = defineRoute({
+  id: "stream-trust",
+  summary: "Whether a stream is as fresh as it promises, with seen against expected volume by the hour",
+  method: "GET",
+  path: "/integration-data/:id/trust",
+  tenant: "headers",
+  access: "integration:read",
+  nouns: { id: "integration-data" },
+  params,
+  reply: { 200: z.object({ data: streamTrust }) },
+  errors: ["integration-data-not-found"],
+});
+
+export const streamPromise = defineRoute({
+  id: "stream-promise",
+  summary: "Promise that a stream is read no longer ago than this; null: twice its interval",
+  method: "PATCH",
+  path: "/integration-data/:id/trust",
+  tenant: "headers",
+  access: "ingest:run",
+  nouns: { id: "integration-data" },
+  params,
+  body: z.object({ promiseMinutes: z.nullable(z.int().check(z.minimum(5), z.maximum(527_040))) }),
+  reply: { 200: z.object({ data: streamTrust }) },
+  errors: ["integration-data-not-found"],
+});

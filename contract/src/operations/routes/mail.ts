@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+
+export const letterStatuses = ["queued", "sent", "failed"] as const;
+
+const letter = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(letterStatuses),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  sentAt: z.nullable(z.iso.datetime()),
+});
+export type Letter = z.infer<typeof letter>;
+
+export const mailList = defineRoute({
+  id: "mail-list",
+  summary: "Letters of the workspace and what became of them, newest first, 200 at most; never their text",
+  method: "GET",
+  path: "/mail",
+  tenant: "headers",
+  access: "mail:read",
+  reply: { 200: z.object({ isConfigured: z.boolean(), data: z.array(letter) }) },
+});
+
+const mailboxLetter = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+});
+export type MailboxLetter = z.infer<typeof mailboxLetter>;
+
+/** A demo's letters end in the sandbox, where everybody of the demo reads them. */
+export const mailboxList = defineRoute({
+  id: "mailbox-list",
+  summary: "The mailbox of a demo workspace: what its letters say",
+  method: "GET",
+  path: "/mailbox",
+  tenant: "headers",
+  access: "mailbox:read",
+  reply: { 200: z.object({ data: z.array(mailboxLetter) }) },
+  errors: ["mailbox-demo-only", "source-failed"],
+});

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { reportDestination, reportSending, sendingConnection } from "../report-sending.ts";
+
+const params = z.object({ id: z.uuid() });
+
+export const reportSendings = defineRoute({
+  id: "report-sendings",
+  summary: "Where a report was sent beyond the workspace, newest first",
+  method: "GET",
+  path: "/report/:id/sendings",
+  tenant: "headers",
+  access: "report:read",
+  nouns: { id: "report" },
+  params,
+  reply: { 200: z.object({ data: z.array(reportSending) }) },
+  errors: ["report-not-found"],
+});
+
+/** Members read reports in the console and get letters by themselves; this is for everybody else, so it is approved first. */
+export const reportSend = defineRoute({
+  id: "report-send",
+  summary: "Ask to send the newest version to a channel or to addresses; it leaves once exactly that is approved",
+  method: "POST",
+  path: "/report/:id/send",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { id: "report", integrationId: "integration" },
+  params,
+  body: reportDestination,
+  reply: { 201: z.object({ data: reportSending }) },
+  errors: ["report-not-found", "report-not-ready", "integration-not-found", "report-sending-refused"],
+});
+
+export const reportDestinations = defineRoute({
+  id: "report-destinations",
+  summary: "Connections of the workspace that the caller can send a report by",
+  method: "GET",
+  path: "/report-destinations",
+  tenant: "headers",
+  access: "report:read",
+  reply: { 200: z.object({ data: z.array(sendingConnection) }) },
+});

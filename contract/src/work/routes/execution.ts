@@ -1,0 +1,234 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import {
+  executionActions,
+  executionEffect,
+  executionFields,
+  executionLog,
+  executionModelCall,
+  executionNode,
+  executionStatuses,
+  executionSummary,
+} from "../execution.ts";
+import { workflowDefinition } from "../workflow.ts";
+
+const byId = z.object({ id: z.uuid() });
+
+/** Several values with a comma between them, as they stand in the address. */
+const several = z.optional(z.string().check(z.maxLength(2000)));
+
+/** [3.19, 5.6]: each chosen one narrows; within one, any of its values fits. */
+const filters = {
+  status: several,
+  actions: several,
+  agents: several,
+  connectors: several,
+  jobId: z.optional(z.uuid()),
+};
+
+export const executionList = defineRoute({
+  id: "execution-list",
+  summary: "Executions, newest first, paged by cursor; `message` says so where there are none",
+  method: "GET",
+  path: "/workflow/executions",
+  tenant: "headers",
+  access: "workflow:read",
+  nouns: { jobId: "job" },
+  query: z.object({
+    ...filters,
+    cursor: z.optional(z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
+  reply: {
+    200: z.object({
+      data: z.array(executionSummary),
+      cursor: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+    }),
+  },
+  errors: ["executions-failed"],
+});
+
+export const executionFilters = defineRoute({
+  id: "execution-filters",
+  summary: "What can be filtered by, derived from the executions there are [4.14]",
+  method: "GET",
+  path: "/workflow/execution-filters",
+  tenant: "headers",
+  access: "workflow:read",
+  reply: {
+    200: z.object({
+      status: z.array(z.enum(executionStatuses)),
+      actions: z.array(z.enum(executionActions)),
+      agents: z.array(z.string()),
+      connectors: z.array(z.string()),
+    }),
+  },
+  errors: ["executions-failed"],
+});
+
+export const executionGet = defineRoute({
+  id: "execution-get",
+  summary: "One execution: definition, steps, effects and log; values are asked for one by one",
+  method: "GET",
+  path: "/workflow/executions/:id",
+  tenant: "headers",
+  access: "workflow:read",
+  nouns: { id: "execution" },
+  params: byId,
+  reply: {
+    200: z.object({
+      data: z.object({
+        ...executionFields,
+        definition: workflowDefinition,
+        inputs: z.record(z.string(), z.unknown()),
+        trigger: z.unknown(),
+        nodes: z.array(executionNode),
+        effects: z.array(executionEffect),
+        logs: z.array(executionLog),
+        /** What its steps have asked models, 500 at most. */
+        modelCalls: z.array(executionModelCall),
+        /** The run that this one repeats, and the latest repeat of this one. */
+        repeats: z.nullable(z.string()),
+        isDryRun: z.boolean(),
+      }),
+    }),
+  },
+  errors: ["execution-not-found"],
+});
+
+export const executionValue = defineRoute({
+  id: "execution-value",
+  summary: "What went into a step of a run and what came out",
+  method: "GET",
+  path: "/workflow/executions/:id/value",
+  tenant: "headers",
+  access: "workflow:read",
+  nouns: { id: "execution", nodeId: "not-ours" },
+  params: byId,
+  query: z.object({
+    nodeId: z.string().check(z.maxLength(64)),
+    item: z._default(z.string().check(z.maxLength(100)), ""),
+  }),
+  reply: { 200: z.object({ input: z.unknown(), output: z.unknown() }) },
+  errors: ["execution-not-found"],
+});
+
+const acted = z.object({ executionId: z.string(), status: z.enum(executionStatuses) });
+
+export const executionCancel = defineRoute({
+  id: "execution-cancel",
+  summary: "Cancel; also one that waits",
+  method: "POST",
+  path: "/workflow/executions/:id/cancel",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { id: "execution" },
+  params: byId,
+  reply: { 200: acted },
+  errors: ["execution-not-found", "execution-state"],
+});
+
+export const executionRetry = defineRoute({
+  id: "execution-retry",
+  summary: "Go on from where it failed; what succeeded is kept",
+  method: "POST",
+  path: "/workflow/executions/:id/retry",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { id: "execution" },
+  params: byId,
+  reply: { 202: acted },
+  errors: ["execution-not-found", "execution-state"],
+});
+
+export const executionReplay = defineRoute({
+  id: "execution-replay",
+  summary: "A new run of the same version with edited inputs or trigger",
+  method: "POST",
+  path: "/workflow/executions/:id/replay",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { id: "execution" },
+  params: byId,
+  body: z.object({
+    inputs: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
+    trigger: z.optional(z.unknown()),
+    isDryRun: z._default(z.boolean(), false),
+  }),
+  reply: { 202: acted },
+  errors: ["execution-not-found"],
+});
+
+/** For an uncertain effect: a person looked, and says whether it was done. */
+export const executionSettle = defineRoute({
+  id: "execution-settle",
+  summary: "Say whether an uncertain effect was done; not done: it is sent again",
+  method: "POST",
+  path: "/workflow/effects/:id/settle",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { id: "effect" },
+  params: byId,
+  body: z.object({ wasDone: z.boolean() }),
+  reply: { 200: acted },
+  errors: ["execution-not-found", "execution-state"],
+});
+
+export const executionUndo = defineRoute({
+  id: "execution-undo",
+  summary: "Take back what a run did, newest first, or one effect of it",
+  method: "POST",
+  path: "/workflow/executions/:id/undo",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { id: "execution", effectId: "effect" },
+  params: byId,
+  body: z.object({ effectId: z.optional(z.uuid()) }),
+  reply: {
+    200: z.object({
+      data: z.array(z.object({ effectId: z.string(), isUndone: z.boolean(), sentence: z.string() })),
+    }),
+  },
+  errors: ["execution-not-found", "execution-state"],
+});
+
+const bulkWork = z.object({
+  id: z.string(),
+  verb: z.enum(["retry", "cancel"]),
+  status: z.enum(["running", "done"]),
+  total: z.int(),
+  done: z.int(),
+  refused: z.int(),
+});
+
+export const executionBulk = defineRoute({
+  id: "execution-bulk",
+  summary: "Retry or cancel many, chosen one by one or by filter (5,000 at most); tracked, and found again by its id",
+  method: "POST",
+  path: "/workflow/bulk",
+  tenant: "headers",
+  access: "workflow:run",
+  nouns: { jobId: "job", executionIds: "execution" },
+  body: z.object({
+    verb: z.enum(["retry", "cancel"]),
+    ...filters,
+    /** These alone, of those that the filters leave. */
+    executionIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(5_000))),
+  }),
+  reply: { 202: z.object({ data: bulkWork }) },
+  errors: ["job-not-found", "execution-not-found"],
+});
+
+export const executionBulkGet = defineRoute({
+  id: "execution-bulk-get",
+  summary: "How far a bulk retry or cancel is",
+  method: "GET",
+  path: "/workflow/bulk/:id",
+  tenant: "headers",
+  access: "workflow:read",
+  nouns: { id: "bulk" },
+  params: byId,
+  reply: { 200: z.object({ data: bulkWork }) },
+  errors: ["execution-not-found"],
+});

@@ -1,0 +1,49 @@
+import { platformAgentId, systemDataSources } from "@hoopoe/contract/assist/agent.ts";
+import {
+  agentConfig,
+  agentCreate,
+  agentDelete,
+  agentGet,
+  agentList,
+  agentUpdate,
+  agentVersions,
+} from "@hoopoe/contract/assist/routes/agent.ts";
+import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { AgentsService } from "./service.ts";
+
+export interface AgentRoutesDeps {
+  /** The label of the model that would answer for an agent. */
+  readonly modelLabel: (
+    scope: { tenantId: string; workspaceId: string; userId: string },
+    modelId: string | null,
+  ) => Promise<string>;
+}
+
+export function agentRoutes(agents: AgentsService, { modelLabel }: AgentRoutesDeps): ServedRoute[] {
+  return [
+    serve(agentList, async ({ caller }) => ({ data: await agents.list(caller) })),
+    serve(agentGet, async ({ caller, params }) => ({ data: await agents.load(caller, Number(params.id)) })),
+    serve(agentCreate, async ({ caller, body }) => ({ data: await agents.create(caller, body) })),
+    serve(agentUpdate, async ({ caller, params, body }) => ({
+      data: await agents.update(caller, Number(params.id), body),
+    })),
+    serve(agentDelete, async ({ caller, params }) => {
+      await agents.remove(caller, Number(params.id));
+      return { data: { id: Number(params.id) } };
+    }),
+    serve(agentVersions, async ({ caller, params }) => ({ data: await agents.versions(caller, Number(params.id)) })),
+    serve(agentConfig, async ({ caller, params }) => {
+      const { id, name, definition } = await agents.load(caller, Number(params.id));
+      return {
+        id,
+        name,
+        parameters: {
+          systemDataSources: id === platformAgentId ? [...systemDataSources] : [],
+          dataSources: definition.dataSources,
+          tools: definition.tools.filter(({ policy }) => policy !== "deny").map(({ toolId }) => toolId),
+          model: await modelLabel(caller, definition.modelId),
+        },
+      };
+    }),
+  ];
+}

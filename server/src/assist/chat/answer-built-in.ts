@@ -1,0 +1,123 @@
+import { answerExtractive, type ExtractiveAnswer } from "@hoopoe/agents/chat/answer-extractive.ts";
+import { planTools } from "@hoopoe/agents/chat/plan-tools.ts";
+import { quoteFigures } from "@hoopoe/agents/chat/quote-figures.ts";
+import { readQuestion } from "@hoopoe/agents/chat/read-question.ts";
+import type { AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { readFilesId } from "./attachments.ts";
+import type { AnswerDeps } from "./answer-deps.ts";
+import type { AnswerWriter } from "./answer-writer.ts";
+import type { Turn } from "./load-turn.ts";
+import { noteTaint } from "./note-taint.ts";
+import { taintOf } from "../tools/service.ts";
+import { waitForWord } from "./wait-for-word.ts";
+
+const contextCharsMax = 400;
+const figureLinesMax = 4;
+const nothingFound =
+  "Nothing in what this workspace has connected answers this. Name a person, a system or a day, or connect where it is written.";
+const nearest = "Nothing that was found says this outright. What comes nearest:";
+
+/** The answer without a model: tools chosen by rules, sentences quoted word for word, figures as the database counted them. */
+export async function answerBuiltIn(
+  deps: AnswerDeps,
+  { scope, turn, writer, signal }: { scope: Scope; turn: Turn; writer: AnswerWriter; signal: AbortSignal },
+): Promise<"done" | "waiting"> {
+  const question = readQuestion(turn.question, turn.asOf);
+  const context = await contextOf(deps, scope, turn, question.isFollowUp);
+  const offered = new Map(turn.tools.map((tool) => [tool.id, tool]));
+  const planned = planTools(question, { offered: new Set(offered.keys()), context });
+  const reading = offered.has(readFilesId) ? [{ toolId: readFilesId, input: { query: turn.question } }] : [];
+  // What came with the question is looked at before anything else; files of earlier ones, where it leans on what was said.
+  const calls = turn.hasFiles || question.isFollowUp ? [...reading, ...planned] : [...planned, ...reading];
+  const step = writer.state().steps.length;
+  const answers: ExtractiveAnswer[] = [];
+  const figures: AnswerEvent[] = [];
+  for (const [index, { toolId, input }] of calls.entries()) {
+    const tool = offered.get(toolId);
+    if (tool === undefined) continue;
+    const toolCallId = `call-${step}-${index + 1}`;
+    writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
+    const { recipients } = turn.agent.definition;
+    const taint = writer.state().taint;
+    const place = { turn, toolCallId, input, taint, recipients, signal };
+    const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
+    if (word === "waiting") return "waiting";
+    if (word !== null && word.refusal !== null) {
+      writer.emit({ type: "tool-output-error", toolCallId, errorText: word.refusal });
+      continue;
+    }
+    const key = `${turn.message.id}:${toolCallId}`;
+    const agreed = tool.parse(word === null ? input : word.input);
+    const keyAt = new Date(turn.message.createdAt);
+    const run = () =>
+      tool.run(agreed, {
+        signal,
+        asOf: turn.asOf,
+        streams: turn.streams,
+        key,
+        keyAt,
+        targetVersion: word?.targetVersion,
+      });
+    const found = await deps.spans.tool(turn, { name: tool.name, id: toolCallId }, run);
+    if (word !== null) await deps.approvals.executed(scope, word.approvalId);
+    signal.throwIfAborted();
+    noteTaint(writer, [taintOf(found, { title: tool.title, input }) ?? []].flat());
+    writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
+    // The sentence first, then the figures that it sums up.
+    if (found.table !== undefined) figures.push({ type: "data-table", data: found.table });
+    if (found.plot !== undefined) figures.push({ type: "data-plot", data: found.plot });
+    const isFigures = found.docs.every(({ itemId }) => itemId === "");
+    answers.push(
+      isFigures
+        ? quoteFigures(found.docs, found.plot === undefined ? figureLinesMax : 2)
+        : await answerExtractive(question, found.docs, { context, signal }),
+    );
+    if (toolId !== readFilesId) continue;
+    if (found.text !== "") writer.emit({ type: "data-notice", data: { tone: "warning", text: found.text } });
+    if (turn.hasFiles && answers.at(-1)?.sentences.length !== 0) break;
+  }
+  const told = answers.filter(({ sentences }) => sentences.length > 0);
+  const answer = told.find(({ isSure }) => isSure) ?? told[0];
+  if (answer === undefined) {
+    writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
+    return "done";
+  }
+  if (!answer.isSure) writer.emit({ type: "data-notice", data: { tone: "info", text: nearest } });
+  await say(writer, answer, step);
+  writer.emit(...figures);
+  return "done";
+}
+
+/** Sentence by sentence, each kept before the next is said. */
+async function say(writer: AnswerWriter, { sentences, evidence }: ExtractiveAnswer, step: number): Promise<void> {
+  const textId = `text-${step}`;
+  writer.emit({ type: "data-evidence", data: evidence }, { type: "text-start", id: textId });
+  for (const { text, citations } of sentences) {
+    const cited = [...new Set(citations.map(({ evidenceId }) => evidenceId))];
+    const numbers = cited.flatMap((id) => evidence.find((one) => one.id === id)?.number ?? []);
+    writer.emit({
+      type: "text-delta",
+      id: textId,
+      delta: `${text} ${numbers.map((number) => `[${number}]`).join("")}\n`,
+    });
+    await writer.flush();
+  }
+  writer.emit(
+    { type: "text-end", id: textId },
+    { type: "data-sentences", data: { textId, sentences: lined(sentences) } },
+  );
+}
+
+/** Each sentence on a line of its own. */
+function lined(sentences: ExtractiveAnswer["sentences"]): ExtractiveAnswer["sentences"] {
+  return sentences.map((sentence, index) => ({ ...sentence, id: `${index + 1}.1` }));
+}
+
+/** What a question that leans on something leans on: the last turn, or what many speak of just now. */
+async function contextOf(deps: AnswerDeps, scope: Scope, { history }: Turn, isFollowUp: boolean): Promise<string> {
+  if (!isFollowUp) return "";
+  const said = history.slice(-2).map(({ text }) => text);
+  if (said.length > 0) return said.join(" ").slice(0, contextCharsMax);
+  return (await deps.risingTerms(scope)).slice(0, 4).join(" ").slice(0, contextCharsMax);
+}

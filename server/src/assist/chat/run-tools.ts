@@ -1,0 +1,154 @@
+import { toolOutputText } from "@hoopoe/agents/chat/chat-prompt.ts";
+import type { AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
+import type { Evidence } from "@hoopoe/contract/reports/report.ts";
+import { Failure } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { taintOf } from "../tools/service.ts";
+import type { AnswerDeps } from "./answer-deps.ts";
+import type { AnswerWriter } from "./answer-writer.ts";
+import { saveStep, type SettledCall, type StepContent } from "./event-store.ts";
+import type { Turn } from "./load-turn.ts";
+import { noteTaint } from "./note-taint.ts";
+import { waitForWord } from "./wait-for-word.ts";
+
+type Call = Extract<StepContent, { kind: "model" }>["toolCalls"][number];
+
+const bodyCharsMax = 6_000;
+const outputCharsMax = 30_000;
+
+interface Work {
+  readonly scope: Scope;
+  readonly turn: Turn;
+  readonly writer: AnswerWriter;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs what the last model step asked for. Each call is its own: its result is stored as soon as it is known, whatever becomes of
+ * the others, and is never asked for again. `waiting`: the next one needs a person's approval first.
+ */
+export async function runTools(deps: AnswerDeps, work: Work): Promise<"done" | "waiting"> {
+  const { scope, turn, writer } = work;
+  const last = turn.steps.at(-1);
+  if (last?.kind !== "model") throw new Error("no model has asked for a tool");
+  const before = turn.steps.flatMap((step) => (step.kind === "tools" ? step.results : []));
+  const settled = new Map(turn.settled.map((result) => [result.id, result]));
+  const taint = [...turn.taint];
+  let number = [...before, ...settled.values()].reduce((sum, { evidence }) => sum + evidence.length, 0);
+  const place = { messageId: turn.message.id, step: turn.steps.length };
+  for (const call of last.toolCalls) {
+    const known = settled.get(call.id);
+    if (known !== undefined) {
+      writer.emit(...known.events);
+      // The process may have ended between the result and this mark.
+      if (known.approvalId !== null) await deps.approvals.spend(scope, known.approvalId);
+      continue;
+    }
+    const result = await runOne(deps, { ...work, call, taint, firstNumber: number + 1 });
+    // What follows may lean on it: asked for one after the other, in the model's order.
+    if (result === "waiting") return "waiting";
+    settled.set(call.id, result);
+    number += result.evidence.length;
+    if (result.taint !== null) taint.push(result.taint);
+    noteTaint(writer, taint);
+    const content = { kind: "tools-begun" as const, results: [...settled.values()] };
+    await writer.flush((trx) => saveStep(trx, scope, { ...place, content }));
+    if (result.approvalId !== null) await deps.approvals.spend(scope, result.approvalId);
+  }
+  const results = last.toolCalls.flatMap(({ id }) => {
+    const result = settled.get(id);
+    if (result === undefined) return [];
+    const { name, output, evidence, taint: from } = result;
+    return [{ id, name, output, evidence, taint: from }];
+  });
+  const content = { kind: "tools" as const, results };
+  await writer.flush((trx) => saveStep(trx, scope, { ...place, content }));
+  return "done";
+}
+
+interface OneCall extends Work {
+  readonly call: Call;
+  readonly taint: readonly string[];
+  readonly firstNumber: number;
+}
+
+async function runOne(deps: AnswerDeps, given: OneCall): Promise<SettledCall | "waiting"> {
+  const { turn, writer, call, signal, firstNumber, scope, taint } = given;
+  const events: AnswerEvent[] = [];
+  const show = (...shown: readonly AnswerEvent[]): void => {
+    events.push(...shown);
+    writer.emit(...shown);
+  };
+  const ended = (errorText: string, { output, taint: from = null }: { output: string; taint?: string | null }) => {
+    show({ type: "tool-output-error", toolCallId: call.id, errorText });
+    return { id: call.id, name: call.name, output, evidence: [], taint: from, approvalId: null, events };
+  };
+  const refused = (reason: string) => ended(reason, { output: `Not done: ${reason}` });
+  const tool = turn.tools.find(({ name }) => name === call.name);
+  if (tool === undefined) return refused(`This agent has no tool called ${call.name}.`);
+  const asked = parsed(() => tool.parse(call.input));
+  if ("reason" in asked) return refused(asked.reason);
+  try {
+    const { recipients } = turn.agent.definition;
+    const place = { turn, toolCallId: call.id, input: asked.input, taint, recipients, signal };
+    const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
+    if (word === "waiting") return "waiting";
+    if (word !== null && word.refusal !== null) return refused(word.refusal);
+    const input = word === null ? asked.input : tool.parse(word.input);
+    if (word !== null && tool.isKeyless === true && !(await deps.approvals.spend(scope, word.approvalId)))
+      return ended(unknownEnd, { output: `Outcome unknown: ${unknownEnd}` });
+    const key = `${turn.message.id}:${call.id}`;
+    const { asOf, streams } = turn;
+    const keyAt = new Date(turn.message.createdAt);
+    const run = () => tool.run(input, { signal, asOf, streams, key, keyAt, targetVersion: word?.targetVersion });
+    const found = await deps.spans.tool(turn, { name: tool.name, id: call.id }, run);
+    show({ type: "tool-output-available", toolCallId: call.id, output: { summary: found.summary } });
+    if (found.table !== undefined) show({ type: "data-table", data: found.table });
+    if (found.plot !== undefined) show({ type: "data-plot", data: found.plot });
+    const evidence: Evidence[] = found.docs.map((doc, index) => ({
+      id: `e${firstNumber + index}`,
+      number: firstNumber + index,
+      ...doc,
+      body: doc.body.slice(0, bodyCharsMax),
+    }));
+    const output = toolOutputText(found.text, evidence).slice(0, outputCharsMax);
+    const from = taintOf(found, { title: tool.title, input });
+    return {
+      id: call.id,
+      name: call.name,
+      output,
+      evidence,
+      taint: from,
+      approvalId: word?.approvalId ?? null,
+      events,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isExpected(error)) throw error;
+    const reason = error.message.slice(0, 300);
+    const isUnknown = error instanceof Failure && error.code === "tool-uncertain";
+    const output = `${isUnknown ? "Outcome unknown" : "Not done"}: ${reason}`;
+    // A vendor writes its own errors, and may repeat in them what somebody sent to it.
+    return ended(reason, { output, taint: `an error of ${tool.title}` });
+  }
+}
+
+/** Sent under an approval, and the process ended before it heard how that went: it is not sent again. */
+const unknownEnd = "It was sent once, and how that ended is not known. It was not sent again.";
+
+function parsed(parse: () => unknown): { input: unknown } | { reason: string } {
+  try {
+    return { input: parse() };
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return { reason: error.message.slice(0, 300) };
+  }
+}
+
+/** A tool's own failure is an answer to the model; what is wrong with us is not. */
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof Failure ||
+    (error instanceof Error && /^(?:ConnectorError|HttpError|EgressError|McpToolError)$/.test(error.name))
+  );
+}

@@ -1,0 +1,24 @@
+import {
+  modelCreate,
+  modelDelete,
+  modelList,
+  modelReorder,
+  modelTry,
+  modelUpdate,
+} from "@hoopoe/contract/assist/routes/model.ts";
+import { serve, type ServedRoute } from "../../http/serve-route.ts";
+import type { ModelsService } from "./service.ts";
+
+export function modelRoutes(models: ModelsService): ServedRoute[] {
+  return [
+    serve(modelList, async ({ caller }) => ({ data: await models.list(caller) })),
+    serve(modelCreate, async ({ caller, body }) => ({ data: await models.create(caller, body) })),
+    serve(modelUpdate, async ({ caller, params, body }) => ({ data: await models.update(caller, params.id, body) })),
+    serve(modelDelete, async ({ caller, params }) => {
+      await models.remove(caller, params.id);
+      return { data: { id: params.id } };
+    }),
+    serve(modelReorder, async ({ caller, body }) => ({ data: await models.reorder(caller, body.ids) })),
+    serve(modelTry, async ({ caller, params }) => ({ data: await models.test(caller, params.id) })),
+  ];
+}

@@ -1,0 +1,111 @@
+import {
+  type ModelEntry,
+  type ModelInput,
+  modelPurposes,
+  modelTest,
+  type ModelTest,
+} from "@hoopoe/contract/assist/model.ts";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** A row as the service reads it; the key lies elsewhere. */
+export type ModelRow = Omit<ModelEntry, "key">;
+
+const purposes = z.array(z.enum(modelPurposes));
+
+/** Connected models in fallback order. */
+export async function loadModels(trx: Trx, { tenantId, workspaceId }: Scope): Promise<ModelRow[]> {
+  const rows = await trx
+    .selectFrom("models")
+    .selectAll()
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    model: row.model,
+    baseUrl: row.base_url,
+    isEnabled: row.is_enabled,
+    defaultFor: purposes.parse(row.default_for),
+    inputPrice: row.input_price,
+    outputPrice: row.output_price,
+    position: row.position,
+    lastTest: row.last_test === null ? null : modelTest.parse(row.last_test),
+  }));
+}
+
+function valuesOf(input: ModelInput) {
+  return {
+    kind: input.kind,
+    name: input.name,
+    model: input.model,
+    base_url: input.baseUrl ?? null,
+    is_enabled: input.isEnabled,
+    default_for: input.defaultFor,
+    input_price: input.inputPrice,
+    output_price: input.outputPrice,
+    last_test: null,
+  };
+}
+
+/** At the end of the fallback order. Gives the new id. */
+export async function insertModel(trx: Trx, { tenantId, workspaceId }: Scope, input: ModelInput): Promise<string> {
+  const place = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM models WHERE workspace_id = ${workspaceId})`;
+  const { id } = await trx
+    .insertInto("models")
+    .values({ ...valuesOf(input), tenant_id: tenantId, workspace_id: workspaceId, position: place })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateModel(trx: Trx, scope: Scope, id: string, input: ModelInput): Promise<void> {
+  await ownModel(trx, scope, id)
+    .set({ ...valuesOf(input), updated_at: new Date() })
+    .execute();
+}
+
+export async function saveTest(trx: Trx, scope: Scope, id: string, test: ModelTest): Promise<void> {
+  await ownModel(trx, scope, id)
+    .set({ last_test: JSON.stringify(test) })
+    .execute();
+}
+
+export async function setPosition(trx: Trx, scope: Scope, id: string, position: number): Promise<void> {
+  await ownModel(trx, scope, id).set({ position }).execute();
+}
+
+/** A purpose has one default: whoever had it before, has it no more. */
+export async function clearDefaults(trx: Trx, scope: Scope, except: string, given: readonly string[]): Promise<void> {
+  for (const purpose of given)
+    await trx
+      .updateTable("models")
+      .set({ default_for: sql<string[]>`array_remove(default_for, ${purpose}::text)` })
+      .where("tenant_id", "=", scope.tenantId)
+      .where("workspace_id", "=", scope.workspaceId)
+      .where("id", "!=", except)
+      .execute();
+}
+
+function ownModel(trx: Trx, { tenantId, workspaceId }: Scope, id: string) {
+  return trx
+    .updateTable("models")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id);
+}
+
+export async function deleteModel(trx: Trx, { tenantId, workspaceId }: Scope, id: string): Promise<void> {
+  await trx
+    .deleteFrom("models")
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,158 @@
+import type { AgentDefinition } from "@hoopoe/contract/assist/agent.ts";
+import type { AiTool, AiToolKind, AiToolTrial } from "@hoopoe/contract/assist/ai-tool.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/open-database.ts";
+import { fail, Failure } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { countItemsTool } from "./count-items.ts";
+import { platformTools } from "./list-platform.ts";
+import { searchItemsTool } from "./search-items.ts";
+import type { OfferedTool, Tool, ToolContext, ToolResult } from "./tool.ts";
+import { insertUse, loadUse } from "./use-store.ts";
+
+export { defineReadTool } from "./define-read-tool.ts";
+export { stringsIn, taintOf } from "./taint-of.ts";
+export type { OfferedTool, PlannedCall, Tool, ToolResult } from "./tool.ts";
+
+export interface ToolsService {
+  /** The workspace's tools that the caller may use: the platform's own, and what further sources of tools offer. */
+  list(scope: Scope): Promise<Tool[]>;
+  /** The same for people, with how much each is used. */
+  view(scope: Scope): Promise<AiTool[]>;
+  /** Runs a tool by hand. @throws Failure tool-not-found, tool-input-invalid, tool-unconfirmed (a write, not confirmed) */
+  tryOut(
+    scope: Scope,
+    given: { toolId: string; input: unknown; isConfirmed: boolean; signal: AbortSignal },
+  ): Promise<AiToolTrial>;
+  /** What an agent may use. Without a list of its own it reads items and counts them. */
+  offeredTo(scope: Scope, definition: AgentDefinition): Promise<OfferedTool[]>;
+}
+
+export interface ToolsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Further tools of a workspace, by the first word of their ids. */
+  readonly sources?: Readonly<Partial<Record<FurtherKind, (scope: Scope) => Promise<readonly Tool[]>>>>;
+}
+
+/** Connector actions, workflows, tools from outside. */
+const furtherKinds = ["action", "workflow", "mcp"] as const;
+type FurtherKind = (typeof furtherKinds)[number];
+
+/** What an agent without a list may do: read. */
+const byDefault = ["search_items", "count_items"];
+const outputCharsMax = 20_000;
+
+export function createToolsService({ db, clock, sources = {} }: ToolsDeps): ToolsService {
+  /** Notes under way; whoever asks for the figures waits for them, no answer does. */
+  const noting = new Set<Promise<void>>();
+
+  /** `kinds`: of the further tools only these are looked for. */
+  async function list(scope: Scope, kinds: readonly FurtherKind[] = furtherKinds): Promise<Tool[]> {
+    const own = [searchItemsTool(db, scope), countItemsTool(db, scope), ...platformTools(db, scope)];
+    const further = await Promise.all(kinds.map(async (kind) => (await sources[kind]?.(scope)) ?? []));
+    return [...own, ...further.flat()].map((tool) => counted(scope, tool));
+  }
+
+  /** Each call is noted, with how it ended. */
+  function counted(scope: Scope, tool: Tool): Tool {
+    return {
+      ...tool,
+      async run(input: unknown, ctx: ToolContext): Promise<ToolResult> {
+        const startedAt = performance.now();
+        const note = (isOk: boolean) => {
+          const use = { toolId: tool.id, messageId: null, isOk, tookMs: performance.now() - startedAt };
+          // A figure that is lost is worth less than an answer that fails for it.
+          const noted = db.withTenant(scope, (trx) => insertUse(trx, scope, use)).catch(() => undefined);
+          noting.add(noted);
+          void noted.then(() => noting.delete(noted));
+        };
+        try {
+          const result = await tool.run(input, ctx);
+          note(true);
+          return result;
+        } catch (error) {
+          if (!ctx.signal.aborted) note(false);
+          throw error;
+        }
+      },
+    };
+  }
+
+  return {
+    list: (scope) => list(scope),
+
+    async view(scope) {
+      await Promise.all(noting);
+      const use = await db.withTenant(scope, (trx) => loadUse(trx, scope));
+      return (await list(scope)).map((tool) => {
+        const { id, name, title, description, words = description, effect, isOutbound } = tool;
+        const kind = kindOf(id);
+        const origin = kind === "platform" ? "Hoopoe" : (/\(([^()]+)\)$/.exec(title)?.[1] ?? kind);
+        return {
+          id,
+          kind,
+          name,
+          title,
+          description,
+          words,
+          origin,
+          effect,
+          isOutbound,
+          inputSchema: inWords(tool),
+          use: use.get(id) ?? { calls: 0, errors: 0, lastAt: null },
+        };
+      });
+    },
+
+    async tryOut(scope, { toolId, input, isConfirmed, signal }) {
+      const tool = (await list(scope)).find(({ id }) => id === toolId) ?? fail("tool-not-found");
+      const parsed = tool.parse(input);
+      if (tool.effect !== "read" && !isConfirmed) fail("tool-unconfirmed", { title: tool.title });
+      const startedAt = performance.now();
+      const took = () => Math.round(performance.now() - startedAt);
+      const keyAt = clock.now();
+      const key = `try:${scope.userId}:${keyAt.getTime()}:${toolId}`;
+      try {
+        const ctx = { signal, asOf: keyAt.toISOString(), streams: null, key, keyAt };
+        const { summary, text, docs } = await tool.run(parsed, ctx);
+        const found = docs.map(
+          ({ title, author, date, body }) => `${title}\n${author} · ${date}\n${body.slice(0, 500)}`,
+        );
+        const output = [text, ...found].join("\n\n").slice(0, outputCharsMax);
+        return { isOk: true, summary, output, tookMs: took() };
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return { isOk: false, summary: error.message, output: "", tookMs: took() };
+      }
+    },
+
+    async offeredTo(scope, { tools }) {
+      const wanted = tools.length === 0 ? byDefault.map((toolId) => ({ toolId, policy: "allow" as const })) : tools;
+      const denied = new Set(wanted.filter(({ policy }) => policy === "deny").map(({ toolId }) => toolId));
+      const kinds = furtherKinds.filter((kind) => wanted.some(({ toolId }) => toolId.startsWith(`${kind}:`)));
+      const known = new Map((await list(scope, kinds)).map((tool) => [tool.id, tool]));
+      return wanted.flatMap(({ toolId, policy }) => {
+        const tool = known.get(toolId);
+        return tool === undefined || policy === "deny" || denied.has(toolId) ? [] : [{ ...tool, policy }];
+      });
+    },
+  };
+}
+
+/** The schema of a tool's input with what people read at its fields. */
+function inWords({ inputSchema, fieldWords = {} }: Tool): Record<string, unknown> {
+  const properties = Object.entries(recordOf(inputSchema["properties"])).map(([name, given]) => [
+    name,
+    { ...recordOf(given), ...fieldWords[name] },
+  ]);
+  return { ...inputSchema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+function kindOf(id: string): AiToolKind {
+  return furtherKinds.find((kind) => id.startsWith(`${kind}:`)) ?? "platform";
+}

@@ -1,0 +1,57 @@
+import type { AuthMethod } from "@hoopoe/connectors/shared/auth-method.ts";
+import { secretFields } from "@hoopoe/connectors/shared/form-fields.ts";
+import type { AuthInfo, SecretTrace } from "@hoopoe/contract/intake/auth-info.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
+import { asFields, placeOf } from "./auth-fields.ts";
+import { loadDependents } from "./dependents.ts";
+import type { AuthInfoRow } from "./store.ts";
+import { accessToken, refreshToken } from "./kept-tokens.ts";
+
+/** A record as the API shows it: of its secrets whether they are set, and their last four characters. */
+export async function authInfoView(
+  trx: Trx,
+  scope: Scope,
+  given: { row: AuthInfoRow; method: AuthMethod | undefined; secrets: Secrets; productName: string },
+): Promise<AuthInfo> {
+  const { row, method, secrets, productName } = given;
+  const fields: AuthInfo["fields"] = {};
+  for (const [name, value] of Object.entries(asFields(row.fields))) {
+    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") fields[name] = value;
+  }
+  const traces: Record<string, SecretTrace> = {};
+  for (const name of method === undefined ? [] : secretFields(method.schema)) {
+    traces[name] = await secrets.trace(trx, placeOf(scope, row.id, name));
+  }
+  const has = async (name: string): Promise<boolean> => (await secrets.trace(trx, placeOf(scope, row.id, name))).set;
+  const isSignedIn = method?.oauth === undefined || (await has(refreshToken)) || (await has(accessToken));
+  const text = (name: string): string | null => (typeof fields[name] === "string" ? fields[name] : null);
+  // A secret that may be left out is not missing.
+  const required = new Set(method?.schema.safeParse({}).error?.issues.map(({ path: [name] }) => name));
+  const hasSecrets = Object.entries(traces).every(([name, { set }]) => set || !required.has(name));
+  return {
+    id: row.id,
+    catalogId: row.catalogId,
+    authType: row.authType,
+    integrationId: row.integrationId,
+    apiToken: traces["apiToken"] ?? null,
+    clientId: text("clientId"),
+    secret: traces["secret"] ?? null,
+    baseUrl: text("baseUrl"),
+    fields: { ...fields, ...traces },
+    state: stateOf({ row, isSignedIn, hasSecrets }),
+    trouble: row.trouble,
+    scopes: row.scopes,
+    tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    dependents: await loadDependents(trx, scope, { ...row, productName }),
+  };
+}
+
+function stateOf(given: { row: AuthInfoRow; isSignedIn: boolean; hasSecrets: boolean }): AuthInfo["state"] {
+  if (given.row.trouble !== null) return "refused";
+  if (!given.isSignedIn) return "needs-sign-in";
+  return given.hasSecrets || given.row.tokenExpiresAt !== null ? "ready" : "needs-secret";
+}

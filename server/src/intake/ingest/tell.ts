@@ -1,0 +1,81 @@
+import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
+import type { NotificationExtra } from "@hoopoe/contract/records/notification.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { IngestDeps } from "./ingest-deps.ts";
+import type { RunRow } from "./run-store.ts";
+import type { StreamRow } from "./store.ts";
+
+interface Told {
+  readonly run: RunRow;
+  readonly stream: StreamRow;
+  readonly connector: Connector;
+}
+type Deps = Pick<IngestDeps, "notifications">;
+
+/** How far a run is. Not waited for: the next page does not depend on who hears of this one. */
+export function tellProgress({ notifications }: Deps, scope: Scope, told: Told): void {
+  const { run } = told;
+  const share = run.total === null || run.total === 0 ? undefined : Math.min(99, (100 * run.done) / run.total);
+  void publish({ notifications }, scope, told, {
+    type: "in_progress",
+    message: `${nameOf(told)}: ${records(run.done)} read`,
+    extraAttributes: {
+      ...attributesOf(told),
+      stage: "reading",
+      progress: share === undefined ? undefined : Math.round(share),
+    },
+  });
+}
+
+/** How a run ended. A scheduled one that brought nothing new is not worth a word, but ends its progress all the same. */
+export async function tellEnd({ notifications }: Deps, scope: Scope, told: Told): Promise<void> {
+  const { run } = told;
+  const type = run.status === "failed" ? "error" : run.status === "partial" ? "warning" : "success";
+  const isQuiet = run.trigger === "schedule" && type === "success" && run.written + run.deleted === 0;
+  await publish({ notifications }, scope, told, {
+    type: isQuiet ? "in_progress" : type,
+    message: `${nameOf(told)}: ${run.status === "failed" ? (run.error ?? "the run failed") : summaryOf(run)}`,
+    extraAttributes: { ...attributesOf(told), stage: "done", progress: 100, completed: true },
+  });
+}
+
+/** News of a personal source are for its people alone: names and counts tell something too. */
+async function publish(
+  { notifications }: Deps,
+  scope: Scope,
+  { stream }: Told,
+  event: Parameters<Deps["notifications"]["publish"]>[1],
+): Promise<void> {
+  if (stream.audience === null) return notifications.publish(scope, event);
+  await Promise.all(stream.audience.map((toUserId) => notifications.publish(scope, { ...event, toUserId })));
+}
+
+function summaryOf(run: RunRow): string {
+  const parts = [
+    run.written > 0 ? `${records(run.written)} new or changed` : "nothing new",
+    run.deleted > 0 ? `${run.deleted.toLocaleString("en")} removed` : "",
+    run.failures > 0 ? `${run.failures.toLocaleString("en")} could not be read` : "",
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+function attributesOf({ run, stream }: Told): NotificationExtra {
+  return {
+    taskType: "ingest",
+    status: run.status,
+    integrationDataId: stream.id,
+    integrationId: stream.integrationId,
+    done: run.done,
+    total: run.total,
+  };
+}
+
+function nameOf({ stream, connector }: Told): string {
+  const { config } = stream;
+  const isNamed = typeof config === "object" && config !== null && "name" in config && typeof config.name === "string";
+  return isNamed ? String(config.name) : connector.manifest.name;
+}
+
+function records(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "record" : "records"}`;
+}

@@ -1,0 +1,246 @@
+import { isDeepStrictEqual } from "node:util";
+import { catalogEntryOf } from "@hoopoe/connectors/catalog.ts";
+import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
+import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
+import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { noteAuthor } from "../../platform/db/note-author.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Artifact } from "../../platform/files/artifacts.ts";
+import type { Files, StagedFile } from "../../platform/files/files.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { AuditService } from "../../records/audit/service.ts";
+import type { IngestService } from "../ingest/service.ts";
+import { changeAudience, checkAudience, relabel } from "./audience.ts";
+import { createOpenConnection, type OpenConnection } from "./open-connection.ts";
+import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
+import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
+import {
+  findIntegration,
+  holdIntegration,
+  insertIntegration,
+  type IntegrationRow,
+  listIntegrations,
+  type NewIntegration,
+  lockWorkspaceFor,
+  updateIntegration,
+} from "./store.ts";
+
+export { discardAll, type IncomingFile } from "./stage-uploads.ts";
+export type { Connection, OpenConnection } from "./open-connection.ts";
+
+export interface IntegrationsDeps {
+  readonly db: Database;
+  readonly files: Files;
+  readonly ingest: IngestService;
+  readonly connectors: readonly Connector[];
+  readonly audit: Pick<AuditService, "record">;
+  /** Where the sandbox stands in for a product: what a demo workspace's forms begin with. */
+  readonly sandboxFields?: (catalogId: number) => Readonly<Record<string, string>>;
+}
+
+/** What else is written in the transaction that keeps files: all of it, or nothing. */
+export type AlsoKeep = (trx: Trx, kept: readonly Artifact[]) => Promise<void>;
+
+export interface UploadOptions {
+  readonly also?: AlsoKeep;
+  /** The store that was asked for; the default one where absent or not set up. */
+  readonly storage?: "mongodb" | undefined;
+}
+
+export interface Upload {
+  readonly files: readonly Artifact[];
+  readonly storage: string;
+  readonly integrationDataId: string;
+  readonly runId: string;
+}
+
+export interface IntegrationsService {
+  /** For jobs and apps. */
+  readonly openConnection: OpenConnection;
+  /** @throws Failure integration-not-found, also for somebody else's personal one */
+  assertVisible(scope: Scope, id: string): Promise<void>;
+  /** In the caller's transaction: labels an integration's items anew, by its audience and containers as they are now. */
+  relabel(trx: Trx, scope: Scope, id: string): Promise<void>;
+  /** Writes files as they arrive; the caller keeps or discards all of them. @throws Failure upload-… */
+  stage(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<StagedFile[]>;
+  catalog(): CatalogEntry[];
+  /** As it is offered in a workspace. */
+  catalogFor(scope: Scope): Promise<CatalogEntry[]>;
+  list(scope: Scope): Promise<Integration[]>;
+  listByCatalog(scope: Scope, catalogId: number): Promise<Integration[]>;
+  create(scope: Scope, given: NewIntegrationForm): Promise<Integration>;
+  update(scope: Scope, id: string, change: IntegrationChange): Promise<Integration>;
+  /** Takes files into the workspace's Files integration, which is made where there is none, and starts its ingest. */
+  upload(scope: Scope, incoming: AsyncIterable<IncomingFile>, options?: UploadOptions): Promise<Upload>;
+}
+
+export interface NewIntegrationForm {
+  readonly catalogId: number;
+  readonly attributes: string;
+  readonly isActive: boolean;
+  /** The whole workspace, where absent. */
+  readonly audience?: Audience;
+}
+
+export interface IntegrationChange {
+  readonly audience?: Audience;
+  readonly attributes?: string;
+  readonly isActive?: boolean;
+  readonly isDeleted?: 0 | 1;
+}
+
+export function createIntegrationsService({
+  db,
+  files,
+  ingest,
+  connectors,
+  audit,
+  sandboxFields = () => ({}),
+}: IntegrationsDeps): IntegrationsService {
+  const findConnector = (catalogId: number): Connector | null =>
+    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+  const connectorOf = (catalogId: number): Connector => findConnector(catalogId) ?? fail("catalog-not-found");
+
+  async function insert(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
+    const row = await insertIntegration(trx, scope, given);
+    await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
+    const details = { id: row.id, catalogId: row.catalogId };
+    await audit.record(trx, { ...scope, action: "integration.created", target: nameOf(row), details });
+    return row;
+  }
+
+  /** Where uploads go: the first integration of the workspace that takes them, made where there is none. */
+  async function ensureUploads(trx: Trx, scope: Scope): Promise<{ integrationId: string; streamId: string }> {
+    const connector = connectors.find(({ manifest }) => manifest.takesUploads);
+    if (connector === undefined) throw new Error("no connector takes uploads");
+    const { catalogId, name } = connector.manifest;
+    await lockWorkspaceFor(trx, scope, "uploads");
+    const [found] = (await listIntegrations(trx, scope, { catalogId })).filter(({ isActive }) => isActive);
+    const attributes = parseAttributes(connector, JSON.stringify({ name }));
+    const integrationId = found?.id ?? (await insert(trx, scope, { catalogId, attributes, isActive: true })).id;
+    const [streamId] = await ingest.listStreamIds(trx, scope, integrationId);
+    if (streamId === undefined) throw new Error("an integration that takes uploads has no stream");
+    return { integrationId, streamId };
+  }
+
+  return {
+    openConnection: createOpenConnection({ db, ingest, connectorOf: findConnector }),
+    assertVisible: (scope, id) =>
+      db.withTenant(scope, async (trx) => {
+        const row = await findIntegration(trx, scope, id);
+        if (row === undefined || (row.audience !== null && !row.audience.includes(scope.userId))) {
+          fail("integration-not-found");
+        }
+      }),
+    relabel,
+    stage: (scope, incoming) => stageUploads(files, scope, incoming),
+    catalog: () => connectors.map(catalogEntryOf),
+    async catalogFor(scope) {
+      const isDemo = await db.withTenant(scope, (trx) => isDemoWorkspace(trx, scope));
+      const all = connectors.map(catalogEntryOf);
+      return isDemo ? all.map((entry) => withDefaults(entry, sandboxFields(entry.catalogId))) : all;
+    },
+    list: (scope) => db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view)),
+    async listByCatalog(scope, catalogId) {
+      connectorOf(catalogId);
+      return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope, { catalogId })).map(view));
+    },
+    async create(scope, { catalogId, attributes, isActive, audience }) {
+      const connector = connectorOf(catalogId);
+      const row = await db.withTenant(scope, async (trx) => {
+        const known = new Set(Object.keys(connector.manifest.configSchema.shape));
+        const own = (await isDemoWorkspace(trx, scope)) ? Object.entries(sandboxFields(catalogId)) : [];
+        // Some products have their address among the credentials.
+        const before = Object.fromEntries(own.filter(([name]) => known.has(name)));
+        if (audience !== undefined) await checkAudience(trx, scope, audience);
+        return insert(trx, scope, {
+          audience,
+          catalogId,
+          attributes: parseAttributes(connector, attributes, { before }),
+          isActive,
+        });
+      });
+      return view(row);
+    },
+    async update(scope, id, change) {
+      const { row, afterCommit } = await db.withTenant(scope, async (trx) => {
+        const before = (await holdIntegration(trx, scope, id)) ?? fail("integration-not-found");
+        const isActive = change.isActive ?? before.isActive;
+        const isDeleted = change.isDeleted === undefined ? before.isDeleted : change.isDeleted === 1;
+        const stored = storedAttributes(before.attributes);
+        const attributes =
+          change.attributes === undefined
+            ? stored
+            : parseAttributes(connectorOf(before.catalogId), change.attributes, { before: stored });
+        const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
+        const after = await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted });
+        if (change.audience !== undefined) await changeAudience(trx, scope, { id, audience: change.audience });
+        const isElsewhere = !isDeepStrictEqual({ ...stored, name: "" }, { ...attributes, name: "" });
+        if (isElsewhere) await noteAuthor(trx, scope, { subject: `connection:${id}`, reason: "connection" });
+        const isDeletion = isDeleted && !before.isDeleted;
+        const action = isDeletion ? "integration.deleted" : "integration.changed";
+        const details = { id, isActive, isDeleted, hasNewAttributes: change.attributes !== undefined };
+        await audit.record(trx, { ...scope, action, target: nameOf(after), details });
+        return { row: (await findIntegration(trx, scope, id)) ?? after, afterCommit: follow };
+      });
+      afterCommit();
+      return view(row);
+    },
+    async upload(scope, incoming, { also, storage } = {}) {
+      const staged = await stageUploads(files, scope, incoming, storage);
+      try {
+        // One transaction: files that nobody reads, or an integration without its files, never exist.
+        const { kept, run, streamId } = await db.withTenant(scope, async (trx) => {
+          const uploads = await ensureUploads(trx, scope);
+          const kind = ingest.uploadKind(uploads.integrationId);
+          const artifacts: Artifact[] = [];
+          for (const file of staged) artifacts.push(await files.keep(trx, scope, { ...file, kind }));
+          await also?.(trx, artifacts);
+          const requested = await ingest.requestRun(trx, scope, { id: uploads.streamId, trigger: "upload" });
+          return { kept: artifacts, run: requested, streamId: uploads.streamId };
+        });
+        await run.submit();
+        return {
+          files: kept,
+          storage: staged[0]?.blob.storage ?? files.storage,
+          integrationDataId: streamId,
+          runId: run.runId,
+        };
+      } catch (error) {
+        await discardAll(staged);
+        throw error;
+      }
+    },
+  };
+}
+
+/** What people call an integration; its other attributes may be nobody's business. */
+function nameOf({ attributes, catalogId }: IntegrationRow): string {
+  const { name } = storedAttributes(attributes);
+  return typeof name === "string" ? name : `catalog ${catalogId}`;
+}
+
+/** The forms of a product, of its address and of its credentials, with other things filled in. */
+function withDefaults(entry: CatalogEntry, defaults: Readonly<Record<string, string>>): CatalogEntry {
+  const fill = (fields: CatalogEntry["fields"]) =>
+    fields.map((field) => ({ ...field, default: defaults[field.name] ?? field.default }));
+  return {
+    ...entry,
+    fields: fill(entry.fields),
+    authMethods: entry.authMethods.map((method) => ({ ...method, fields: fill(method.fields) })),
+  };
+}
+
+function view(row: IntegrationRow): Integration {
+  const { id, catalogId, isActive, isDiscovered, isDeleted, attributes } = row;
+  return {
+    id,
+    catalogId,
+    isActive,
+    isDiscovered,
+    attributes: JSON.stringify(storedAttributes(attributes)),
+    isDeleted: isDeleted ? 1 : 0,
+    audience: { mode: row.audienceMode, userIds: [...(row.audience ?? [])] },
+  };
+}

@@ -1,0 +1,190 @@
+import type { Dependents } from "@hoopoe/contract/intake/auth-info.ts";
+import type { StreamTrust } from "@hoopoe/contract/intake/trust.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { CredentialsService } from "../credentials/service.ts";
+import type { NotificationsService } from "../../records/notifications/service.ts";
+import { judge, promiseOf } from "./judge.ts";
+import {
+  listReadStreams,
+  listWorkspaces,
+  loadDays,
+  loadHours,
+  markTold,
+  type ReadStream,
+  setPromise,
+  takeExpiring,
+} from "./store.ts";
+
+/** A source that what stands on it has to name. `sentence` is "Slack is 3 h behind", without its full stop. */
+export interface StaleSource {
+  readonly integrationDataId: string;
+  readonly name: string;
+  readonly readAt: Date | null;
+  readonly sentence: string;
+}
+
+export interface TrustService {
+  load(scope: Scope, streamId: string): Promise<StreamTrust>;
+  promise(scope: Scope, streamId: string, promiseMinutes: number | null): Promise<StreamTrust>;
+  /** For reports and answers: those of these streams (null: all that the caller may see) that do not keep their promise. */
+  staleSources(scope: Scope, integrationDataIds: readonly string[] | null): Promise<StaleSource[]>;
+  /**
+   * One look over all workspaces: tells of what fell behind, of what is well again, of credentials that end soon. Without
+   * `withVolume` it does not count what came in, so that nothing is found to be silent: that is cheap.
+   */
+  watch(options?: { withVolume?: boolean }): Promise<void>;
+}
+
+const expiryDays = 7;
+const dayMs = 86_400_000;
+
+export function createTrustService({
+  db,
+  clock,
+  notifications,
+  log,
+  productOf,
+  dependentsOf,
+}: {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<NotificationsService, "publish">;
+  log: Logger;
+  productOf: (catalogId: number) => string;
+  dependentsOf: CredentialsService["dependentsOf"];
+}): TrustService {
+  async function view(trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
+    const now = clock.now();
+    const hours = (await loadHours(trx, scope, { streamIds: [stream.id], now })).get(stream.id) ?? [];
+    const days = await loadDays(trx, scope, { streamId: stream.id, now });
+    return {
+      integrationDataId: stream.id,
+      name: stream.name,
+      ...judge(stream, hours, now),
+      promiseMinutes: promiseOf(stream),
+      readAt: stream.readAt?.toISOString() ?? null,
+      newestAt: stream.newestAt?.toISOString() ?? null,
+      hours: hours.map(({ at, seen, expected }) => ({ at: at.toISOString(), seen, expected })),
+      days: days.map(({ at, count }) => ({ at: at.toISOString(), count })),
+    };
+  }
+
+  async function one(trx: Trx, scope: Scope, id: string): Promise<ReadStream> {
+    const [stream] = await listReadStreams(trx, scope, [id]);
+    return stream ?? fail("integration-data-not-found");
+  }
+
+  async function watchWorkspace(place: { tenantId: string; workspaceId: string }, withVolume: boolean): Promise<void> {
+    const now = clock.now();
+    const scope = { ...place, userId: "" };
+    const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
+    const expiring = await db.withTenant(place, async (trx) => {
+      const streams = await listReadStreams(trx, scope, null);
+      // What was told of is well again only once it also brings something.
+      const counted = streams.filter(({ isOn, behindToldAt }) => isOn && (withVolume || behindToldAt !== null));
+      const hours = await loadHours(trx, scope, { streamIds: counted.map(({ id }) => id), now });
+      for (const stream of streams) {
+        const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
+        if (
+          sentence !== null &&
+          stream.behindToldAt === null &&
+          (await markTold(trx, scope, { id: stream.id, at: now }))
+        ) {
+          told.push({ stream, message: `${sentence}.`, isWell: false });
+        }
+        if (
+          sentence === null &&
+          stream.behindToldAt !== null &&
+          (await markTold(trx, scope, { id: stream.id, at: null })) &&
+          state !== "off"
+        ) {
+          told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
+        }
+      }
+      const ending = await takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
+      const found: { catalogId: number; expiresAt: Date; stops: string }[] = [];
+      for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, scope, id)) });
+      return found;
+    });
+    for (const { stream, message, isWell } of told) {
+      const { id: integrationDataId, integrationId } = stream;
+      const extraAttributes = {
+        taskType: "trust",
+        integrationDataId,
+        integrationId,
+        status: isWell ? "fresh" : "stale",
+      };
+      const event = { type: isWell ? ("success" as const) : ("warning" as const), message, extraAttributes };
+      // What is for some alone is told to them alone.
+      for (const toUserId of stream.audience ?? [undefined]) await notifications.publish(place, { ...event, toUserId });
+    }
+    for (const { catalogId, expiresAt, stops } of expiring) {
+      const day = expiresAt.toISOString().slice(0, 10);
+      const message = `The credentials of ${productOf(catalogId)} end on ${day}.${stops}`;
+      await notifications.publish(place, { type: "warning", message, extraAttributes: { taskType: "trust" } });
+    }
+  }
+
+  return {
+    load: (scope, id) => db.withTenant(scope, async (trx) => view(trx, scope, await one(trx, scope, id))),
+    promise: (scope, id, promiseMinutes) =>
+      db.withTenant(scope, async (trx) => {
+        await one(trx, scope, id);
+        await setPromise(trx, scope, { id, promiseMinutes });
+        return view(trx, scope, await one(trx, scope, id));
+      }),
+    staleSources: (scope, ids) =>
+      db.withTenant(scope, (trx) => loadStaleSources(trx, scope, { streams: ids, now: clock.now() })),
+    async watch({ withVolume = true } = {}) {
+      try {
+        for (const tenantId of await db.lookups.tenantIds()) {
+          const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx, tenantId));
+          for (const workspaceId of workspaces) await watchWorkspace({ tenantId, workspaceId }, withVolume);
+        }
+      } catch (error) {
+        if (!isDatabaseAway(error)) log.error({ err: error }, "the freshness of sources could not be looked at");
+      }
+    },
+  };
+}
+
+/**
+ * The only place that says which sources do not keep their promise: of these streams (null: all that the caller may see)
+ * those that are behind or silent at `now`, and those whose last run failed.
+ */
+export async function loadStaleSources(
+  trx: Trx,
+  scope: Scope,
+  { streams, now }: { streams: readonly string[] | null; now: Date },
+): Promise<StaleSource[]> {
+  const read = await listReadStreams(trx, scope, streams);
+  const hours = await loadHours(trx, scope, { streamIds: read.filter(({ isOn }) => isOn).map(({ id }) => id), now });
+  return read.flatMap((stream) => {
+    const { id: integrationDataId, name, readAt, isOn, lastStatus } = stream;
+    const failed = isOn && lastStatus === "failed" ? `${name} failed when it was last read` : null;
+    const sentence = judge(stream, hours.get(integrationDataId) ?? [], now).sentence ?? failed;
+    return sentence === null ? [] : [{ integrationDataId, name, readAt, sentence }];
+  });
+}
+
+const namedMax = 3;
+
+/** " Renew them before these stop: job Triage; streams Mail (messages), Mail (archive)." Empty where nothing depends on them. */
+function stopsOf(dependents: Dependents | null): string {
+  const { jobs, streams } = dependents ?? { jobs: [], streams: [] };
+  const named = [wordsOf("job", jobs), wordsOf("stream", streams)].filter((words) => words !== "");
+  return named.length === 0
+    ? " Nothing that runs depends on them."
+    : ` Renew them before these stop: ${named.join("; ")}.`;
+}
+
+function wordsOf(noun: string, names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : "";
+  return `${noun}${names.length === 1 ? "" : "s"} ${names.slice(0, namedMax).join(", ")}${more}`;
+}

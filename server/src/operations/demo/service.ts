@@ -1,0 +1,138 @@
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import type { Database } from "../../platform/db/open-database.ts";
+import type { EgressDoors } from "../../platform/egress/egress-for.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { CredentialsService } from "../../intake/credentials/service.ts";
+import type { DiscoveryService } from "../../intake/discovery/service.ts";
+import type { IngestService } from "../../intake/ingest/service.ts";
+import type { IntegrationsService } from "../../intake/integrations/service.ts";
+import type { WorkspaceService } from "../../identity/workspaces/service.ts";
+import { sandboxAddresses } from "./sandbox-addresses.ts";
+import { type AskSandbox, gatewayProduct, sandboxProducts } from "./sandbox-products.ts";
+import { moveFeeds } from "./move-feeds.ts";
+import { isSeeded, markSeeded, trySeedLock } from "./store.ts";
+
+export interface DemoDeps {
+  readonly db: Database;
+  readonly workspaces: WorkspaceService;
+  readonly integrations: IntegrationsService;
+  readonly ingest: IngestService;
+  readonly credentials: Pick<CredentialsService, "save" | "search">;
+  readonly discovery: Pick<DiscoveryService, "discover">;
+  readonly doors: Pick<EgressDoors, "egressFor">;
+  readonly log: Logger;
+  readonly sandboxUrl: string;
+}
+
+export interface DemoService {
+  /**
+   * Connects the demo workspace of a tenant to the sandbox as a user would: feeds, and each product by its own API.
+   * Once; a start that was killed on the way is finished by the next one, and what a guest took away stays away.
+   */
+  seed(tenantId: string): Promise<{ workspaceId: string }>;
+}
+
+const feedPaths = ["/feeds/security", "/feeds/trade", "/feeds/local"];
+const answerBytesMax = 1024 * 1024;
+const answerDeadlineMs = 30_000;
+const recordOf = z.record(z.string(), z.unknown());
+const feedsOf = z.object({ feeds: z.array(z.string()) });
+
+export function createDemoService(deps: DemoDeps): DemoService {
+  return {
+    async seed(tenantId) {
+      const workspaceId = await deps.workspaces.ensureDemoWorkspace(tenantId);
+      const scope = { tenantId, workspaceId, userId: "" };
+      await deps.db.withSystem(async (trx) => {
+        if (!(await trySeedLock(trx))) return;
+        await followSandbox(deps, scope);
+        if (await isSeeded(trx, workspaceId)) return followInCredentials(deps, scope);
+        await connectFeeds(deps, scope);
+        await connectVendors(deps, scope);
+        await markSeeded(trx, workspaceId);
+      });
+      return { workspaceId };
+    },
+  };
+}
+
+/** What was connected while the sandbox had another address. */
+async function followSandbox({ integrations, sandboxUrl, log }: DemoDeps, scope: Scope): Promise<void> {
+  for (const { id, catalogId, attributes } of await integrations.list(scope)) {
+    const before = recordOf.parse(JSON.parse(attributes));
+    const parsed = z.safeParse(feedsOf, before);
+    const feeds = parsed.success ? { feeds: moveFeeds(parsed.data.feeds, sandboxUrl) } : {};
+    const addresses = Object.entries(sandboxAddresses(catalogId, sandboxUrl)).filter(([name]) => name in before);
+    const after = { ...before, ...feeds, ...Object.fromEntries(addresses) };
+    if (JSON.stringify(after) === JSON.stringify(before)) continue;
+    await integrations.update(scope, id, { attributes: JSON.stringify(after) });
+    log.debug({ integrationId: id }, "the demo follows the sandbox to its new address");
+  }
+}
+
+/** The e-mail-security product has its address among its credentials. */
+async function followInCredentials({ credentials, sandboxUrl }: DemoDeps, scope: Scope): Promise<void> {
+  const { catalogId, authType, fields } = gatewayProduct;
+  const { baseUrl } = sandboxAddresses(catalogId, sandboxUrl);
+  for (const { integrationId, ...record } of await credentials.search(scope, catalogId)) {
+    if (record.baseUrl === null || record.baseUrl === baseUrl) continue;
+    await credentials.save(scope, { catalogId, authType, integrationId, fields: { ...fields, baseUrl } });
+  }
+}
+
+async function connectFeeds({ integrations, ingest, sandboxUrl }: DemoDeps, scope: Scope): Promise<void> {
+  const news = integrations.catalog().find((entry) => entry.source_datatype === "news");
+  if (news === undefined) throw new Error("no product reads feeds");
+  const feeds = feedPaths.map((path) => new URL(path, sandboxUrl).href);
+  const attributes = JSON.stringify({ name: "News feeds", feeds });
+  const [existing] = await integrations.listByCatalog(scope, news.catalogId);
+  const { id } =
+    existing ?? (await integrations.create(scope, { catalogId: news.catalogId, attributes, isActive: true }));
+  for (const stream of await ingest.listStreams(scope, id)) {
+    if (stream.job === null) await ingest.update(scope, stream.id, { startIngress: 1 });
+  }
+}
+
+/** Each by its own API, as a user would: its form, its credentials, what it holds, then its streams. */
+async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
+  const { integrations, credentials, discovery, ingest, log } = deps;
+  const known = new Set(integrations.catalog().map(({ catalogId }) => catalogId));
+  const ask = askSandbox(deps);
+  const ends = await Promise.allSettled(
+    sandboxProducts.map(async (productOf) => {
+      const product = await productOf(ask);
+      if (!known.has(product.catalogId)) return;
+      const { catalogId, authType } = product;
+      const { baseUrl } = sandboxAddresses(catalogId, deps.sandboxUrl);
+      const fields = product === gatewayProduct ? { ...product.fields, baseUrl } : product.fields;
+      const [existing] = await integrations.listByCatalog(scope, catalogId);
+      const attributes = JSON.stringify(product.attributes);
+      const { id } = existing ?? (await integrations.create(scope, { catalogId, attributes, isActive: true }));
+      await credentials.save(scope, { catalogId, authType, integrationId: id, fields });
+      try {
+        await discovery.discover(scope, id, AbortSignal.timeout(answerDeadlineMs));
+      } catch (error) {
+        log.warn({ err: error, catalogId }, "the demo could not look at what a product holds");
+      }
+      for (const stream of await ingest.listStreams(scope, id)) {
+        const isWanted = product.streams === undefined || product.streams.includes(stream.stream);
+        if (isWanted && stream.job === null) await ingest.update(scope, stream.id, { startIngress: 1 });
+      }
+    }),
+  );
+  // The lock is held until the last one is done: whoever tries again finds what this try has connected.
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+function askSandbox({ doors, sandboxUrl }: Pick<DemoDeps, "doors" | "sandboxUrl">): AskSandbox {
+  const door = doors.egressFor({ isDemo: true });
+  return async (path, body) => {
+    const url = new URL(path, sandboxUrl).href;
+    const sent = body === undefined ? {} : { method: "POST" as const, body: JSON.stringify(body) };
+    const reply = await door.fetch({ url, ...sent, deadlineMs: answerDeadlineMs, bytesMax: answerBytesMax });
+    if (reply.status !== 200) throw new Error(`the sandbox answered ${reply.status} for ${path}`);
+    const answer: unknown = JSON.parse(new TextDecoder().decode(reply.body));
+    return answer;
+  };
+}

@@ -1,0 +1,103 @@
+import { preferences } from "@hoopoe/contract/identity/account.ts";
+import { newsPath } from "@hoopoe/contract/records/news-path.ts";
+import type { Notification } from "@hoopoe/contract/records/notification.ts";
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { workspaceLink } from "../../platform/workspace-link.ts";
+import type { Recipients } from "./store.ts";
+
+/** Puts news into the letters of those who chose so; gives what lets them go out, for after the commit. */
+export type WriteLetters = (trx: Trx, to: Recipients, news: Notification) => Promise<(() => Promise<void>)[]>;
+
+export interface NewsLetterDeps {
+  readonly mail: Pick<Mail, "canSend" | "put">;
+  readonly originOf: (tenantId: string) => Promise<string>;
+}
+
+/** A source that fails each minute must not fill a mailbox: so many of a workspace's letters to one person in an hour. */
+const lettersPerHourMax = 20;
+export const newsLetterKind = "news";
+
+export function createNewsLetters({ mail, originOf }: NewsLetterDeps): WriteLetters {
+  return async (trx, to, news) => {
+    const { type } = news;
+    if (type === "in_progress") return [];
+    const place = await loadPlace(trx, to);
+    if (place === undefined || !mail.canSend(place)) return [];
+    const submits: (() => Promise<void>)[] = [];
+    for (const reader of await loadReaders(trx, to)) {
+      if (!preferences.parse(reader.preferences).mails[type]) continue;
+      const sentCount = await countRecent(trx, to, reader.email);
+      if (sentCount >= lettersPerHourMax) continue;
+      const isLast = sentCount === lettersPerHourMax - 1;
+      const origin = await originOf(to.tenantId);
+      const letter = letterOf(news, { workspace: place.name, workspaceId: to.workspaceId, origin, isLast });
+      const { tenantId, workspaceId } = to;
+      const address = { tenantId, workspaceId, isDemo: place.isDemo, kind: newsLetterKind, to: reader.email };
+      const { submit } = await mail.put(trx, { ...address, ...letter });
+      submits.push(submit);
+    }
+    return submits;
+  };
+}
+
+interface LetterPlace {
+  workspace: string;
+  workspaceId: string;
+  origin: string;
+  isLast: boolean;
+}
+
+/** What the letter says: the sentence, where it stands, and how to have no more of them. */
+function letterOf(
+  { message, extraAttributes }: Notification,
+  { workspace, workspaceId, origin, isLast }: LetterPlace,
+): { subject: string; text: string } {
+  const path = newsPath(extraAttributes) ?? "/dashboard/home";
+  const paragraphs = [
+    message,
+    `Workspace ${workspace}: ${workspaceLink({ origin, workspaceId }, path)}`,
+    ...(isLast ? ["More news of this hour stands in the console alone."] : []),
+    `Which news come by mail is chosen at ${origin}/dashboard/profile`,
+  ];
+  const oneLine = `${workspace}: ${message}`.replaceAll(/\s+/g, " ");
+  return { subject: oneLine.slice(0, 150), text: paragraphs.join("\n\n") };
+}
+
+function loadPlace(trx: Trx, { tenantId, workspaceId }: Recipients) {
+  return trx
+    .selectFrom("workspaces")
+    .select(["name", "is_demo as isDemo"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", workspaceId)
+    .executeTakeFirst();
+}
+
+/** Those of the workspace who may read it and chose anything about mail. */
+function loadReaders(trx: Trx, { tenantId, workspaceId, userId }: Recipients) {
+  const all = trx
+    .selectFrom("memberships as membership")
+    .innerJoin("users as user", "user.id", "membership.user_id")
+    .select(["user.email as email", "user.preferences as preferences"])
+    .where("membership.tenant_id", "=", tenantId)
+    .where("membership.workspace_id", "=", workspaceId)
+    .where("user.tenant_id", "=", tenantId)
+    .where("user.disabled_at", "is", null)
+    .where("user.is_demo_guest", "=", false)
+    .where(sql<boolean>`"user".preferences ? 'mails'`);
+  return (userId === null ? all : all.where("user.id", "=", userId)).execute();
+}
+
+async function countRecent(trx: Trx, { tenantId, workspaceId }: Recipients, email: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("mail_outbox")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("tenant_id", "=", tenantId)
+    .where("workspace_id", "=", workspaceId)
+    .where("recipient", "=", email)
+    .where("kind", "=", newsLetterKind)
+    .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { compareReports } from "@hoopoe/agents/reports/compare-reports.ts";
+import { builtInTemplateIds, type ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
+import { reportResultsMax } from "@hoopoe/contract/constants.ts";
+import type { KeptEvent } from "@hoopoe/contract/reports/kept-event.ts";
+import type { ReportComparison, ReportTurn, ReportVersion } from "@hoopoe/contract/reports/report-edit.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Engine } from "../../platform/engine/engine.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { AuditService } from "../../records/audit/service.ts";
+import type { SearchService } from "../../search/search/service.ts";
+import { compareEvents } from "./compare-events.ts";
+import { type Conversed, converse, type ConverseDeps, type ConverseRequest } from "./converse.ts";
+import { keepEvents, loadAsked, loadEvents } from "./event-set-store.ts";
+import { loadAudience } from "./load-audience.ts";
+import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } from "./store.ts";
+import { chooseTemplate } from "./templates.ts";
+import { untilOver } from "./until-over.ts";
+import { listTurns, listVersions, loadVersion } from "./version-store.ts";
+import { createWriter, type WriteDeps, type WriteWork } from "./write-and-keep.ts";
+
+export interface ReportRequest {
+  readonly question: string;
+  readonly template: ReportTemplateKind;
+  /** The handle of a template; it goes before `template`. */
+  readonly templatePath?: string | null | undefined;
+  /** Items to read, in the order they were found; only the caller's own are taken. */
+  readonly itemIds: readonly string[];
+  /** How many the search found, as who asks tells it: these ids may be a part of them. */
+  readonly foundCount?: number;
+  /** Whether to wait a while for its end; absent: yes. */
+  readonly isWaitedFor?: boolean;
+}
+
+/** A report with its newest version; `doc` is null until it is written, and in lists. */
+export type Report = ReportRow;
+
+export interface ReportsService {
+  /** Starts a report and waits a while for its end; it goes on whoever waits. */
+  generate(scope: Scope, request: ReportRequest): Promise<Report>;
+  /** A report from events that are kept already, within the caller's transaction: nothing is begun. Gives its id. */
+  queueFromEvents(
+    trx: Trx,
+    scope: Scope,
+    request: { question: string; templatePath: string; eventSetId: string },
+  ): Promise<string>;
+  /** Begins what was queued, once however often it is called, and waits a while for its end. */
+  begin(scope: Scope, reportId: string, waitMs?: number): Promise<Report>;
+  /** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
+  rewrite(
+    scope: Scope,
+    request: { reportId: string; eventSetId: string; note: string; waitMs?: number },
+  ): Promise<void>;
+  list(scope: Scope): Promise<Report[]>;
+  /** With a version's number that version's document instead of the newest. */
+  load(scope: Scope, reportId: string, version?: number): Promise<Report>;
+  /** By the handle in generated_report_path: that version's document. */
+  loadByVersion(scope: Scope, versionId: string): Promise<Report | null>;
+  converse(scope: Scope, request: ConverseRequest): Promise<Conversed>;
+  versions(scope: Scope, reportId: string): Promise<{ data: ReportVersion[]; turns: ReportTurn[] }>;
+  compare(scope: Scope, reportId: string, between: { from: number; to: number }): Promise<ReportComparison>;
+  cancel(scope: Scope, reportId: string): Promise<Report>;
+  /** The events behind the handle in events_path; null where there are none. */
+  loadEvents(scope: Scope, eventSetId: string): Promise<KeptEvent[] | null>;
+  /** The durable work itself, called by the workflow; may be repeated. */
+  write(scope: Scope, work: WriteWork): Promise<{ written: boolean }>;
+  /** Sees to it that every unfinished report is being worked on: called once after the engine's launch. */
+  resumeUnfinished(): Promise<number>;
+}
+
+const waitMsUsual = 20_000;
+const listedMax = 200;
+/** Where a search stops counting. */
+const countedMax = 100_000;
+
+export interface ReportsDeps extends WriteDeps, ConverseDeps {
+  readonly engine: Engine;
+  readonly search: SearchService;
+  readonly audit: Pick<AuditService, "record">;
+}
+
+export function createReportsService(deps: ReportsDeps): ReportsService {
+  const { db, engine, search, audit } = deps;
+  const writer = createWriter(deps);
+  const start = (scope: Scope, reportId: string) =>
+    engine.start("report", {
+      id: `report-${reportId}`,
+      input: { tenantId: scope.tenantId, workspaceId: scope.workspaceId, userId: scope.userId, reportId },
+    });
+  const startAndWait = async (scope: Scope, reportId: string, waitMs = waitMsUsual) => {
+    await start(scope, reportId);
+    await untilOver(engine, `report-${reportId}`, waitMs);
+    return load(scope, reportId);
+  };
+
+  const load = async (scope: Scope, reportId: string, version?: number) =>
+    db.withTenant(scope, async (trx) => {
+      const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
+      if (version === undefined || version === report.version) return report;
+      const kept =
+        (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+      return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };
+    });
+
+  return {
+    async generate(scope, { question, template, templatePath, itemIds, foundCount = 0, isWaitedFor = true }) {
+      const ids = [...new Set(itemIds)];
+      if (ids.length === 0) fail("report-empty");
+      if (ids.length > reportResultsMax) fail("report-too-large", { max: reportResultsMax, count: ids.length });
+      const found = await search.loadItems(scope, ids);
+      if (found.length === 0) fail("item-not-found");
+      const asFound = { why: "", isPinned: false, note: "" };
+      const events = found.map((event) => ({ ...event, ...asFound }));
+      const reportId = randomUUID();
+      await db.withTenant(scope, async (trx) => {
+        const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
+        const eventSetId = randomUUID();
+        const isPart = foundCount > itemIds.length;
+        const counted = { total: foundCount, isExact: foundCount < countedMax, isNewest: false };
+        const kept = { eventSetId, query: { user_input: question }, events, found: isPart ? counted : undefined };
+        const audience = await keepEvents(trx, scope, kept);
+        const made = { template: chosen.kind, templateId: chosen.id, audience };
+        await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
+        const details = { reportId, template: chosen.kind, events: events.length };
+        await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
+      });
+      return startAndWait(scope, reportId, isWaitedFor ? waitMsUsual : 0);
+    },
+
+    async queueFromEvents(trx, scope, { question, templatePath, eventSetId }) {
+      const reportId = randomUUID();
+      const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
+      if (events.length === 0) fail("report-empty");
+      const chosen = await chooseTemplate(trx, scope, templatePath);
+      const audience = await loadAudience(
+        trx,
+        scope,
+        events.map(({ id }) => id),
+      );
+      const made = { template: chosen.kind, templateId: chosen.id, audience };
+      await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
+      const details = { reportId, template: chosen.kind, events: events.length };
+      await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
+      return reportId;
+    },
+
+    begin: startAndWait,
+
+    list: (scope) => db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax)),
+    load,
+
+    loadByVersion: (scope, versionId) =>
+      db.withTenant(scope, async (trx) => {
+        const report = await loadReport(trx, scope, { versionId });
+        if (report === null || report.versionId === versionId) return report;
+        const versions = await listVersions(trx, scope, report.id);
+        const version = versions.find(({ id }) => id === versionId)?.version ?? report.version;
+        const kept = await loadVersion(trx, scope, { reportId: report.id, version });
+        return kept === null ? null : { ...report, versionId, doc: kept.doc };
+      }),
+
+    converse: (scope, request) => converse(deps, scope, request),
+
+    versions: (scope, reportId) =>
+      db.withTenant(scope, async (trx) => {
+        if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+        return { data: await listVersions(trx, scope, reportId), turns: await listTurns(trx, scope, reportId) };
+      }),
+
+    compare: (scope, reportId, { from, to }) =>
+      db.withTenant(scope, async (trx) => {
+        if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+        const versionOf = async (version: number) =>
+          (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+        const before = await versionOf(from);
+        const after = await versionOf(to);
+        const isSameSet = before.eventSetId === after.eventSetId;
+        const eventsOf = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
+        const { added, changed, withdrawn } = isSameSet
+          ? { added: [], changed: [], withdrawn: [] }
+          : compareEvents(await eventsOf(before.eventSetId), await eventsOf(after.eventSetId), {
+              since: after.eventSetId === null ? null : (await loadAsked(trx, scope, after.eventSetId)).since,
+            });
+        const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
+        return { from, to, ...compareReports(before.doc, after.doc), events };
+      }),
+
+    async cancel(scope, reportId) {
+      const report = await load(scope, reportId);
+      const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, scope, reportId));
+      if (!isStopped) return report;
+      writer.abort(reportId);
+      await engine.cancel(`report-${reportId}`);
+      return load(scope, reportId);
+    },
+
+    loadEvents: (scope, eventSetId) => db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId)),
+
+    async rewrite(scope, { reportId, eventSetId, note, waitMs = waitMsUsual }) {
+      await load(scope, reportId);
+      const { tenantId, workspaceId, userId } = scope;
+      const id = `report-${reportId}-${eventSetId}`;
+      // What the note says is figures alone: workflow inputs hold no content.
+      await engine.start("report", { id, input: { tenantId, workspaceId, userId, reportId, eventSetId, note } });
+      await untilOver(engine, id, waitMs);
+    },
+
+    write: (scope, work) => writer.write(scope, work),
+
+    async resumeUnfinished() {
+      const unfinished = await db.lookups.unfinishedReports();
+      for (const { reportId, userId, ...scope } of unfinished)
+        await start({ ...scope, userId: userId ?? "" }, reportId);
+      return unfinished.length;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type { Interest } from "@hoopoe/agents/reports/digest/match-interests.ts";
+import type { SourceDoc } from "@hoopoe/agents/reports/source-doc.ts";
+import type { ReportLayout } from "@hoopoe/agents/reports/template/parse-template.ts";
+import type { ReportTemplateKind } from "@hoopoe/contract/reports/report-templates.ts";
+import type { DraftedSentence } from "@hoopoe/contract/reports/report-draft.ts";
+import type { ReportDoc } from "@hoopoe/contract/reports/report.ts";
+import { sentences } from "@hoopoe/contract/sentences.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Trx } from "../../platform/db/open-database.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
+import { Failure } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { NotificationsService } from "../../records/notifications/service.ts";
+import { loadStaleSources } from "../../intake/trust/service.ts";
+import { loadAsked, loadEvents } from "./event-set-store.ts";
+import { keepDraft } from "./keep-draft.ts";
+import { isForSome } from "./load-audience.ts";
+import { markEmptied } from "./mark-emptied.ts";
+import { loadReport, markFailed, markRunning, saveDraft, saveFirstVersion } from "./store.ts";
+import { tellLimits } from "./tell-limits.ts";
+import { chooseTemplate } from "./templates.ts";
+import { insertVersion } from "./version-store.ts";
+
+export interface WriteRequest {
+  /** Whose report it is: their workspace says which model writes. */
+  readonly scope: Scope;
+  readonly question: string;
+  readonly template: ReportTemplateKind;
+  readonly layout: ReportLayout;
+  readonly docs: readonly SourceDoc[];
+  readonly stale: readonly string[];
+  /** What of the events found is not among `docs`, in sentences. */
+  readonly limits: readonly string[];
+  readonly interests: readonly Interest[];
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: { stage: string; done: number; total: number }) => void;
+  /** Hears each sentence as it is written; null: what came before is written anew. */
+  readonly onDraft: (sentence: DraftedSentence | null) => void;
+}
+
+/** The thinking, handed in by main.ts: from documents to a report whose sentences are checked. */
+export type WriteReport = (request: WriteRequest) => Promise<ReportDoc>;
+
+export interface WriteDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, "error">;
+  readonly notifications: NotificationsService;
+  readonly writeReport: WriteReport;
+  /** What the workspace keeps asking. */
+  readonly loadInterests: (trx: Trx, scope: Scope) => Promise<readonly Interest[]>;
+}
+
+/** `eventSetId`: another version from these events; without it the first one, from the report's own. */
+export interface WriteWork {
+  readonly reportId: string;
+  readonly eventSetId?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+export interface ReportWriter {
+  /**
+   * Reads a report's events, writes it, keeps it and tells the page. May be repeated: a report that is written or
+   * cancelled stays as it is. A failure is kept with the report in words, and told.
+   */
+  write(scope: Scope, work: WriteWork): Promise<{ written: boolean }>;
+  /** Stops the thinking of this process at once; what another process thinks is thrown away when it is done. */
+  abort(reportId: string): void;
+}
+
+export function createWriter(deps: WriteDeps): ReportWriter {
+  const underWay = new Map<string, AbortController>();
+  return {
+    async write(scope, work) {
+      const { reportId } = work;
+      const stop = new AbortController();
+      underWay.set(reportId, stop);
+      try {
+        return { written: await write(deps, scope, { ...work, signal: stop.signal }) };
+      } catch (error) {
+        if (stop.signal.aborted) return { written: false };
+        // Nothing is wrong with the report: the step is repeated once the database is back.
+        if (isStoreAway(error)) throw error;
+        deps.log.error({ err: error, reportId }, "a report was not written");
+        // A report that has a version keeps it: what failed is the next one.
+        if (work.eventSetId === undefined)
+          await deps.db.withTenant(scope, (trx) => markFailed(trx, scope, { reportId, error: reasonOf(error) }));
+        await deps.notifications.publish(scope, {
+          type: "error",
+          message: sentences.reportFailed,
+          extraAttributes: { taskType: "report", reportId, completed: true, status: "failed" },
+        });
+        return { written: false };
+      } finally {
+        underWay.delete(reportId);
+      }
+    },
+    abort: (reportId) => underWay.get(reportId)?.abort(new Error("The report was cancelled.")),
+  };
+}
+
+async function write(
+  { db, clock, notifications, writeReport, loadInterests }: WriteDeps,
+  scope: Scope,
+  { reportId, signal, note = "", ...work }: WriteWork & { signal: AbortSignal },
+): Promise<boolean> {
+  const found = await db.withTenant(scope, async (trx) => {
+    const report = await loadReport(trx, scope, { reportId });
+    const eventSetId = work.eventSetId ?? report?.eventSetId;
+    if (report === null || eventSetId == null) return null;
+    const isDone =
+      work.eventSetId === undefined
+        ? report.doc !== null || report.status === "cancelled"
+        : report.doc !== null && report.eventSetId === work.eventSetId;
+    if (isDone) return null;
+    if (work.eventSetId === undefined) await markRunning(trx, scope, reportId);
+    const events = await loadEvents(trx, scope, eventSetId);
+    const { layout } = await chooseTemplate(trx, scope, report.templatePath);
+    const behind = await loadStaleSources(trx, scope, { streams: null, now: clock.now() });
+    const stale = behind.map(({ sentence }) => `${sentence}.`);
+    const interests = await loadInterests(trx, scope);
+    if (events === null) return null;
+    const limits = tellLimits(events, (await loadAsked(trx, scope, eventSetId)).found);
+    // Its question and title tell of what only some may see: the news of it is for who asked.
+    const toUserId = (await isForSome(trx, scope, { reportId, eventSetId })) ? scope.userId : undefined;
+    return { report, eventSetId, events, layout, stale, limits, interests, toUserId };
+  });
+  // Gone with its workspace, cancelled, or written before a process was killed: nothing is left to do.
+  if (found === null) return false;
+  const { toUserId } = found;
+  const { question, template } = found.report;
+  const about = { taskType: "report", reportId };
+  // Another version is written beside the one that people read: only a first one is shown while it grows.
+  const keeper = keepDraft(async (draft) => {
+    if (work.eventSetId === undefined) await db.withTenant(scope, (trx) => saveDraft(trx, scope, { reportId, draft }));
+  });
+  const writing = writeReport({
+    scope,
+    question,
+    template,
+    layout: found.layout,
+    stale: found.stale,
+    limits: found.limits,
+    interests: found.interests,
+    signal,
+    onDraft: (sentence) => keeper.add(sentence),
+    docs: found.events.map(({ id, ...event }) => ({ ...event, itemId: id })),
+    onProgress: ({ stage, done, total }) => {
+      const progress = total === 0 ? 0 : Math.round((100 * done) / total);
+      const extraAttributes = { ...about, stage, done, total, progress, completed: false, status: "running" };
+      void notifications.publish(scope, {
+        type: "in_progress",
+        message: question.slice(0, 200),
+        extraAttributes,
+        toUserId,
+      });
+    },
+  });
+  // However it ends: no draft may be on its way when the report itself is kept.
+  await writing.catch(() => undefined);
+  await keeper.stop();
+  const written = await writing;
+  const { eventSetId, report } = found;
+  const { doc: last } = report;
+  const kept = last === null ? written : { ...written, title: last.title, tlp: last.tlp, sections: [...last.sections] };
+  const doc = found.events.length > 0 ? kept : markEmptied(kept, report.version);
+  const isKept = await db.withTenant(scope, async (trx) => {
+    if (work.eventSetId === undefined) return saveFirstVersion(trx, scope, { reportId, eventSetId, doc });
+    const basedOn = last === null ? null : report.version;
+    const version = { reportId, eventSetId, doc, note, basedOn, version: report.version + 1 };
+    return (await insertVersion(trx, scope, version)) !== null;
+  });
+  if (!isKept) return false;
+  await notifications.publish(scope, {
+    type: "success",
+    message: `Report written: ${doc.title}`,
+    extraAttributes: { ...about, completed: true, progress: 100, status: "succeeded" },
+    toUserId,
+  });
+  return true;
+}
+
+/** What we say ourselves is for people; what else was thrown (a statement that failed, say) stands in the log alone. */
+function reasonOf(error: unknown): string {
+  return error instanceof Failure || error instanceof RangeError ? error.message.slice(0, 500) : sentences.unknown;
+}

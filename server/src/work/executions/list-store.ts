@@ -1,0 +1,164 @@
+import {
+  type ExecutionAction,
+  executionActions,
+  executionListNode,
+  type ExecutionStatus,
+  executionStatuses,
+  type ExecutionSummary,
+} from "@hoopoe/contract/work/execution.ts";
+import { type RawBuilder, sql } from "kysely";
+import * as z from "zod/mini";
+import { prepared } from "../../platform/db/keep-prepared.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { timeOfUuid } from "../../platform/db/uuid-v7.ts";
+import { type Execution, listedColumns } from "./execution-row.ts";
+
+/** Each one given narrows; within one, any of its values fits. */
+export interface ExecutionFilter {
+  readonly status?: readonly string[];
+  readonly actions?: readonly string[];
+  readonly agents?: readonly string[];
+  readonly connectors?: readonly string[];
+  readonly jobId?: string;
+  readonly ids?: readonly string[];
+}
+
+const listedRow = z.extend(listedColumns, {
+  starter: z.nullable(z.string()),
+  workflow_id: z.nullable(z.string()),
+  /** Most of a page has the same version, whose steps the first of them tells. */
+  nodes: z.nullable(z.array(executionListNode)),
+});
+const read = sql.join(Object.keys(listedColumns.shape).map((name) => sql.ref(`e.${name}`)));
+
+/**
+ * A page of the workspace's executions, newest first, after the one that `before` names. No page is counted and none is
+ * skipped over: the index is entered where the page begins.
+ */
+export async function loadExecutions(
+  trx: Trx,
+  scope: Scope,
+  page: { filter: ExecutionFilter; before: string | undefined; countMax: number },
+): Promise<ExecutionSummary[]> {
+  const { rows } = await sql`${prepared}
+    SELECT ${read}, u.name AS starter, v.workflow_id,
+      CASE WHEN row_number() OVER (PARTITION BY e.version_id ORDER BY e.id DESC) = 1 THEN v.nodes END AS nodes
+    FROM (${pageOf(scope, page)}) AS e
+    LEFT JOIN users u ON u.tenant_id = ${scope.tenantId} AND u.id = e.started_by
+    LEFT JOIN workflow_versions v ON v.tenant_id = ${scope.tenantId} AND v.workspace_id = ${scope.workspaceId}
+      AND v.id = e.version_id
+    ORDER BY e.id DESC`.execute(trx);
+  const definitions = new Map<string, ExecutionSummary["definition"]>();
+  return z
+    .array(listedRow)
+    .parse(rows)
+    .map((row) => {
+      const definition = definitions.get(row.version_id) ?? { workflow: { nodes: row.nodes ?? [] } };
+      definitions.set(row.version_id, definition);
+      const { id, status, action, cause, reason, error, outcome, starter } = row;
+      const execution = { id, status, action, cause, reason, error, outcome, jobId: row.job_id, jobName: row.job_name };
+      const startedBy = row.started_by;
+      const times = { createdAt: timeOfUuid(id), startedAt: row.started_at, finishedAt: row.finished_at };
+      const view = viewOf({ ...execution, startedBy, ...times }, { workflowId: row.workflow_id, starter });
+      return { ...view, definition };
+    });
+}
+
+/** Ids alone, for work on many. */
+export async function loadExecutionIds(
+  trx: Trx,
+  scope: Scope,
+  page: { filter: ExecutionFilter; countMax: number },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT id FROM (${pageOf(scope, { ...page, before: undefined })}) AS e`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+function pageOf(
+  { tenantId, workspaceId }: Scope,
+  { filter, before, countMax }: { filter: ExecutionFilter; before: string | undefined; countMax: number },
+): RawBuilder<unknown> {
+  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}`;
+  const conditions = [
+    place,
+    ...(before === undefined ? [] : [sql`e.id < ${before}`]),
+    ...(filter.actions === undefined ? [] : [sql`e.action = ANY(${[...filter.actions]})`]),
+    ...(filter.jobId === undefined ? [] : [sql`e.job_id = ${filter.jobId}`]),
+    ...(filter.ids === undefined ? [] : [sql`e.id = ANY(${[...filter.ids]}::uuid[])`]),
+  ];
+  const newest = (more: readonly RawBuilder<unknown>[]) =>
+    sql`SELECT e.* FROM executions e WHERE ${sql.join([...conditions, ...more], sql` AND `)} ORDER BY e.id DESC LIMIT ${countMax}`;
+  const status = filter.status === undefined ? [] : [sql`e.status = ANY(${[...filter.status]})`];
+  const products = productCondition(filter);
+  // A rare value is found by its own index, each value's newest at a time, however many executions there are.
+  if (products !== null) {
+    return sql`SELECT page.* FROM workflow_versions w CROSS JOIN LATERAL
+      (${newest([...status, sql`e.version_id = w.id`])}) AS page
+      WHERE w.tenant_id = ${tenantId} AND w.workspace_id = ${workspaceId} AND ${products}
+      ORDER BY page.id DESC LIMIT ${countMax}`;
+  }
+  if (filter.status !== undefined) {
+    return sql`SELECT page.* FROM unnest(${[...new Set(filter.status)]}::text[]) AS w (status) CROSS JOIN LATERAL
+      (${newest([sql`e.status = w.status`])}) AS page ORDER BY page.id DESC LIMIT ${countMax}`;
+  }
+  return newest([]);
+}
+
+function productCondition({ agents, connectors }: ExecutionFilter): RawBuilder<unknown> | null {
+  const parts = [
+    ...(agents === undefined ? [] : [sql`w.agents && ${[...agents]}::text[]`]),
+    ...(connectors === undefined ? [] : [sql`w.connectors && ${[...connectors]}::text[]`]),
+  ];
+  return parts.length === 0 ? null : sql.join(parts, sql` AND `);
+}
+
+/** What there is to filter by: each value that at least one execution has. */
+export async function loadFilterValues(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+): Promise<{ status: ExecutionStatus[]; actions: ExecutionAction[]; agents: string[]; connectors: string[] }> {
+  const place = sql`e.tenant_id = ${tenantId} AND e.workspace_id = ${workspaceId}`;
+  const { rows: found } = await sql<{ status: string[]; actions: string[] }>`SELECT
+    ARRAY(SELECT s FROM unnest(${[...executionStatuses]}::text[]) AS s
+      WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.status = s)) AS status,
+    ARRAY(SELECT a FROM unnest(${[...executionActions]}::text[]) AS a
+      WHERE EXISTS (SELECT FROM executions e WHERE ${place} AND e.action = a)) AS actions`.execute(trx);
+  const { rows: products } = await sql<{ agents: string[]; connectors: string[] }>`
+    SELECT v.agents, v.connectors FROM workflow_versions v
+    WHERE v.tenant_id = ${tenantId} AND v.workspace_id = ${workspaceId}
+      AND EXISTS (SELECT FROM executions e WHERE ${place} AND e.version_id = v.id)`.execute(trx);
+  const distinct = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].toSorted();
+  return {
+    status: z.array(z.enum(executionStatuses)).parse(found[0]?.status ?? []),
+    actions: z.array(z.enum(executionActions)).parse(found[0]?.actions ?? []),
+    agents: distinct(products.map(({ agents }) => agents)),
+    connectors: distinct(products.map(({ connectors }) => connectors)),
+  };
+}
+
+/** An execution as the contract has it, without its definition. */
+export function viewOf(
+  execution: Pick<Execution, Exclude<keyof ExecutionSummary, "workflowId" | "definition">>,
+  { workflowId, starter }: { workflowId: string | null; starter: string | null },
+): Omit<ExecutionSummary, "definition"> {
+  const { id, status, action, jobId, jobName, cause, reason, error, outcome, startedBy } = execution;
+  return {
+    id,
+    status,
+    action,
+    jobId,
+    jobName,
+    workflowId,
+    cause,
+    startedBy: startedBy === null ? null : { id: startedBy, name: starter ?? "" },
+    createdAt: execution.createdAt.toISOString(),
+    startedAt: execution.startedAt?.toISOString() ?? null,
+    finishedAt: execution.finishedAt?.toISOString() ?? null,
+    reason,
+    error,
+    outcome,
+  };
+}

@@ -1,0 +1,139 @@
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
+import { type CatalogAction, findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { Failure } from "../../platform/fail.ts";
+import { type ActionOutcome, failedOutcome } from "../actions/service.ts";
+import type { ApprovalRow } from "../approvals/service.ts";
+import { askAboutRecipient } from "./ask-about-recipient.ts";
+import { bindParams } from "./bind-params.ts";
+import type { StepTry } from "./run-leg.ts";
+import type { StepDeps } from "./step-deps.ts";
+import { reasonOf, type StepOutcome } from "./step-outcome.ts";
+
+/** A step at a connection: what was approved for it is done exactly so; a rehearsal only plans what would be written. */
+export async function runConnectorStep(deps: StepDeps, step: StepTry): Promise<StepOutcome> {
+  const { scope, node, signal } = step;
+  const { now } = deps;
+  const action = findAction(deps.catalog, node.data);
+  if (action === undefined) return failed(`${node.data.product_name} has no action ${node.data.action}.`);
+  try {
+    const integrationId = node.data.integrationId ?? (await deps.connectionOf(scope, node.data.product_name));
+    const turn = await turnAt(deps, step, integrationId);
+    if (turn.kind === "wait") return turn;
+    try {
+      return await callConnection(deps, step, { integrationId, action });
+    } finally {
+      turn.leave();
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ConnectorError) return toStep(failedOutcome(error), now());
+    if (error instanceof Failure) return failed(error.message);
+    throw error;
+  }
+}
+
+/** How soon who waits for a place looks by itself, should nobody call. */
+const lookAgainMs = 3_000;
+
+/** A place at a connection, among as many as its vendor allows at once. */
+async function turnAt(
+  deps: StepDeps,
+  { scope, execution, node, item }: StepTry,
+  integrationId: string,
+): Promise<{ kind: "go"; leave: () => void } | Extract<StepOutcome, { kind: "wait" }>> {
+  const { product_name } = node.data;
+  const max = deps.atOnceOf(product_name);
+  if (max === null) return { kind: "go", leave: () => undefined };
+  const call = (): void => void deps.wake(scope, execution.id).catch(() => undefined);
+  const turn = await deps.turns.take(
+    integrationId,
+    { executionId: execution.id, step: `${node.id} ${item}`, call },
+    max,
+  );
+  if (turn.kind === "go") return turn;
+  const sentence = `${product_name} allows ${max} at once${turn.before === 0 ? "" : `, ${turn.before} before this`}`;
+  const now = deps.now();
+  const reason = reasonOf("turn", sentence, { since: now });
+  return { kind: "wait", reason, wakeAt: new Date(now.getTime() + lookAgainMs) };
+}
+
+async function callConnection(
+  deps: StepDeps,
+  step: StepTry,
+  { integrationId, action }: { integrationId: string; action: CatalogAction },
+): Promise<StepOutcome> {
+  const { scope, execution, node, item, signal } = step;
+  const seen = action.effect === "read" ? null : await approvalBefore(deps, step);
+  const own = bindParams({ ...step, action, isAgent: false });
+  const call = { integrationId, action: action.id, input: seen?.arguments ?? own };
+  if (execution.action === "dry-run" && action.effect !== "read") {
+    const { changes } = await deps.actions.plan(scope, call, signal);
+    return { kind: "done", output: { planned: changes } };
+  }
+  const isAsking = seen === null && action.effect !== "read";
+  const answer = isAsking ? await askAboutRecipient(deps, step, { action, call }) : null;
+  if (answer?.kind === "outcome") return answer.outcome;
+  const approval = seen ?? answer?.approval ?? null;
+  const isElsewhere = approval !== null && approval.integrationId !== integrationId;
+  if (isElsewhere)
+    return failed("What was approved for this step is for another connection. Choose it in the step, or run it anew.");
+  if (approval !== null && !["approved", "executed"].includes(approval.status)) {
+    return failed(`What was approved for this step is ${approval.status}. Retry to ask again.`);
+  }
+  const input = approval?.arguments ?? own;
+  const key = `${execution.id}:${node.id}${item === "" ? "" : `:${item}`}`;
+  const owner = { executionId: execution.id, claim: execution.claim, nodeId: node.id, item };
+  const bound = approval === null ? {} : { targetVersion: approval.targetVersion };
+  const outcome = await deps.actions.run(scope, { ...call, input, ...bound, key, owner }, signal);
+  if (approval !== null) await markApproval(deps, step, { approval, outcome });
+  return toStep(outcome, deps.now());
+}
+
+/** The approval that was asked for this very step: by the approval node before it, bound to its action somewhere. */
+async function approvalBefore(
+  { approvals }: StepDeps,
+  { scope, execution, workflow, node, item }: StepTry,
+): Promise<ApprovalRow | null> {
+  if (execution.action === "dry-run") return null;
+  for (const { from, when } of workflow.graph.into.get(node.id) ?? []) {
+    const data = workflow.nodes.get(from)?.data;
+    if (when !== "approved" || data?.product_name !== flowProduct) continue;
+    const approval = await approvals.ofStep(scope, { executionId: execution.id, nodeId: from, item });
+    if (approval?.integrationId != null && approval.action === node.data.action) return approval;
+  }
+  return null;
+}
+
+async function markApproval(
+  { approvals }: StepDeps,
+  { scope }: StepTry,
+  { approval, outcome }: { approval: ApprovalRow; outcome: ActionOutcome },
+): Promise<void> {
+  if (outcome.kind === "done" && approval.status === "approved") await approvals.mark(scope, approval.id, "executed");
+  const isChanged = outcome.kind === "failed" && outcome.isTargetChanged === true;
+  if (isChanged) await approvals.mark(scope, approval.id, "void");
+}
+
+function toStep(outcome: ActionOutcome, now: Date): StepOutcome {
+  switch (outcome.kind) {
+    case "done":
+      return { kind: "done", output: outcome.output };
+    case "uncertain":
+      return { kind: "wait", reason: reasonOf("uncertain", outcome.sentence), wakeAt: null, isUncertain: true };
+    case "failed": {
+      const { sentence, isRetryable, retryAt } = outcome;
+      // Nothing was sent, and the vendor says when it may be: no try of the step is used up.
+      if (outcome.isTurn === true && retryAt !== null) {
+        return { kind: "wait", reason: reasonOf("turn", sentence, { since: now, until: retryAt }), wakeAt: retryAt };
+      }
+      return { kind: "failed", sentence, isRetryable, retryAt };
+    }
+    case "fenced":
+      return outcome;
+  }
+}
+
+function failed(sentence: string): StepOutcome {
+  return { kind: "failed", sentence, isRetryable: false };
+}

@@ -1,0 +1,79 @@
+import { agentsProductName } from "@hoopoe/agents/tasks/task-catalog.ts";
+import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
+import { findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
+import { answerToCaller } from "@hoopoe/connectors/webhook/respond-to-caller.ts";
+import { askForStep } from "./ask-for-step.ts";
+import { bindParams } from "./bind-params.ts";
+import { approvalOutcome, runFlowStep } from "./flow-steps.ts";
+import { runConnectorStep } from "./run-connector-step.ts";
+import type { StepTry } from "./run-leg.ts";
+import type { StepDeps } from "./step-deps.ts";
+import { isAnswerToCaller } from "./step-kinds.ts";
+import { handedOver, type StepOutcome } from "./step-outcome.ts";
+
+/** Tries one step. Work with the outside takes its workspace's turn; what steers does not wait for one. */
+export function createRunStep(deps: StepDeps): (step: StepTry) => Promise<StepOutcome> {
+  return async (step) => {
+    const { product_name, action } = step.node.data;
+    if (product_name === flowProduct) {
+      if (action === "approval") return approvalStep(deps, step);
+      if (action === "sub-workflow") return deps.runSubWorkflow(step);
+      return runFlowStep(step, deps.now());
+    }
+    if (isAnswerToCaller(step.node)) return answerStep(deps, step);
+    const leave = await deps.gate.enter(step.scope.workspaceId);
+    try {
+      await deps.untilAlive();
+      step.signal.throwIfAborted();
+      // It may have queued for its turn until the process was told to stop.
+      if (!deps.mayBegin(step.execution.id)) return { kind: "wait", ...handedOver(deps.now()) };
+      return product_name === agentsProductName ? await agentStep(deps, step) : await runConnectorStep(deps, step);
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** The caller fetches the answer from this very step: nothing is sent, so it needs no connection and no ledger. */
+function answerStep({ catalog }: StepDeps, step: StepTry): StepOutcome {
+  const action = findAction(catalog, step.node.data);
+  try {
+    const input = action === undefined ? step.input : bindParams({ ...step, action, isAgent: false });
+    return { kind: "done", output: answerToCaller(input) };
+  } catch (error) {
+    if (error instanceof ConnectorError) return { kind: "failed", sentence: error.sentence, isRetryable: false };
+    throw error;
+  }
+}
+
+async function agentStep({ runAgent, catalog }: StepDeps, step: StepTry): Promise<StepOutcome> {
+  const found = findAction(catalog, step.node.data);
+  if (found === undefined) {
+    return { kind: "failed", sentence: `There is no agent ${step.node.data.action}.`, isRetryable: false };
+  }
+  const { input, ...params } = bindParams({ ...step, action: found, isAgent: true });
+  try {
+    const { scope, execution, node, item, signal } = step;
+    const at = { executionId: execution.id, nodeId: node.id, item };
+    const output = await runAgent(scope, { action: node.data.action, input, params, signal, step: at });
+    return { kind: "done", output };
+  } catch (error) {
+    step.signal.throwIfAborted();
+    if (!(error instanceof Error)) throw error;
+    return { kind: "failed", sentence: error.message.slice(0, 1000), isRetryable: error.name !== "EmptyInputError" };
+  }
+}
+
+async function approvalStep(deps: StepDeps, step: StepTry): Promise<StepOutcome> {
+  if (step.execution.action === "dry-run") {
+    return { kind: "done", output: { decision: "approved", decidedBy: "", words: "Rehearsed" }, way: "approved" };
+  }
+  const at = { executionId: step.execution.id, nodeId: step.node.id, item: step.item };
+  const asked = step.before?.reason?.kind === "approval" ? await deps.approvals.ofStep(step.scope, at) : null;
+  if (asked !== null) return approvalOutcome(asked);
+  const outcome = await askForStep(deps, step);
+  return "kind" in outcome && outcome.kind === "failed"
+    ? outcome
+    : approvalOutcome(await deps.approvals.ofStep(step.scope, at));
+}

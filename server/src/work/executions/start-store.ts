@@ -1,0 +1,166 @@
+import type { WaitReason } from "@hoopoe/contract/work/execution.ts";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import { prepared } from "../../platform/db/keep-prepared.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
+import { cleanJson } from "../../platform/db/clean-json.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { type Execution, executionColumns, executionRow, type NewExecution } from "./execution-row.ts";
+
+const columns = sql.join(executionColumns.map((name) => sql.ref(name)));
+
+/**
+ * Writes a run of a job down that only so many may run at once: as running, held by `executor`, else as queued. Null where
+ * it is there already.
+ */
+export async function insertLimited(
+  trx: Trx,
+  scope: Scope,
+  { execution, executor, max }: { execution: NewExecution; executor: string; max: number },
+): Promise<Execution | null> {
+  const { jobId, jobName, id } = execution;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${jobId}, 17))`.execute(trx);
+  const before = await countOpen(trx, scope, { jobId: jobId ?? "", before: id });
+  const reason = before < max ? null : turnReason({ max, before: before - max, name: jobName });
+  const [inserted] = await insertExecutions(trx, scope, { executor, list: [{ ...execution, reason }] });
+  return inserted ?? null;
+}
+
+/**
+ * Writes runs down, as running and held by `executor`: but queued where there is a `reason` to wait for their turn, and
+ * parked where everything is stopped. Gives those that were not there already.
+ */
+export async function insertExecutions(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  { executor, list }: { executor: string; list: readonly (NewExecution & { reason?: WaitReason | null })[] },
+): Promise<Execution[]> {
+  const given = list.map(({ parent, ...one }) => ({
+    ...one,
+    parentId: parent?.executionId ?? null,
+    parentNode: parent?.nodeId ?? null,
+    parentItem: parent?.item ?? null,
+    depth: one.depth ?? 0,
+  }));
+  const { rows } = await sql`${prepared}
+    WITH made AS (
+      INSERT INTO executions (id, tenant_id, workspace_id, version_id, job_id, job_name, status, action, cause, started_by,
+        inputs, trigger, reason, repeats, parent_id, parent_node, parent_item, depth, started_at)
+      SELECT g.id, ${tenantId}, ${workspaceId}, g."versionId", g."jobId", g."jobName",
+        CASE WHEN EXISTS (SELECT FROM workflow_controls WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+          AND is_stopped) THEN 'parked' WHEN g.reason IS NOT NULL THEN 'queued' ELSE 'running' END,
+        g.action, g.cause, g."startedBy", g.inputs, g.trigger, g.reason, g.repeats, g."parentId", g."parentNode",
+        g."parentItem", g.depth, CASE WHEN g.reason IS NULL THEN now() END
+      FROM jsonb_to_recordset(${cleanJson(given)}::jsonb) AS g (id uuid, "versionId" uuid, "jobId" uuid, "jobName" text,
+        action text, cause text, "startedBy" uuid, inputs jsonb, trigger jsonb, reason jsonb, repeats uuid,
+        "parentId" uuid, "parentNode" text, "parentItem" text, depth integer)
+      ON CONFLICT (id) DO NOTHING RETURNING ${columns}),
+    held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)
+      SELECT id, ${tenantId}, ${workspaceId}, claim, ${executor} FROM made WHERE status = 'running')
+    SELECT ${columns} FROM made`.execute(trx);
+  return z.array(executionRow).parse(rows);
+}
+
+async function countOpen(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  { jobId, before }: { jobId: string; before: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+      AND job_id = ${jobId} AND id < ${before} AND status IN ('queued', 'running', 'waiting', 'parked')`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+function turnReason({ max, before, name }: { max: number; before: number; name: string }): WaitReason {
+  const sentence = `${name} runs ${max} at once${before === 0 ? "" : `, ${before} before this`}`;
+  return { kind: "turn", sentence, since: new Date().toISOString(), until: null };
+}
+
+/** What a run has to be like to be taken: waiting behind a leg, or at work under a claim. */
+export type Takeable = { afterLeg: number } | { claim: number };
+
+/**
+ * Takes a run for one stretch of work, into the hands of `executor`: whoever had it before is fenced off. Null where it is
+ * not to be worked on (any more): finished, parked, further on, or taken by somebody else.
+ */
+export async function claimExecution(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  { executionId, from, executor }: { executionId: string; from: Takeable; executor: string },
+): Promise<Execution | null> {
+  const isTakeable =
+    "claim" in from
+      ? sql`status = 'running' AND claim = ${from.claim}`
+      : sql`status IN ('waiting', 'queued') AND leg = ${from.afterLeg}`;
+  const { rows } = await sql`
+    WITH taken AS (
+      UPDATE executions SET status = 'running', leg = leg + ${"claim" in from ? 0 : 1}, claim = claim + 1, wake_at = NULL,
+        reason = NULL, started_at = coalesce(started_at, now())
+      WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = ${executionId} AND ${isTakeable}
+      RETURNING *),
+    held AS (INSERT INTO execution_holds (execution_id, tenant_id, workspace_id, claim, executor)
+      SELECT id, ${tenantId}, ${workspaceId}, claim, ${executor} FROM taken
+      ON CONFLICT (execution_id) DO UPDATE SET claim = excluded.claim, executor = excluded.executor)
+    SELECT * FROM taken`.execute(trx);
+  return rows[0] === undefined ? null : executionRow.parse(rows[0]);
+}
+
+/**
+ * What is left to be done about these stretches: nothing. A run that is at work under that very claim stays held, whatever made its
+ * worker think otherwise: nobody would take it up again.
+ */
+export async function letGo(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  list: readonly { executionId: string; claim: number }[],
+): Promise<void> {
+  await sql`${prepared} DELETE FROM execution_holds h
+    USING jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS g ("executionId" uuid, claim integer)
+    WHERE h.tenant_id = ${tenantId} AND h.workspace_id = ${workspaceId} AND h.execution_id = g."executionId"
+      AND h.claim = g.claim AND NOT EXISTS (SELECT FROM executions e WHERE e.tenant_id = ${tenantId}
+        AND e.workspace_id = ${workspaceId} AND e.id = h.execution_id AND e.claim = h.claim AND (e.status = 'running') IS TRUE)`.execute(
+    trx,
+  );
+}
+
+export async function loadExecution(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  executionId: string,
+): Promise<Execution | null> {
+  const { rows } = await sql`SELECT * FROM executions WHERE tenant_id = ${tenantId}
+    AND workspace_id = ${workspaceId} AND id = ${executionId}`.execute(trx);
+  return rows[0] === undefined ? null : executionRow.parse(rows[0]);
+}
+
+/** Has a waiting run looked at now; the leg that it waits behind, or null where it is none that waits. */
+export async function wakeExecution(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  executionId: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ leg: number; status: string }>`
+    UPDATE executions SET wake_at = now() WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+      AND id = ${executionId} AND status IN ('waiting', 'queued', 'running') RETURNING leg, status`.execute(trx);
+  const [row] = rows;
+  return row === undefined || row.status === "running" ? null : row.leg;
+}
+
+/** The run of a job that waited longest for its turn is let in, where there is room. */
+export async function admitNext(
+  trx: Trx,
+  { tenantId, workspaceId }: Scope,
+  { jobId, concurrencyMax }: { jobId: string; concurrencyMax: number },
+): Promise<{ id: string; leg: number } | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${jobId}, 17))`.execute(trx);
+  const { rows } = await sql<{ id: string; leg: number }>`
+    UPDATE executions SET wake_at = now() WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND id = (
+      SELECT id FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId} AND job_id = ${jobId}
+        AND status = 'queued' AND wake_at IS NULL ORDER BY id LIMIT 1)
+      AND (SELECT count(*) FROM executions WHERE tenant_id = ${tenantId} AND workspace_id = ${workspaceId}
+        AND job_id = ${jobId} AND (status IN ('running', 'waiting') OR (status = 'queued' AND wake_at IS NOT NULL)))
+        < ${concurrencyMax}
+    RETURNING id, leg`.execute(trx);
+  return rows[0] ?? null;
+}

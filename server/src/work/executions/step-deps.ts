@@ -1,0 +1,56 @@
+import type { WorkflowNode } from "@hoopoe/contract/work/workflow.ts";
+import type { CatalogAction, CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { ActionsService } from "../actions/service.ts";
+import type { ApprovalsService } from "../approvals/service.ts";
+import type { OwnAddresses } from "./own-addresses.ts";
+import type { FairGate } from "../../platform/limits/fair-gate.ts";
+import type { StepTry } from "./run-leg.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+import type { Turns } from "./turns.ts";
+
+/** What an agent's node does: `action` is one of the Agents product's. @throws Error whose message tells what to change */
+export type RunAgent = (
+  scope: Scope,
+  task: {
+    action: string;
+    input: unknown;
+    params: Readonly<Record<string, unknown>>;
+    signal: AbortSignal;
+    /** Whose calls of a model these are. */
+    step: { executionId: string; nodeId: string; item: string };
+  },
+) => Promise<unknown>;
+
+export interface StepDeps {
+  readonly actions: ActionsService;
+  readonly approvals: ApprovalsService;
+  readonly runAgent: RunAgent;
+  /** What products can do, without what a workspace has connected. */
+  readonly catalog: readonly CatalogProduct[];
+  /** The workspace's connection of a product, where there is exactly one. @throws Failure that says what to do */
+  readonly connectionOf: (scope: Scope, product_name: string) => Promise<string>;
+  /** To whom an action would send what it is given. @throws ConnectorError input-invalid */
+  readonly recipientsOf: (
+    action: { product_name: string; action: string },
+    input: Readonly<Record<string, unknown>>,
+  ) => readonly string[];
+  readonly ownAddresses: OwnAddresses;
+  readonly jobs: {
+    /** Whether an owner lets this very step send to whom text of others names. */
+    maySendUnasked(scope: Scope, step: { jobId: string; node: WorkflowNode; action: CatalogAction }): Promise<boolean>;
+  };
+  /** Begins or looks at the run of another job that a step stands for. */
+  readonly runSubWorkflow: (step: StepTry) => Promise<StepOutcome>;
+  /** Resolves while this process is known to live: one that was frozen begins nothing that a peer may have done. */
+  readonly untilAlive: () => Promise<void>;
+  /** Whether this process still begins steps of a run: one that stops begins none. */
+  readonly mayBegin: (executionId: string) => boolean;
+  readonly gate: FairGate;
+  readonly turns: Turns;
+  /** How many calls at once a product's vendor allows; null where it does not say. */
+  readonly atOnceOf: (product_name: string) => number | null;
+  /** Has a waiting run looked at now. */
+  readonly wake: (scope: Pick<Scope, "tenantId" | "workspaceId">, executionId: string) => Promise<void>;
+  readonly now: () => Date;
+}

@@ -1,0 +1,93 @@
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { Logger } from "pino";
+import type { Database } from "../../platform/db/open-database.ts";
+import { isStoreAway } from "../../platform/engine/is-store-away.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { CallerAnswers } from "./caller-answers.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
+import type { Execution } from "./execution-row.ts";
+import { type LegEnd, loadSteps, type StepLog, type StepRow } from "./node-store.ts";
+import { runLeg, type StepTry } from "./run-leg.ts";
+import type { RunWriter } from "./run-writer.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+
+export interface LegWorkerDeps {
+  readonly db: Database;
+  readonly log: Pick<Logger, "error">;
+  readonly writer: Pick<RunWriter, "save">;
+  readonly answers: Pick<CallerAnswers, "tell" | "end">;
+  readonly compiled: (scope: Scope, versionId: string) => Promise<CompiledWorkflow>;
+  readonly catalog: readonly CatalogProduct[];
+  readonly runStep: (step: StepTry) => Promise<StepOutcome>;
+  readonly variables: (scope: Scope) => Promise<Readonly<Record<string, unknown>>>;
+  readonly now: () => Date;
+  /** Whether this process still begins steps of a run. */
+  readonly mayBegin: (executionId: string) => boolean;
+}
+
+/**
+ * One stretch of work on a run that is held under its claim; `isFresh` where nothing of it can have been done before.
+ * Fenced: it was taken away. Throws where the database is away: what was kept is kept, and the stretch is to be done anew.
+ */
+export type WorkOnLeg = (
+  scope: Scope,
+  execution: Execution,
+  how: { isFresh: boolean; signal: AbortSignal },
+) => Promise<LegEnd | "fenced">;
+
+export function createWorkOnLeg(deps: LegWorkerDeps): WorkOnLeg {
+  const { db, writer, answers } = deps;
+
+  return async (scope, execution, { isFresh, signal }) => {
+    const last: { end: LegEnd | null } = { end: null };
+    let answerId: string | null = null;
+    const save = async (given: { steps: readonly StepRow[]; logs: readonly StepLog[]; end: LegEnd | null }) => {
+      const { id: executionId, claim } = execution;
+      last.end = given.end;
+      const isOver = given.end !== null && given.end.status !== "waiting";
+      const isToBeTold = isOver && hasFollowers(execution);
+      const isKept = await writer.save(scope, { ...given, executionId, claim, isToBeTold });
+      if (!isKept || execution.cause !== "webhook") return isKept;
+      const answer = given.steps.find(({ nodeId, status }) => nodeId === answerId && status === "succeeded");
+      if (answer !== undefined) answers.tell(executionId, answer.output);
+      if (isOver) answers.end(executionId);
+      return true;
+    };
+    try {
+      const workflow = await deps.compiled(scope, execution.versionId);
+      ({ answerId } = workflow);
+      const known = isFresh
+        ? []
+        : await db.askTenant(scope, (trx) => loadSteps(trx, scope, { executionId: execution.id, withValues: true }));
+      const result = await runLeg(
+        {
+          save,
+          runStep: deps.runStep,
+          catalog: deps.catalog,
+          now: deps.now,
+          mayBegin: () => deps.mayBegin(execution.id),
+          loadVariables: () => deps.variables(scope),
+        },
+        { scope, execution, workflow, known, signal },
+      );
+      return result === "fenced" || last.end === null ? "fenced" : last.end;
+    } catch (error) {
+      if (signal.aborted) return "fenced";
+      if (isStoreAway(error)) throw error;
+      deps.log.error({ err: error, executionId: execution.id }, "a run ended by a fault of ours");
+      const end = {
+        status: "failed",
+        reason: null,
+        wakeAt: null,
+        outcome: null,
+        error: "It ended by a fault in Hoopoe. The log tells more.",
+      } as const;
+      return (await save({ steps: [], logs: [], end })) ? end : "fenced";
+    }
+  };
+}
+
+/** Whether anybody waits for a run's end: the run that it is a step of, or its job's queue and followers. */
+export function hasFollowers({ parent, jobId }: Pick<Execution, "parent" | "jobId">): boolean {
+  return parent !== null || jobId !== null;
+}

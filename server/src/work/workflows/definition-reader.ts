@@ -1,0 +1,102 @@
+import type { PlanRequest, PlannedWorkflow } from "@hoopoe/agents/planner/plan-workflow.ts";
+import { job } from "@hoopoe/contract/work/job.ts";
+import { temporaryWorkflow } from "@hoopoe/contract/work/routes/temporary-workflow.ts";
+import { type WorkflowDefinition, workflowDefinition } from "@hoopoe/contract/work/workflow.ts";
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { workflowProblem } from "@hoopoe/contract/work/workflow-problem.ts";
+import * as z from "zod/mini";
+import { fail } from "../../platform/fail.ts";
+import { JsonText, parsedHereCharsMax } from "../../platform/json-text.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { createWorkThread } from "../../platform/threads/work-thread.ts";
+import { keptDefinition } from "@hoopoe/contract/work/kept-definition.ts";
+import { type DefinitionWork, doDefinitionWork } from "./definition-work.ts";
+
+const problems = z.array(workflowProblem);
+const read = z.object({ ok: z.boolean(), kept: z.nullable(keptDefinition), problems, label: z.string() });
+const refused = z.object({ refused: z.string() });
+const byGrammar = z.extend(z.omit(temporaryWorkflow, { id: true, prompt: true, operations: true }), {
+  definition: workflowDefinition,
+});
+const planned = z.object({ planned: z.omit(temporaryWorkflow, { id: true, prompt: true }) });
+const { name, trigger, inputs, concurrency } = job.shape;
+const file = z.object({ name, trigger, inputs, concurrency });
+const jobFile = z.object({
+  file,
+  ok: z.boolean(),
+  json: z.nullable(z.string()),
+  problems,
+  missing: z.array(z.string()),
+});
+const differences = z.array(
+  z.object({ nodeId: z.string(), change: z.enum(["added", "removed", "changed"]), what: z.string() }),
+);
+
+export type ReadJobFile = z.infer<typeof jobFile>;
+
+type Place = Pick<Scope, "workspaceId">;
+type Catalog = readonly CatalogProduct[];
+
+/** Definitions as they were sent or kept, perhaps as `JsonText`: what is large is read in a thread of its own. */
+const thread = createWorkThread({ url: new URL("./definition-thread.ts", import.meta.url) });
+
+async function done({ workspaceId }: Place, work: DefinitionWork): Promise<unknown> {
+  const chars = work.json.length + (work.kind === "compare" ? work.before.length : 0);
+  return chars > parsedHereCharsMax ? thread.run(workspaceId, work) : doDefinitionWork(work);
+}
+
+/** Problems of a definition, and what is kept of it; null where it cannot be read. */
+export async function readDefinition(place: Place, given: unknown, catalog: Catalog): Promise<z.infer<typeof read>> {
+  return read.parse(await done(place, { kind: "read", json: jsonOf(given), catalog }));
+}
+
+/** A definition changed by words. @throws Failure workflow-invalid */
+export async function editDefinition(
+  place: Place,
+  { definition, ...given }: { definition: unknown; words: string; catalog: Catalog; timeZone: string },
+): Promise<z.infer<typeof planned>["planned"]> {
+  const answer = await done(place, { kind: "edit", json: jsonOf(definition), ...given });
+  refuse(answer);
+  return planned.parse(answer).planned;
+}
+
+/** A workflow from words, by grammar. */
+export async function planByGrammar({ workspaceId }: Place, request: PlanRequest): Promise<PlannedWorkflow> {
+  return byGrammar.parse(await thread.run(workspaceId, { kind: "plan", ...request }));
+}
+
+/** A definition of what one step needs. @throws Failure workflow-invalid */
+export async function readStep(place: Place, given: unknown, nodeId: string): Promise<WorkflowDefinition> {
+  const answer = await done(place, { kind: "step", json: jsonOf(given), nodeId });
+  refuse(answer);
+  return z.object({ definition: workflowDefinition }).parse(answer).definition;
+}
+
+/** @throws Failure job-invalid */
+export async function readJobFile(
+  place: Place,
+  given: { file: unknown; catalog: Catalog; connections: Readonly<Record<string, string>> },
+): Promise<ReadJobFile> {
+  const { file: sent, ...more } = given;
+  const answer = await done(place, { kind: "job-file", json: jsonOf(sent), ...more });
+  const invalid = z.object({ field: z.string(), reason: z.string() }).safeParse(answer);
+  return invalid.success ? fail("job-invalid", invalid.data) : jobFile.parse(answer);
+}
+
+/** How the steps of two definitions differ; both as they are kept. */
+export async function compareDefinitions(
+  place: Place,
+  before: unknown,
+  after: string,
+): Promise<z.infer<typeof differences>> {
+  return differences.parse(await done(place, { kind: "compare", json: after, before: jsonOf(before) }));
+}
+
+function jsonOf(given: unknown): string {
+  return given instanceof JsonText ? given.text : (JSON.stringify(given) ?? "null");
+}
+
+function refuse(answer: unknown): void {
+  const found = refused.safeParse(answer);
+  if (found.success) fail("workflow-invalid", { reason: found.data.refused });
+}
