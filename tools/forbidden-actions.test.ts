@@ -47,11 +47,10 @@ function asksFor(verb: string, path: string, sources: ReadonlyMap<string, string
 
 /** Every call of the contract by the name that a page imports. */
 async function loadRoutes(): Promise<Map<string, RouteSpec>> {
-  const folder = join(root, "contract/src/routes");
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const files = [...(await loadSources(join(root, "contract/src"))).keys()].filter((path) => path.includes("/routes/"));
   const found = new Map<string, RouteSpec>();
   for (const file of files) {
-    const module: Record<string, unknown> = await import(join(folder, file));
+    const module: Record<string, unknown> = await import(file);
     for (const [name, value] of Object.entries(module)) if (isRoute(value)) found.set(name, value);
   }
   return found;
