@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { homeGet } from "@hoopoe/contract/operations/routes/home.ts";
 import { pirSuggestions } from "@hoopoe/contract/search/routes/pir.ts";
-import { defaultSeed } from "@hoopoe/sandbox/start-sandbox.ts";
+import { defaultSeed } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
 import type { Download, Locator, Page } from "@playwright/test";

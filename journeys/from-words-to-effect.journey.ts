@@ -6,7 +6,7 @@ import { answerStop, appQuestion } from "@hoopoe/contract/assist/routes/chat.ts"
 import { integrationCreate } from "@hoopoe/contract/intake/routes/integration.ts";
 import { pirSearch } from "@hoopoe/contract/search/routes/pir.ts";
 import { modelCreate } from "@hoopoe/contract/assist/routes/model.ts";
-import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { approveByKey } from "./harness/approve-by-key.ts";

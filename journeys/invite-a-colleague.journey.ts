@@ -1,4 +1,4 @@
-import { startMailSink, type MailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { startMailSink, type MailSink } from "@hoopoe/connectors/smtp/sandbox/mail-sink.ts";
 import type { Page } from "@playwright/test";
 import { bareProblems } from "./harness/bare-problems.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";

@@ -1,4 +1,4 @@
-import { type MailSink, startMailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { type MailSink, startMailSink } from "@hoopoe/connectors/smtp/sandbox/mail-sink.ts";
 import { bareProblems } from "./harness/bare-problems.ts";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import { signIn } from "./harness/api-client.ts";

@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox, type Sandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { accessibilityProblems } from "./harness/accessibility.ts";
 import type { Product } from "./harness/product.ts";

@@ -1,9 +1,9 @@
 import type { AuthMethodView, CatalogEntry, FormField } from "@hoopoe/contract/intake/integration.ts";
 import { integrationDataList, integrationDataUpdate } from "@hoopoe/contract/intake/routes/ingest.ts";
 import { catalogList } from "@hoopoe/contract/intake/routes/integration.ts";
-import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
-import { type AtVendor, storyCount, vendorStories } from "@hoopoe/sandbox/testing/vendor-stories.ts";
-import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { connectionsOf, vendorStories } from "@hoopoe/connectors/sandbox/vendor-accounts.ts";
+import type { AtVendor, Connection } from "@hoopoe/sandbox/vendor-sandbox.ts";
+import { type Sandbox, startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { type ApiClient, signIn } from "./harness/api-client.ts";
 import { enterAsOwner } from "./harness/enter.ts";
@@ -12,10 +12,10 @@ import { type Product, startProduct } from "./harness/product.ts";
 import { expect, owner, test } from "./harness/test.ts";
 import { watchContext } from "./harness/watch-page.ts";
 
-const world = "walk";
+const accounts = { world: "walk", count: 30 };
 /** What waits for a vendor. */
 const patient = { timeout: 45_000 };
-const stories = vendorStories(`sandbox@${world}`);
+const stories = await vendorStories(accounts);
 const problems: string[] = [];
 let sandbox: Sandbox;
 let product: Product;
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
   sandbox = await startSandbox({ seed: 7 });
   const egress = { EGRESS_ALLOW_CIDR: "127.0.0.1/32", DEMO: "off" };
   product = await startProduct({ ...egress, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
-  connections = await connectionsOf(sandbox, { world, count: storyCount });
+  connections = await connectionsOf(sandbox, accounts);
   api = await signIn(product.baseUrl, owner);
   catalog = (await api.call(catalogList)).data;
   context = await browser.newContext({ baseURL: product.baseUrl });

@@ -15,6 +15,9 @@ const refused: [file: string, line: string, rule: string][] = [
   ["connectors/src/feeds/actions/a.ts", 'import "../../files/connector.ts";', "no-restricted-imports"],
   ["connectors/src/shared/a.ts", 'import "../feeds/connector.ts";', "no-restricted-imports"],
   ["connectors/src/feeds/b.ts", 'import "@hoopoe/sandbox/feeds.ts";', "no-restricted-imports"],
+  ["connectors/src/feeds/d.ts", 'import "./sandbox/routes.ts";', "no-restricted-imports"],
+  ["connectors/src/feeds/sandbox/a.ts", 'import "../connector.ts";', "no-restricted-imports"],
+  ["journeys/a.ts", 'import "@hoopoe/connectors/catalog.ts";', "no-restricted-imports"],
   ["connectors/src/feeds/c.ts", 'import "../../../server/src/platform/log.ts";', "no-restricted-imports"],
   ["agents/src/reports/a.ts", 'import "ai";', "no-restricted-imports"],
   ["agents/src/reports/b.ts", 'import "@ai-sdk/openai-compatible";', "no-restricted-imports"],
@@ -31,7 +34,7 @@ const refused: [file: string, line: string, rule: string][] = [
   ["server/src/work/items/service.ts", 'import "./routes.ts";', "no-restricted-imports"],
   ["server/src/work/items/service.ts", 'import "./workflow.ts";', "no-restricted-imports"],
   ["server/src/work/items/service.ts", 'import "ai";', "no-restricted-imports"],
-  ["server/src/work/items/service.ts", 'import "@hoopoe/sandbox/main.ts";', "no-restricted-imports"],
+  ["server/src/work/items/service.ts", 'import "@hoopoe/connectors/sandbox/main.ts";', "no-restricted-imports"],
   ["server/src/work/items/store.ts", 'import "./service.ts";', "no-restricted-imports"],
   ["server/src/work/items/store.ts", 'import "../../../platform/engine/engine.ts";', "no-restricted-imports"],
   ["server/src/work/items/store.ts", 'import "@hoopoe/connectors/feeds/connector.ts";', "no-restricted-imports"],
@@ -82,6 +85,13 @@ const allowed: [file: string, line: string][] = [
     'import "@hoopoe/contract/intake/item.ts"; import "../shared/http.ts"; import "./parse.ts";',
   ],
   ["connectors/src/feeds/ok.test.ts", 'import "@hoopoe/sandbox/feeds.ts";'],
+  [
+    "connectors/src/feeds/vendor.ts",
+    'import "@hoopoe/sandbox/vendor-sandbox.ts"; export const load = () => import("./sandbox/routes.ts");',
+  ],
+  ["connectors/src/feeds/sandbox/ok.ts", 'import "@hoopoe/sandbox/http/route.ts"; import "./other.ts";'],
+  ["connectors/src/sandbox/ok.ts", 'import "../vendors.ts"; import "@hoopoe/sandbox/serve-sandbox.ts";'],
+  ["journeys/ok.ts", 'import "@hoopoe/connectors/sandbox/start-sandbox.ts";'],
   ["connectors/src/catalog.ts", 'import "./feeds/connector.ts"; import "./files/connector.ts";'],
   ["agents/src/models/ok.ts", 'import "ai"; import "@ai-sdk/openai-compatible";'],
   ["console/src/pages/ok.tsx", 'import "@hoopoe/contract/intake/item.ts"; import "../lib/dates.ts"; import "react";'],
@@ -107,11 +117,11 @@ const allowed: [file: string, line: string][] = [
   ["server/src/work/ok/workflow.ts", 'import "./service.ts"; import "../../../platform/engine/engine.ts";'],
   [
     "server/src/compose/core.ts",
-    'import "../work/ok/service.ts"; import "@hoopoe/connectors/catalog.ts"; import "@hoopoe/sandbox/main.ts";',
+    'import "../work/ok/service.ts"; import "@hoopoe/connectors/catalog.ts"; import "@hoopoe/connectors/sandbox/main.ts";',
   ],
   [
     "server/src/main.ts",
-    'import "./work/ok/routes.ts"; import "./platform/db/db.ts"; import "@hoopoe/sandbox/main.ts";',
+    'import "./work/ok/routes.ts"; import "./platform/db/db.ts"; import "@hoopoe/connectors/sandbox/main.ts";',
   ],
 ];
 

@@ -1,8 +1,9 @@
-// `npm run fix`: formats every file, and fixes what lint can fix by itself. `npm run check` names the rest.
+// `npm run fix`: writes what follows from the list of vendors, formats every file, and fixes what lint can fix by itself. `npm run check` names the rest.
 import { runNode } from "./run-node.mjs";
 import { setUp } from "./set-up.mjs";
 
 await setUp({ withBrowser: false });
+const { status: derive } = await runNode(["tools/derive.ts"]);
 const { status: lint } = await runNode(["node_modules/oxlint/bin/oxlint", "--type-aware", "--fix"]);
 const { status: format } = await runNode(["node_modules/oxfmt/bin/oxfmt"]);
-process.exitCode = lint || format;
+process.exitCode = derive || lint || format;

@@ -8,7 +8,7 @@ import { whileAlone } from "./lib/while-alone.mjs";
 
 await whileAlone(() => installMissing({ withDev: false }));
 // It ends with its standard input: a pipe that nobody closes keeps it as long as this process lives.
-const args = ["sandbox/src/main.ts", ...process.argv.slice(2)];
+const args = ["connectors/src/sandbox/main.ts", ...process.argv.slice(2)];
 const child = spawn(findNode24(), args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill(signal));
 createInterface(child.stdout).on("line", (line) => {

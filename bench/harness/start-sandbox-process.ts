@@ -15,7 +15,7 @@ export interface SandboxProcess {
 const announcement = z.object({ url: z.url(), imapUrl: z.url() });
 
 export async function startSandboxProcess(): Promise<SandboxProcess> {
-  const script = join(import.meta.dirname, "../../sandbox/src/main.ts");
+  const script = join(import.meta.dirname, "../../connectors/src/sandbox/main.ts");
   const child = spawn(process.execPath, [script], { stdio: ["pipe", "pipe", "inherit"] });
   const said: unknown[] = await once(createInterface(child.stdout), "line");
   return {

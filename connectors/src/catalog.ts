@@ -1,43 +1,25 @@
 import type { AuthMethodView, CatalogEntry } from "@hoopoe/contract/intake/integration.ts";
-import { abnormalConnector } from "./abnormal/connector.ts";
-import { filesConnector } from "./files/connector.ts";
-import { gmailConnector } from "./gmail/connector.ts";
-import { imapConnector } from "./imap/connector.ts";
-import { httpRequestConnector } from "./http-request/connector.ts";
-import { jiraConnector } from "./jira/connector.ts";
-import { microsoft365Connector } from "./microsoft365/connector.ts";
-import { mimecastConnector } from "./mimecast/connector.ts";
-import { newsConnector } from "./news/connector.ts";
-import { proofpointConnector } from "./proofpoint/connector.ts";
+import type { SandboxUrls } from "@hoopoe/sandbox/vendor-sandbox.ts";
 import type { AuthMethod } from "./shared/auth-method.ts";
 import type { Connector } from "./shared/connector.ts";
 import { formFields } from "./shared/form-fields.ts";
-import { slackConnector } from "./slack/connector.ts";
-import { sublimeConnector } from "./sublime/connector.ts";
-import { webhookConnector } from "./webhook/connector.ts";
-import { smtpConnector } from "./smtp/connector.ts";
+import { vendors } from "./vendors.ts";
 
-/** Every product that can be connected; the only list of them. */
-export const connectors: readonly Connector[] = [
-  gmailConnector,
-  microsoft365Connector,
-  jiraConnector,
-  slackConnector,
-  proofpointConnector,
-  abnormalConnector,
-  mimecastConnector,
-  sublimeConnector,
-  webhookConnector,
-  httpRequestConnector,
-  newsConnector,
-  filesConnector,
-  smtpConnector,
-  imapConnector,
-];
+/** The connectors of all vendors. */
+export const connectors: readonly Connector[] = await Promise.all(vendors.map(({ connector }) => connector()));
 
 /** The connector of a product, or null for a number that no product has. */
 export function connectorByCatalogId(catalogId: number): Connector | null {
   return connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+}
+
+/** The fields of a product's form that lead to the sandbox, by name; none where it has no stand-in. */
+export function sandboxFieldsOf(
+  catalogId: number,
+  { url, smtpUrl = "", imapUrl = "" }: Pick<SandboxUrls, "url"> & Partial<SandboxUrls>,
+): Readonly<Record<string, string>> {
+  const index = connectors.findIndex(({ manifest }) => manifest.catalogId === catalogId);
+  return vendors[index]?.sandboxFields?.({ url, smtpUrl, imapUrl }) ?? {};
 }
 
 /** What the console shows of a product: the fields are those of its configuration, then of each way to sign in. */

@@ -1,7 +1,7 @@
 import { reply } from "./http/reply.ts";
 import type { Route } from "./http/route.ts";
-import { page } from "./news/article-page.ts";
-import { escapeXml } from "./news/xml.ts";
+import { page } from "./http/page.ts";
+import { escapeXml } from "./http/xml.ts";
 
 /** A page that lists what is served here; made from the routes themselves, so that it cannot lag behind. */
 export function indexRoute(routes: readonly Route[]): Route {

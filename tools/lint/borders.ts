@@ -9,28 +9,31 @@ import { aroundGroup, groups } from "./groups.ts";
  * `!` re-allows is allowed by all of the entry's refusals, so a `!` names no more than it must.
  */
 export function borders(root: string): Border[] {
-  const vendors = foldersOf(join(root, "connectors/src")).filter((name) => name !== "shared");
+  const vendors = foldersOf(join(root, "connectors/src")).filter((name) => !["shared", "sandbox"].includes(name));
   return [
     { files: ["contract/src/*.ts"], refused: [onlyZod("./*.ts")] },
     { files: ["contract/src/routes.ts"], refused: [onlyZod("./**")] },
     ...groups.flatMap(contractGroup),
-    {
-      files: ["connectors/src/**"],
-      refused: [packages("agents", "server", "console", "sandbox", "connectors"), aiSdk],
-    },
+    { files: ["connectors/src/**"], refused: [...aroundConnectors, noStandIn] },
     ...["shared", ...vendors].map((folder) => ({
       files: [`connectors/src/${folder}/**`],
-      refused: [
-        packages("agents", "server", "console", "sandbox", "connectors"),
-        aiSdk,
-        otherVendors(vendors.filter((name) => name !== folder)),
-      ],
+      refused: [...aroundConnectors, noStandIn, otherVendors(vendors.filter((name) => name !== folder))],
     })),
+    {
+      files: ["connectors/src/*/vendor.ts"],
+      refused: [...aroundConnectors, otherVendors(vendors)],
+    },
+    // Its stand-in doesn't know the connector: both would be wrong in the same way.
+    ...vendors.map((folder) => ({
+      files: [`connectors/src/${folder}/sandbox/**`],
+      refused: [...aroundConnectors, { ...noConnector, group: ["../**", "../../**"] }],
+    })),
+    { files: ["connectors/src/sandbox/**"], refused: aroundConnectors },
     { files: ["agents/src/**"], refused: [packages("connectors", "server", "console", "sandbox", "agents"), aiSdk] },
     { files: ["agents/src/models/**"], refused: [packages("connectors", "server", "console", "sandbox", "agents")] },
     { files: ["sandbox/src/**"], refused: [packages("connectors", "agents", "server", "console", "sandbox"), aiSdk] },
     ...consoleBorders(),
-    { files: ["journeys/**", "bench/**"], refused: [packages("connectors", "agents", "server", "console"), aiSdk] },
+    { files: ["journeys/**", "bench/**"], refused: [packages("agents", "server", "console"), noConnector, aiSdk] },
     // What is judged is the thinking itself, without a server around it.
     { files: ["bench/eval/**"], refused: [packages("connectors", "server", "console"), aiSdk] },
     { files: ["server/src/**"], refused: [packages("console", "server"), aiSdk] },
@@ -172,9 +175,31 @@ const aiSdk: Refusal = {
   group: ["ai", "ai/**", "@ai-sdk/**"],
   message: "The AI SDK has two releases a day: it is imported in agents/src/models only.",
 };
+const aroundConnectors = [packages("agents", "server", "console", "connectors"), aiSdk];
+/** What stands in for the vendors is loaded where a sandbox runs. */
+const noStandIn: Refusal = {
+  group: [
+    "@hoopoe/sandbox/**",
+    "!@hoopoe/sandbox/vendor-sandbox.ts",
+    "./sandbox/**",
+    "../sandbox/**",
+    "../../sandbox/**",
+  ],
+  message: "A connector doesn't know what stands in for its vendor: vendor.ts loads that with import().",
+};
+const noConnector: Refusal = {
+  group: [...packages("connectors").group, "!@hoopoe/connectors/sandbox/**", "!@hoopoe/connectors/*/sandbox/**"],
+  message: "Of the connectors only the sandbox is known here.",
+};
 const nodeBuiltins: Refusal = { group: ["node:*", "node:*/**"], message: "The console runs in a browser." };
 const insideServer: Refusal = {
-  group: [...packages("console", "server", "sandbox").group, ...aiSdk.group, "**/compose/**", "**/main.ts"],
+  group: [
+    ...packages("console", "server", "sandbox").group,
+    "@hoopoe/connectors/**/sandbox/**",
+    ...aiSdk.group,
+    "**/compose/**",
+    "**/main.ts",
+  ],
   message:
     "Only main.ts and compose/ know everything (the sandbox too); the AI SDK stays in agents/src/models; own files by relative path.",
 };

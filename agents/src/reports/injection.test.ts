@@ -1,5 +1,5 @@
 import { type ReportDoc, sentencesOf } from "@hoopoe/contract/reports/report.ts";
-import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { serveSandbox } from "@hoopoe/sandbox/serve-sandbox.ts";
 import { expect, it } from "vitest";
 import { hasHiddenMarks } from "../policy/hidden-marks.ts";
 import type { AgentModel } from "../models/agent-model.ts";
@@ -116,7 +116,7 @@ it("a report of such items alone, each a heading, a gap and a source, goes out a
 });
 
 it("a model that does whatever an item tells it gets nothing through but what the item says, word for word", async () => {
-  const sandbox = await startSandbox({ seed: 7, endsAt: new Date(asOf) });
+  const sandbox = await serveSandbox({ seed: 7, endsAt: new Date(asOf) });
   try {
     const baseUrl = `${sandbox.url}/v1`;
     const model = createModel({ kind: "openai-compatible", baseUrl, model: "obedient" });

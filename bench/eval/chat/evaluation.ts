@@ -8,7 +8,7 @@ import { pirSummarise } from "@hoopoe/contract/search/routes/pir.ts";
 import { factsFound } from "@hoopoe/sandbox/story/facts-found.ts";
 import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { generateTruth } from "@hoopoe/sandbox/story/truth.ts";
-import { defaultSeed } from "@hoopoe/sandbox/start-sandbox.ts";
+import { defaultSeed } from "@hoopoe/sandbox/serve-sandbox.ts";
 import { type ApiClient, signIn } from "../../../journeys/harness/api-client.ts";
 import { startProduct } from "../../../journeys/harness/product.ts";
 import { rewordedQuestions, unanswerable } from "../answers/reworded-questions.ts";

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn, type SpawnOptionsWithoutStd
 import { join } from "node:path";
 import type { ParseTask } from "./parse-child.ts";
 import type { ParseLimits } from "./parse-limits.ts";
-import { confined, type ParserSandbox, parserSandbox } from "./sandbox/parser-sandbox.ts";
+import { confined, type ParserSandbox, parserSandbox } from "./confinement/parser-sandbox.ts";
 
 type MemoryLimits = Pick<ParseLimits, "heapMegabytes" | "memoryMegabytes">;
 
@@ -35,7 +35,7 @@ export function restrictedNode(
     "--disable-sigusr1",
     "--disable-warning=ExperimentalWarning",
     `--max-old-space-size=${heapMegabytes}`,
-    `--import=${join(source, "files", "sandbox", "lock-down.ts")}`,
+    `--import=${join(source, "files", "confinement", "lock-down.ts")}`,
   ];
   const started = confined(sandbox, {
     file: node,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { ConnectorAction } from "../shared/connector-action.ts";

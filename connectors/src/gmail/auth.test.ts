@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loopbackHttp } from "../shared/testing/loopback-http.ts";
 import { gmailConnector } from "./connector.ts";

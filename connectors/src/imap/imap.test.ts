@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { generateStory } from "@hoopoe/sandbox/story/generate-story.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox, type Sandbox } from "../sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loopbackHttp } from "../shared/testing/loopback-http.ts";
 import { collect } from "../shared/testing/run-read.ts";

@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox, type Sandbox } from "../sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { loopbackHttp } from "../shared/testing/loopback-http.ts";

@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox, type Sandbox } from "../sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ConnectorError } from "../shared/connector-error.ts";
 import { emailSecurityContext, mailArrives } from "../shared/testing/email-security-context.ts";

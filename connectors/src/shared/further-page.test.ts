@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Connector } from "./connector.ts";
 import type { ConnectorContext } from "./connector-context.ts";

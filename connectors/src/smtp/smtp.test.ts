@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
-import { type MailSink, startMailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { type MailSink, startMailSink } from "./sandbox/mail-sink.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loopbackNet } from "../shared/testing/loopback-net.ts";
 import { testContext } from "../shared/testing/run-read.ts";

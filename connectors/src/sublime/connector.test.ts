@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox, type Sandbox } from "../sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { emailSecurityContext, mailArrives } from "../shared/testing/email-security-context.ts";
 import { collect, runRead, type Run } from "../shared/testing/run-read.ts";

@@ -1,5 +1,6 @@
 import {
   FileText,
+  Globe,
   Hash,
   LayoutGrid,
   type LucideIcon,
@@ -8,6 +9,7 @@ import {
   Shield,
   Shapes,
   SquareCheck,
+  Webhook,
 } from "lucide-react";
 
 export interface SourceLook {
@@ -25,6 +27,9 @@ const looks = new Map<string, SourceLook>(
     microsoft365: { label: "Microsoft 365", icon: LayoutGrid, color: "var(--source-microsoft365)" },
     "email-security": { label: "E-mail security", icon: Shield, color: "var(--source-email-security)" },
     news: { label: "News", icon: Newspaper, color: "var(--source-news)" },
+    mail: { label: "Mail", icon: Mail, color: "var(--text-secondary)" },
+    webhook: { label: "Webhook", icon: Webhook, color: "var(--text-secondary)" },
+    "http-request": { label: "HTTP request", icon: Globe, color: "var(--text-secondary)" },
     file: { label: "File", icon: FileText, color: "var(--source-file)" },
   }),
 );

@@ -1,6 +1,6 @@
 import { hash32 } from "../story/random.ts";
 import type { Mailbox, StoryMail } from "../story/story.ts";
-import { paragraphs } from "../news/xml.ts";
+import { paragraphs } from "../http/xml.ts";
 import { base64Lines, encodeHeader, quotedPrintable } from "./encode.ts";
 
 type Part = { headers: string[]; body: string };

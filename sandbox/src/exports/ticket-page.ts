@@ -1,5 +1,5 @@
-import { page } from "../news/article-page.ts";
-import { escapeXml, paragraphs } from "../news/xml.ts";
+import { page } from "../http/page.ts";
+import { escapeXml, paragraphs } from "../http/xml.ts";
 import type { StoryTicket } from "../story/story.ts";
 
 /** Where the link of a ticket leads: the ticket and what was said under it. */

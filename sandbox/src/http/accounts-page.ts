@@ -1,5 +1,5 @@
-import { page } from "../news/article-page.ts";
-import { escapeXml } from "../news/xml.ts";
+import { page } from "./page.ts";
+import { escapeXml } from "./xml.ts";
 import { reply } from "./reply.ts";
 import type { Exchange, Route } from "./route.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../start-sandbox.ts";
+import { serveSandbox, type Sandbox } from "../serve-sandbox.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await serveSandbox();
 });
 afterAll(() => sandbox.stop());
 

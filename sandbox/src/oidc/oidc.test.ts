@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Sandbox, startSandbox } from "../start-sandbox.ts";
+import { type Sandbox, serveSandbox } from "../serve-sandbox.ts";
 import { isRecord } from "../http/body.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await serveSandbox();
 });
 afterAll(() => sandbox.stop());
 

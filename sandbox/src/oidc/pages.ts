@@ -1,5 +1,5 @@
-import { page } from "../news/article-page.ts";
-import { escapeXml } from "../news/xml.ts";
+import { page } from "../http/page.ts";
+import { escapeXml } from "../http/xml.ts";
 
 /** Asks who signs in. It is a sandbox: a name is enough. */
 export function signInPage({ action, client, problem }: { action: string; client: string; problem: string | null }) {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { escapeXml } from "../news/xml.ts";
+import { escapeXml } from "../http/xml.ts";
 import { isSigned, type Keys } from "./is-signed.ts";
 
 export interface S3Server {

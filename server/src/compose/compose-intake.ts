@@ -1,4 +1,4 @@
-import { connectorByCatalogId as connectorOf, connectors } from "@hoopoe/connectors/catalog.ts";
+import { connectorByCatalogId as connectorOf, connectors, sandboxFieldsOf } from "@hoopoe/connectors/catalog.ts";
 import { createClockService } from "../operations/clock/service.ts";
 import { watchClock } from "../operations/clock/watch-clock.ts";
 import { dataFilesRoutes } from "../intake/data-files/routes.ts";
@@ -7,7 +7,6 @@ import { discoveryRoutes } from "../intake/discovery/routes.ts";
 import { createDiscoveryService } from "../intake/discovery/service.ts";
 import { createOpenConnection, type OpenConnection } from "../intake/integrations/open-connection.ts";
 import { receiveFiles } from "../intake/integrations/receive-files.ts";
-import { sandboxAddresses } from "../operations/demo/sandbox-addresses.ts";
 import { createDemoService } from "../operations/demo/service.ts";
 import { createSignedState } from "../platform/tickets/signed-state.ts";
 import { credentialsRoutes } from "../intake/credentials/routes.ts";
@@ -99,7 +98,7 @@ export async function composeIntake(options: DomainOptions): Promise<IntakePart>
     connectors,
     audit: core.audit,
     sandboxFields: (catalogId) =>
-      sandboxUrl === undefined ? {} : sandboxAddresses(catalogId, sandboxUrl, sandboxMail),
+      sandboxUrl === undefined ? {} : sandboxFieldsOf(catalogId, { url: sandboxUrl, ...sandboxMail }),
   });
   const discovery = createDiscoveryService({ db, clock, integrations, credentials });
   const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });

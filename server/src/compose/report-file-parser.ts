@@ -1,5 +1,5 @@
-import { describeSandbox } from "@hoopoe/connectors/files/sandbox/describe-sandbox.ts";
-import { parserSandbox } from "@hoopoe/connectors/files/sandbox/parser-sandbox.ts";
+import { describeSandbox } from "@hoopoe/connectors/files/confinement/describe-sandbox.ts";
+import { parserSandbox } from "@hoopoe/connectors/files/confinement/parser-sandbox.ts";
 import type { Logger } from "pino";
 
 /** Says at the start how the parsers of uploaded files are confined on this machine; a warning where a layer is missing. */

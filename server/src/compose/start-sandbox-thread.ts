@@ -45,7 +45,7 @@ async function start({ dataDir, log, closers }: SandboxOptions): Promise<Sandbox
   const portFile = join(dataDir, "sandbox-port");
   const [endsAt, portKept] = await Promise.all([storyEnd(dataDir), keptPort(portFile)]);
   const compileCache = process.env["NODE_COMPILE_CACHE"];
-  const thread = new Worker(new URL(import.meta.resolve("@hoopoe/sandbox/thread.ts")), {
+  const thread = new Worker(new URL(import.meta.resolve("@hoopoe/connectors/sandbox/thread.ts")), {
     workerData: { port: portKept, endsAt },
     env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
     stdout: true,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
-import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { connectionsOf } from "@hoopoe/connectors/sandbox/vendor-accounts.ts";
+import type { Connection } from "@hoopoe/sandbox/vendor-sandbox.ts";
+import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import { findCluster } from "../platform/postgres/find-cluster.ts";
 import { findPostmaster } from "../platform/postgres/postmaster-pid.ts";
 import { type AdminDoor, openAdminDoor } from "./admin-door.ts";

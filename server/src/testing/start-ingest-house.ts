@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectors as allConnectors } from "@hoopoe/connectors/catalog.ts";
+import { connectors as allConnectors, sandboxFieldsOf } from "@hoopoe/connectors/catalog.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { JobInfo } from "@hoopoe/contract/intake/integration.ts";
-import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import pino from "pino";
 import { dataFilesRoutes } from "../intake/data-files/routes.ts";
 import { createDataFilesService } from "../intake/data-files/service.ts";
-import { sandboxAddresses } from "../operations/demo/sandbox-addresses.ts";
 import { searchRoutes } from "../search/search/routes.ts";
 import { createMeaningService } from "../search/search/meaning/service.ts";
 import { createSearchService } from "../search/search/service.ts";
@@ -137,7 +136,7 @@ export async function startIngestHouse({
         ingest,
         connectors,
         audit: core.audit,
-        sandboxFields: (catalogId) => sandboxAddresses(catalogId, sandbox.url),
+        sandboxFields: (catalogId) => sandboxFieldsOf(catalogId, sandbox),
       });
       const discovery = createDiscoveryService({ db, clock: systemClock, integrations, credentials });
       const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });

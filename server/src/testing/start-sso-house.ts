@@ -1,4 +1,4 @@
-import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import type { SsoSettings } from "@hoopoe/contract/identity/sso.ts";
 import pino from "pino";
 import * as z from "zod/mini";

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import pino from "pino";
 import { createClosers } from "../compose/closers.ts";
 import { composeDomains } from "../compose/compose-domains.ts";

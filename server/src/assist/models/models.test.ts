@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { startSandbox, type Sandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asFetch } from "../../platform/egress/as-fetch.ts";

@@ -1,4 +1,4 @@
-import { type MailSink, startMailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { type MailSink, startMailSink } from "@hoopoe/connectors/smtp/sandbox/mail-sink.ts";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEngine } from "../../platform/engine/create-engine.ts";

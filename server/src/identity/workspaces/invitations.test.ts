@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startMailSink, type MailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { startMailSink, type MailSink } from "@hoopoe/connectors/smtp/sandbox/mail-sink.ts";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";

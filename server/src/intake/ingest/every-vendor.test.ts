@@ -1,20 +1,20 @@
 import { makePdf } from "@hoopoe/sandbox/testing/make-pdf.ts";
-import { type Connection, connectionsOf } from "@hoopoe/sandbox/testing/connections.ts";
-import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { connectionsOf, vendorStories } from "@hoopoe/connectors/sandbox/vendor-accounts.ts";
+import { type Sandbox, startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startIngestHouse, type IngestHouse } from "../../testing/start-ingest-house.ts";
 import type { TestMember } from "../../testing/test-people.ts";
-import { type AtVendor, type RunAction, storyCount, vendorStories } from "@hoopoe/sandbox/testing/vendor-stories.ts";
+import type { AtVendor, Connection, RunAction } from "@hoopoe/sandbox/vendor-sandbox.ts";
 
 let house: IngestHouse;
 let sandbox: Sandbox;
 let connections: readonly Connection[];
 let editor: TestMember;
-const world = "every";
-const stories = vendorStories(`sandbox@${world}`);
+const accounts = { world: "every", count: 30 };
+const stories = await vendorStories(accounts);
 beforeAll(async () => {
   [house, sandbox] = await Promise.all([startIngestHouse(), startSandbox({ seed: 7 })]);
-  connections = await connectionsOf(sandbox, { world, count: storyCount });
+  connections = await connectionsOf(sandbox, accounts);
 });
 afterAll(async () => {
   await house.close();
@@ -128,7 +128,7 @@ it.each([
 );
 
 it("a cursor that Gmail has forgotten takes nothing away at once, and what went meanwhile with the next run", async () => {
-  const account = `large-${storyCount}@sentinel.example`;
+  const account = `large-${accounts.count}@sentinel.example`;
   const { streamIds } = await connect("gmail");
   const { written } = await readAll(streamIds);
   const [first = ""] = await externalIds(streamIds[0]);
@@ -141,7 +141,7 @@ it("a cursor that Gmail has forgotten takes nothing away at once, and what went 
 
 it("the text of PDF documents at Microsoft 365 is read in the restricted child, and a broken one is there without", async () => {
   const { streamIds } = await connect("microsoft365");
-  const tenant = `sentinel-large-${storyCount}`;
+  const tenant = `sentinel-large-${accounts.count}`;
   const pdf = { tenant, mediaType: "application/pdf" };
   const good = makePdf(["The slipway opens at nine."]).toString("base64");
   await at("/graph/_control/add-document", { ...pdf, name: "slipway.pdf", base64: good });

@@ -8,7 +8,7 @@ import type { DiscoveryService } from "../../intake/discovery/service.ts";
 import type { IngestService } from "../../intake/ingest/service.ts";
 import type { IntegrationsService } from "../../intake/integrations/service.ts";
 import type { WorkspaceService } from "../../identity/workspaces/service.ts";
-import { sandboxAddresses } from "./sandbox-addresses.ts";
+import { sandboxFieldsOf } from "@hoopoe/connectors/catalog.ts";
 import { type AskSandbox, gatewayProduct, sandboxProducts } from "./sandbox-products.ts";
 import { moveFeeds } from "./move-feeds.ts";
 import { isSeeded, markSeeded, trySeedLock } from "./store.ts";
@@ -63,7 +63,9 @@ async function followSandbox({ integrations, sandboxUrl, log }: DemoDeps, scope:
     const before = recordOf.parse(JSON.parse(attributes));
     const parsed = z.safeParse(feedsOf, before);
     const feeds = parsed.success ? { feeds: moveFeeds(parsed.data.feeds, sandboxUrl) } : {};
-    const addresses = Object.entries(sandboxAddresses(catalogId, sandboxUrl)).filter(([name]) => name in before);
+    const addresses = Object.entries(sandboxFieldsOf(catalogId, { url: sandboxUrl })).filter(
+      ([name]) => name in before,
+    );
     const after = { ...before, ...feeds, ...Object.fromEntries(addresses) };
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
     await integrations.update(scope, id, { attributes: JSON.stringify(after) });
@@ -74,7 +76,7 @@ async function followSandbox({ integrations, sandboxUrl, log }: DemoDeps, scope:
 /** The e-mail-security product has its address among its credentials. */
 async function followInCredentials({ credentials, sandboxUrl }: DemoDeps, scope: Scope): Promise<void> {
   const { catalogId, authType, fields } = gatewayProduct;
-  const { baseUrl } = sandboxAddresses(catalogId, sandboxUrl);
+  const { baseUrl } = sandboxFieldsOf(catalogId, { url: sandboxUrl });
   for (const { integrationId, ...record } of await credentials.search(scope, catalogId)) {
     if (record.baseUrl === null || record.baseUrl === baseUrl) continue;
     await credentials.save(scope, { catalogId, authType, integrationId, fields: { ...fields, baseUrl } });
@@ -104,7 +106,7 @@ async function connectVendors(deps: DemoDeps, scope: Scope): Promise<void> {
       const product = await productOf(ask);
       if (!known.has(product.catalogId)) return;
       const { catalogId, authType } = product;
-      const { baseUrl } = sandboxAddresses(catalogId, deps.sandboxUrl);
+      const { baseUrl } = sandboxFieldsOf(catalogId, { url: deps.sandboxUrl });
       const fields = product === gatewayProduct ? { ...product.fields, baseUrl } : product.fields;
       const [existing] = await integrations.listByCatalog(scope, catalogId);
       const attributes = JSON.stringify(product.attributes);

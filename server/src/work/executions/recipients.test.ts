@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { signWebhook } from "@hoopoe/connectors/webhook/verify-webhook.ts";
-import { type MailSink, startMailSink } from "@hoopoe/sandbox/mail/mail-sink.ts";
+import { type MailSink, startMailSink } from "@hoopoe/connectors/smtp/sandbox/mail-sink.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { nodeOf, workflowOf } from "../../testing/sample-workflow.ts";
 import { type JobsHouse, type Row, startJobsHouse } from "../../testing/start-jobs-house.ts";

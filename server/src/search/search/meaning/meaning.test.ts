@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
+import { type Sandbox, startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";

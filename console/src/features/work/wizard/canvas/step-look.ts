@@ -4,37 +4,23 @@ import {
   CircleStop,
   CirclePlay,
   GitBranch,
-  Globe,
   Hand,
   Hourglass,
   Inbox,
   type LucideIcon,
-  Mail,
   Repeat2,
   Waypoints,
   Webhook,
   Workflow,
 } from "lucide-react";
 import { sourceLook } from "../../../../ui/source-look.ts";
+import { productSources } from "./product-sources.ts";
 
 /** Icon and colour of a step, or of what starts a run. */
 export interface StepLook {
   icon: LucideIcon;
   color: string;
 }
-
-const sourceOf: Record<string, string> = {
-  Gmail: "gmail",
-  Jira: "jira",
-  Slack: "slack",
-  "Microsoft 365": "microsoft365",
-  "Proofpoint TAP": "email-security",
-  Abnormal: "email-security",
-  Mimecast: "email-security",
-  Sublime: "email-security",
-  "News feeds": "news",
-  Files: "file",
-};
 
 const flowIcons: Record<string, LucideIcon> = {
   branch: GitBranch,
@@ -45,17 +31,13 @@ const flowIcons: Record<string, LucideIcon> = {
   end: CircleStop,
 };
 
-const plainIcons: Record<string, LucideIcon> = { SMTP: Mail, IMAP: Inbox, Webhook, "HTTP request": Globe };
-
 const quiet = "var(--text-secondary)";
 
 /** A product has its source's icon and colour; agents and the built-in steps stay grey. */
 export function stepLook({ productName, action }: { productName: string; action: string }): StepLook {
   if (productName === "Flow") return { icon: flowIcons[action] ?? Waypoints, color: quiet };
   if (productName === "Agents") return { icon: Bot, color: quiet };
-  const source = sourceOf[productName];
-  if (source !== undefined) return sourceLook(source);
-  return { icon: plainIcons[productName] ?? sourceLook(productName).icon, color: quiet };
+  return sourceLook(productSources[productName] ?? productName);
 }
 
 const triggerIcons: Record<string, LucideIcon> = {

@@ -1,0 +1,7 @@
+import type { Vendor } from "../shared/vendor.ts";
+
+export const abnormal: Vendor = {
+  connector: async () => (await import("./connector.ts")).abnormalConnector,
+  sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).abnormalSandbox,
+  sandboxFields: ({ url }) => ({ baseUrl: `${url}/abnormal` }),
+};

@@ -1,0 +1,175 @@
+import { createHash, generateKeyPairSync, verify } from "node:crypto";
+import { isRecord } from "@hoopoe/sandbox/http/body.ts";
+import { readForm } from "@hoopoe/sandbox/http/read-text.ts";
+import { reply, replyJson } from "@hoopoe/sandbox/http/reply.ts";
+import type { Exchange, Route } from "@hoopoe/sandbox/http/route.ts";
+import { claimsOf, signToken } from "@hoopoe/sandbox/http/signed-token.ts";
+import { page } from "@hoopoe/sandbox/http/page.ts";
+import { escapeXml } from "@hoopoe/sandbox/http/xml.ts";
+import { sentinels, type Accounts } from "./accounts.ts";
+
+const tokenMs = 3_600_000;
+
+/** The vendor's OAuth: the page where a person agrees, and the endpoint that makes tokens. */
+export function gmailSignInRoutes(accounts: Accounts): Route[] {
+  const spent = new Set<string>();
+  return [
+    {
+      method: "GET",
+      path: "/gmail/o/oauth2/v2/auth",
+      about: "Gmail: where a person lets an application in (OAuth 2 code with PKCE); any client id will do",
+      handle: async (exchange) => consent(exchange, [await accounts.demoAddress(), ...Object.keys(sentinels)]),
+    },
+    {
+      method: "POST",
+      path: "/gmail/token",
+      about: "Gmail: codes, refresh tokens and service account assertions become access tokens",
+      handle: async ({ req, res }) => grant(await readForm(req), res, { spent, accounts }),
+    },
+    {
+      method: "GET",
+      path: "/gmail/service-account.json",
+      about: "Gmail: the key file of a service account that may act for every mailbox here",
+      handle: ({ res, base }) => replyJson(res, 200, keyFile(base)),
+    },
+  ];
+}
+
+/** The mailbox and scope of an access token; null for one that is not, or no longer, good. */
+export function bearerOf(exchange: Exchange): { address: string; scope: string } | null {
+  const claims = claimsOf("gmail-access", (exchange.req.headers.authorization ?? "").replace(/^Bearer /, ""));
+  return claims === null ? null : { address: String(claims["address"]), scope: String(claims["scope"]) };
+}
+
+/** A token as `grant` gives it, for a demo that nobody signs in to. */
+export function refreshTokenFor(address: string, scope: string): string {
+  return `1//${signToken("gmail-refresh", { address, scope })}`;
+}
+
+function consent({ req, res, url }: Exchange, addresses: readonly string[]): void {
+  const asked = url.searchParams;
+  const missing = ["client_id", "redirect_uri", "scope", "code_challenge"].find((name) => !asked.get(name));
+  if (missing !== undefined || asked.get("response_type") !== "code" || asked.get("code_challenge_method") !== "S256") {
+    const why = missing ?? "response_type=code and code_challenge_method=S256";
+    return reply({ res, status: 400, body: `invalid_request: ${why} is needed\n`, type: "text/plain" });
+  }
+  const address = asked.get("account");
+  if (address === null) {
+    const links = addresses.map((one) => {
+      asked.set("account", one);
+      return `<li><a href="?${escapeXml(asked.toString())}">${escapeXml(one)}</a> ${escapeXml(sentinels[one] ?? "the company of the story")}</li>`;
+    });
+    const body = `<h1>Choose an account</h1>\n<p>An application asks for: ${escapeXml(asked.get("scope") ?? "")}</p>\n<ul>\n${links.join("\n")}\n</ul>`;
+    return reply({
+      res,
+      status: 200,
+      body: page("Sign in", body),
+      type: "text/html; charset=utf-8",
+      method: req.method,
+    });
+  }
+  const back = new URL(asked.get("redirect_uri") ?? "");
+  const isOffline = asked.get("access_type") === "offline" && asked.get("prompt") === "consent";
+  const claims = {
+    address,
+    scope: asked.get("scope"),
+    challenge: asked.get("code_challenge"),
+    redirectUri: asked.get("redirect_uri"),
+    isOffline,
+    expiresAt: Date.now() + 60_000,
+  };
+  back.searchParams.set("code", `4/${signToken("gmail-code", claims)}`);
+  back.searchParams.set("state", asked.get("state") ?? "");
+  res.writeHead(302, { location: back.href }).end();
+}
+
+type Grants = { spent: Set<string>; accounts: Accounts };
+
+async function grant(form: URLSearchParams, res: Exchange["res"], { spent, accounts }: Grants): Promise<void> {
+  const isClientWrong = form.get("client_secret") === "wrong";
+  if (isClientWrong) return refuse(res, "invalid_client", "The provided client secret is invalid.", 401);
+  switch (form.get("grant_type")) {
+    case "authorization_code": {
+      const code = (form.get("code") ?? "").replace(/^4\//, "");
+      const claims = claimsOf("gmail-code", code);
+      const challenge = createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url");
+      const isGood =
+        claims !== null &&
+        !spent.has(code) &&
+        claims["challenge"] === challenge &&
+        claims["redirectUri"] === form.get("redirect_uri");
+      if (!isGood) return refuse(res, "invalid_grant", "Malformed auth code.");
+      spent.add(code);
+      const address = String(claims["address"]);
+      const scope = String(claims["scope"]);
+      const refresh = claims["isOffline"] === true ? { refresh_token: refreshTokenFor(address, scope) } : {};
+      return replyJson(res, 200, { ...accessToken(address, scope), ...refresh });
+    }
+    case "refresh_token": {
+      const claims = claimsOf("gmail-refresh", (form.get("refresh_token") ?? "").replace(/^1\/\//, ""));
+      if (claims === null) return refuse(res, "invalid_grant", "Token has been expired or revoked.");
+      return replyJson(res, 200, accessToken(String(claims["address"]), String(claims["scope"])));
+    }
+    case "urn:ietf:params:oauth:grant-type:jwt-bearer": {
+      const claims = assertionOf(form.get("assertion") ?? "");
+      if (claims === null) return refuse(res, "invalid_grant", "Invalid JWT Signature.");
+      const subject = claims["sub"];
+      if (typeof subject !== "string")
+        return refuse(res, "unauthorized_client", "Client is unauthorized to retrieve access tokens.", 401);
+      if ((await accounts.get(subject)) === null) return refuse(res, "invalid_grant", "Invalid email or User ID");
+      return replyJson(res, 200, accessToken(subject, String(claims["scope"])));
+    }
+    default:
+      return refuse(res, "unsupported_grant_type", "Invalid grant_type");
+  }
+}
+
+function accessToken(address: string, scope: string) {
+  const token = signToken("gmail-access", { address, scope, expiresAt: Date.now() + tokenMs });
+  return { access_token: token, expires_in: tokenMs / 1000, token_type: "Bearer", scope };
+}
+
+function refuse(res: Exchange["res"], error: string, description: string, status = 400): void {
+  replyJson(res, status, { error, error_description: description });
+}
+
+let key: { id: string; pem: string } | null = null;
+
+/** Its id brings the public half along, signed: a key that somebody holds is good at every later start too. */
+function serviceKey() {
+  if (key === null) {
+    const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const pem = pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const publicPem = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
+    key = { id: signToken("gmail-key", { publicPem }), pem };
+  }
+  return key;
+}
+
+function keyFile(base: string) {
+  const { id, pem } = serviceKey();
+  return {
+    type: "service_account",
+    project_id: "sandbox",
+    private_key_id: id,
+    private_key: pem,
+    client_email: "reader@sandbox.example",
+    client_id: "100000000000000000001",
+    token_uri: `${base}/gmail/token`,
+  };
+}
+
+function assertionOf(jwt: string): Readonly<Record<string, unknown>> | null {
+  const [head = "", body = "", signature = ""] = jwt.split(".");
+  const signed = Buffer.from(`${head}.${body}`);
+  const header: unknown = JSON.parse(Buffer.from(head, "base64url").toString("utf8"));
+  const publicPem = claimsOf("gmail-key", isRecord(header) ? String(header["kid"]) : "")?.["publicPem"];
+  if (typeof publicPem !== "string") return null;
+  if (!verify("RSA-SHA256", signed, publicPem, Buffer.from(signature, "base64url"))) return null;
+  const claims: unknown = JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
+  if (!isRecord(claims)) return null;
+  const isInTime = Number(claims["exp"]) * 1000 > Date.now() && Number(claims["iat"]) * 1000 < Date.now() + 60_000;
+  return isInTime ? claims : null;
+}

@@ -1,0 +1,8 @@
+import { mailServerFields } from "../shared/mail-server-fields.ts";
+import type { Vendor } from "../shared/vendor.ts";
+
+export const imap: Vendor = {
+  connector: async () => (await import("./connector.ts")).imapConnector,
+  sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).imapSandbox,
+  sandboxFields: ({ imapUrl }) => mailServerFields(imapUrl),
+};

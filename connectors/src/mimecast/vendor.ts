@@ -1,0 +1,7 @@
+import type { Vendor } from "../shared/vendor.ts";
+
+export const mimecast: Vendor = {
+  connector: async () => (await import("./connector.ts")).mimecastConnector,
+  sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).mimecastSandbox,
+  sandboxFields: ({ url }) => ({ baseUrl: `${url}/mimecast` }),
+};

@@ -1,0 +1,13 @@
+import type { VendorSandbox } from "@hoopoe/sandbox/vendor-sandbox.ts";
+import { type MailSink, startMailSink } from "./mail-sink.ts";
+import { mailRoutes } from "./routes.ts";
+
+export const smtpSandbox: VendorSandbox = {
+  start() {
+    let sink: MailSink | null = null;
+    return {
+      routes: mailRoutes({ letters: () => sink?.letters() ?? [] }),
+      listen: async (at) => (sink = await startMailSink(at)),
+    };
+  },
+};

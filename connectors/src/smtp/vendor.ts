@@ -1,0 +1,8 @@
+import { mailServerFields } from "../shared/mail-server-fields.ts";
+import type { Vendor } from "../shared/vendor.ts";
+
+export const smtp: Vendor = {
+  connector: async () => (await import("./connector.ts")).smtpConnector,
+  sandbox: async () => (await import("./sandbox/vendor-sandbox.ts")).smtpSandbox,
+  sandboxFields: ({ smtpUrl }) => mailServerFields(smtpUrl),
+};
