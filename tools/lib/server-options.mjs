@@ -3,7 +3,7 @@ import { cache } from "./paths.mjs";
 
 /**
  * How node runs the server: a small nursery, a heap that grows by half, and a collection that the server asks for while
- * nobody works (tidy-memory.ts) keep it small without making it slow (docs/decisions/own-http-edges.md).
+ * nobody works (tidy-memory.ts) keep it small without making it slow (docs/decisions/0055-give-memory-back-when-idle.md).
  */
 export const serverFlags = ["--max-semi-space-size=2", "--heap-growing-percent=50", "--expose-gc"];
 
