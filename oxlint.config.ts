@@ -93,7 +93,7 @@ export default defineConfig({
     },
     // Packages whose functions are all short; the others follow.
     {
-      files: ["contract/**", "connectors/**", "sandbox/**", "tools/**"],
+      files: ["contract/**", "connectors/**", "agents/**", "sandbox/**", "tools/**"],
       excludeFiles: tests,
       rules: { "max-lines-per-function": ["error", { max: 80 }], complexity: ["error", { max: 15 }] },
     },
