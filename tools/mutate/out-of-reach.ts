@@ -28,47 +28,56 @@ const descriptions = /^(?:summary|description|cause|help|learn|subtitle|detail|s
  */
 export function isOutOfReach(node: Node, around: readonly Node[], { source, path }: Source): boolean {
   if (logsOnly.test(path)) return true;
-  const { type } = node;
-  const parent = around.at(-1);
-  const textOf = ({ start, end }: Node): string => source.slice(start, end);
-  if (/^TS(?!As|Satisfies|NonNull)|^Import|^ExportAll|^TaggedTemplate|^Decorator/.test(type)) return true;
-  if (type === "ExportNamedDeclaration" && child(node, "declaration") === null) return true;
-  if (parent !== undefined && type === "Identifier") return true;
-  const callee = child(node, "callee");
-  if (type === "CallExpression" && callee !== null) {
-    const name = textOf(callee);
-    if (loggers.test(name) || releases.test(name) || lengths.test(name)) return true;
-  }
-  if (type === "ExpressionStatement") {
-    const call = child(node, "expression");
-    const inner = call?.type === "AwaitExpression" || call?.type === "UnaryExpression" ? child(call, "argument") : call;
-    const name = inner === null ? null : child(inner, "callee");
-    if (name !== null && (loggers.test(textOf(name)) || releases.test(textOf(name)))) return true;
-  }
-  if (type === "NewExpression" && callee !== null && textOf(callee).endsWith("Error")) return true;
-  // What a hook of React's depends on only says how often it runs.
-  if (type === "ArrayExpression" && parent?.type === "CallExpression" && /^use[A-Z]/.test(nameOf(parent, source))) {
-    return children(parent, "arguments")[0] !== node;
-  }
-  if (type === "JSXAttribute") return looks.test(textOf(child(node, "name") ?? node));
-  const key = type === "Property" ? child(node, "key") : type === "VariableDeclarator" ? child(node, "id") : null;
-  if (type === "Property" && parent?.type === "ObjectPattern") return true;
-  if (key !== null) {
-    const name = textOf(key);
-    if (type === "Property" && descriptions.test(name)) return true;
-    const value = child(node, type === "Property" ? "value" : "init");
-    const isNumber = value !== null && /^[\d_.*\s]+$/.test(textOf(value));
-    if (isNumber && pace.test(name) && !path.startsWith("contract/")) return true;
-  }
-  if (type === "Literal" && parent?.type === "Property" && child(parent, "key") === node) return true;
-  if (type === "Literal" && typeof node["value"] === "string")
-    return isProse(node["value"]) && !path.endsWith("sentences.ts");
-  return false;
+  if (/^TS(?!As|Satisfies|NonNull)|^Import|^ExportAll|^TaggedTemplate|^Decorator/.test(node.type)) return true;
+  const textOf = (part: Node | null): string => (part === null ? "" : source.slice(part.start, part.end));
+  return kinds[node.type]?.(node, { parent: around.at(-1), path, textOf }) ?? false;
 }
 
-function nameOf(call: Node, source: string): string {
-  const callee = child(call, "callee");
-  return callee === null ? "" : source.slice(callee.start, callee.end);
+interface Place {
+  readonly parent: Node | undefined;
+  readonly path: string;
+  readonly textOf: (part: Node | null) => string;
+}
+
+/** What is out of reach of each kind of node. */
+const kinds: Record<string, ((node: Node, place: Place) => boolean) | undefined> = {
+  ExportNamedDeclaration: (node) => child(node, "declaration") === null,
+  Identifier: (_, { parent }) => parent !== undefined,
+  CallExpression: (node, { textOf }) =>
+    lengths.test(textOf(child(node, "callee"))) || isUnseen(textOf(child(node, "callee"))),
+  ExpressionStatement: (node, { textOf }) => isUnseen(textOf(calleeOf(child(node, "expression")))),
+  NewExpression: (node, { textOf }) => textOf(child(node, "callee")).endsWith("Error"),
+  // What a hook of React's depends on only says how often it runs.
+  ArrayExpression: (node, { parent, textOf }) =>
+    parent?.type === "CallExpression" &&
+    /^use[A-Z]/.test(textOf(child(parent, "callee"))) &&
+    children(parent, "arguments")[0] !== node,
+  JSXAttribute: (node, { textOf }) => looks.test(textOf(child(node, "name") ?? node)),
+  Property: (node, { parent, path, textOf }) =>
+    parent?.type === "ObjectPattern" ||
+    descriptions.test(textOf(child(node, "key"))) ||
+    isPace({ name: textOf(child(node, "key")), value: textOf(child(node, "value")), path }),
+  VariableDeclarator: (node, { path, textOf }) =>
+    isPace({ name: textOf(child(node, "id")), value: textOf(child(node, "init")), path }),
+  Literal: (node, { parent, path }) =>
+    (parent?.type === "Property" && child(parent, "key") === node) ||
+    (typeof node["value"] === "string" && isProse(node["value"]) && !path.endsWith("sentences.ts")),
+};
+
+/** A call that logs, or frees what the end of the process would free as well. */
+function isUnseen(callee: string): boolean {
+  return loggers.test(callee) || releases.test(callee);
+}
+
+/** What a statement calls, awaited or not. */
+function calleeOf(expression: Node | null): Node | null {
+  const isWrapped = expression?.type === "AwaitExpression" || expression?.type === "UnaryExpression";
+  const call = isWrapped ? child(expression, "argument") : expression;
+  return call === null ? null : child(call, "callee");
+}
+
+function isPace({ name, value, path }: { name: string; value: string; path: string }): boolean {
+  return /^[\d_.*\s]+$/.test(value) && pace.test(name) && !path.startsWith("contract/");
 }
 
 /** How a sentence is worded is for those who read it. */

@@ -48,8 +48,6 @@ export async function answerExtractive(
   for (const [stem, weight] of questionTerms(question.text)) if (!asked.has(stem)) asked.set(stem, weight * 0.6);
   const ownTerms = questionTerms(question.text);
   const leaning = new Set([...asked.keys()].filter((stem) => !ownTerms.has(stem)));
-  const asksForDenial = /\bnot\b|n[’']t\b|\bnever\b/i.test(question.text);
-  const people = namesOf(question.text);
   const docScores = byDoc.score(asked);
   const best = Math.max(...docScores, Number.EPSILON);
   const relevant = read
@@ -58,7 +56,13 @@ export async function answerExtractive(
   const candidates = await readSentences(relevant, { pace });
   const coverageIn = startCoverage(question.text, byDoc.inverseFrequency);
   const isBeginning = findBeginning(question, candidates);
-  const { superseded } = settleClaims(candidates);
+  const scoreOf = startScore(question, {
+    asked,
+    leaning,
+    inverseFrequency: byDoc.inverseFrequency,
+    isBeginning,
+    superseded: settleClaims(candidates).superseded,
+  });
   const scored = candidates
     .map((candidate) => {
       const coverage = coverageIn(candidate);
@@ -71,66 +75,93 @@ export async function answerExtractive(
   const chosen = selectDiverse(scored, { limit: sentencesMax * 2, diversity: 0.35 })
     .flatMap((index) => scored[index] ?? [])
     .filter(({ score }) => score > top * 0.45);
-  return lay(chosen);
+  return layAnswer(chosen, question, isBeginning);
+}
 
-  function scoreOf(candidate: SentenceCandidate, coverage: number): number {
-    let [overlap, own] = [0, 0];
-    for (const [stem, weight] of asked) {
-      if (!candidate.stems.has(stem)) continue;
-      overlap += weight * byDoc.inverseFrequency(stem);
-      if (!leaning.has(stem)) own += 1;
-    }
+interface Asked {
+  /** The stems that were asked for, with their weight, and those of them that only the context holds. */
+  readonly asked: ReadonlyMap<string, number>;
+  readonly leaning: ReadonlySet<string>;
+  readonly inverseFrequency: (stem: string) => number;
+  readonly isBeginning: (candidate: SentenceCandidate) => boolean;
+  readonly superseded: ReadonlySet<string>;
+}
+
+/** How well a sentence answers; 0 where it speaks of nothing that was asked. */
+function startScore(
+  question: Question,
+  { asked, leaning, inverseFrequency, isBeginning, superseded }: Asked,
+): (candidate: SentenceCandidate, coverage: number) => number {
+  const asksForDenial = /\bnot\b|n[’']t\b|\bnever\b/i.test(question.text);
+  const people = namesOf(question.text);
+  return (candidate, coverage) => {
+    const met = [...asked].filter(([stem]) => candidate.stems.has(stem));
+    const overlap = met.reduce((sum, [stem, weight]) => sum + weight * inverseFrequency(stem), 0);
     if (overlap === 0) return 0;
-    const { cues, atoms, field } = candidate;
+    const isOwn = met.some(([stem]) => !leaning.has(stem));
     const isDenying = candidate.claims.negations.length > 0;
-    const isCorrection = turnedClaims(candidate).length > 0;
-    const isOverruled = !isCorrection && [...atoms].some((atom) => superseded.has(atom));
-    return (
-      (overlap / Math.sqrt(candidate.words + 8)) *
-      (0.35 + candidate.relevance) *
-      (0.15 + coverage) *
+    const factors = [
+      overlap / Math.sqrt(candidate.words + 8),
+      0.35 + candidate.relevance,
+      0.15 + coverage,
       // What was said before says where to look, not what was asked.
-      (isBeginning(candidate) ? 3 : own === 0 ? 0.2 : 1) *
-      (asksForDenial ? (isDenying ? 1.6 : 0.7) : 1) *
-      (people.length === 0 || people.some((name) => isAbout(candidate, name)) ? 1 : 0.5) *
-      fitsKind(question, candidate) *
-      (isCorrection && question.kind === "how-many" ? 1.6 : 1) *
-      (isOverruled ? 0.2 : 1) *
-      (cues.asking > 1 ? 0.15 : cues.asking > 0 ? 0.6 : 1) *
-      (cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1) *
-      (1 + 0.15 * Math.min(2, cues.certainty)) *
-      (field === "title" ? 0.35 : 1)
-    );
-  }
+      isBeginning(candidate) ? 3 : isOwn ? 1 : 0.2,
+      asksForDenial ? (isDenying ? 1.6 : 0.7) : 1,
+      people.length === 0 || people.some((name) => isAbout(candidate, name)) ? 1 : 0.5,
+      fitsKind(question, candidate),
+      correctionFactor(candidate, question, superseded),
+      ...toneFactors(candidate),
+    ];
+    return factors.reduce((product, factor) => product * factor);
+  };
+}
 
-  function lay(picked: readonly { candidate: SentenceCandidate; coverage: number }[]): ExtractiveAnswer {
-    let isSure = true;
-    const evidence: Evidence[] = [];
-    const sentences: Sentence[] = [];
-    const said: Set<string>[] = [];
-    for (const { candidate, coverage } of picked) {
-      if (sentences.length === (isSure ? sentencesMax : nearestMax)) break;
-      const words = new Set(tokenise(candidate.quote).map(({ lower }) => lower));
-      if (said.some((other) => containment(words, other) > 0.8)) continue;
-      const { doc } = candidate.source;
-      const known = evidence.find(({ itemId }) => itemId === doc.itemId);
-      const number = known?.number ?? evidence.length + 1;
-      const cited: Evidence = known ?? { id: `e${number}`, number, ...doc };
-      const { text, citations } = draftSentence(candidate, cited.id);
-      const check = checkCitations({ text, citations }, [cited]);
-      if (check.status === "unverified") continue;
-      if (sentences.length === 0) {
-        const spoken = isBeginning(candidate) ? 1 : coverage;
-        const fit = fitsKind(question, candidate);
-        if (spoken < (fit > 1.5 ? coverageOfFitMin : coverageMin)) break;
-        isSure = spoken >= (fit < 0.5 ? coverageOfMisfit : coverageOfAnswer);
-      }
-      if (known === undefined) evidence.push(cited);
-      said.push(words);
-      sentences.push({ id: `s${sentences.length + 1}`, text, citations, check });
+/** A correction counts more where a number is asked for, what was corrected less. */
+function correctionFactor(candidate: SentenceCandidate, { kind }: Question, superseded: ReadonlySet<string>): number {
+  if (turnedClaims(candidate).length > 0) return kind === "how-many" ? 1.6 : 1;
+  return [...candidate.atoms].some((atom) => superseded.has(atom)) ? 0.2 : 1;
+}
+
+function toneFactors({ cues, field }: SentenceCandidate): number[] {
+  return [
+    cues.asking > 1 ? 0.15 : cues.asking > 0 ? 0.6 : 1,
+    cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1,
+    1 + 0.15 * Math.min(2, cues.certainty),
+    field === "title" ? 0.35 : 1,
+  ];
+}
+
+function layAnswer(
+  picked: readonly { candidate: SentenceCandidate; coverage: number }[],
+  question: Question,
+  isBeginning: Asked["isBeginning"],
+): ExtractiveAnswer {
+  let isSure = true;
+  const evidence: Evidence[] = [];
+  const sentences: Sentence[] = [];
+  const said: Set<string>[] = [];
+  for (const { candidate, coverage } of picked) {
+    if (sentences.length === (isSure ? sentencesMax : nearestMax)) break;
+    const words = new Set(tokenise(candidate.quote).map(({ lower }) => lower));
+    if (said.some((other) => containment(words, other) > 0.8)) continue;
+    const { doc } = candidate.source;
+    const known = evidence.find(({ itemId }) => itemId === doc.itemId);
+    const number = known?.number ?? evidence.length + 1;
+    const cited: Evidence = known ?? { id: `e${number}`, number, ...doc };
+    const { text, citations } = draftSentence(candidate, cited.id);
+    const check = checkCitations({ text, citations }, [cited]);
+    if (check.status === "unverified") continue;
+    if (sentences.length === 0) {
+      const spoken = isBeginning(candidate) ? 1 : coverage;
+      const fit = fitsKind(question, candidate);
+      if (spoken < (fit > 1.5 ? coverageOfFitMin : coverageMin)) break;
+      isSure = spoken >= (fit < 0.5 ? coverageOfMisfit : coverageOfAnswer);
     }
-    return { sentences, evidence, isSure };
+    if (known === undefined) evidence.push(cited);
+    said.push(words);
+    sentences.push({ id: `s${sentences.length + 1}`, text, citations, check });
   }
+  return { sentences, evidence, isSure };
 }
 
 /** Names in a question, but for the word that opens it. */

@@ -16,34 +16,54 @@ function isOrder(quote: string): boolean {
 }
 
 function fits(question: Question, candidate: SentenceCandidate): number {
-  const { kind, text } = question;
-  const { claims, quote, cues, field } = candidate;
-  if (kind === "who") {
-    const isPerson = claims.names.some(looksLikePerson);
-    const isNamed = claims.names.some(({ isFirst }) => !isFirst);
-    return (isPerson ? 1.8 : isNamed ? 1 : 0.45) * (cues.facets.has("people") ? 1.2 : 1);
+  const { text } = question;
+  switch (question.kind) {
+    case "who":
+      return namesSomebody(candidate);
+    case "when":
+      return namesTime(candidate);
+    case "how-many":
+      return measure(text, candidate.quote) ?? count(text, candidate);
+    case "where":
+      return namesPlace(text, candidate);
+    case "whether":
+      return settles(candidate);
+    case "quote":
+      return candidate.field === "body" ? 1.2 : 0.6;
+    default:
+      return fitsWords(text, candidate);
   }
-  if (kind === "when") {
-    const isDated = claims.dates.some(({ day }) => day !== undefined);
-    const isTimed = claims.times.length > 0;
-    return isDated && isTimed ? 2.2 : isTimed ? 1.2 : isDated ? 1.3 : claims.relativeDays.length > 0 ? 0.8 : 0.35;
-  }
-  if (kind === "how-many") return measure(text, quote) ?? count(text, candidate);
-  if (kind === "where") {
-    const shape = shapeAskedFor(text);
-    if (shape !== undefined) return shape.test(quote) ? 1.9 : 0.45;
-    const names = claims.identifiers.length > 0 || /[\w-]+\.[\w-]{2,}|[\w]+-[\w-]+/.test(quote);
-    const isPlaced =
-      /\b(?:in|on|at|under|below|behind|inside|within|from|over) (?:the |a |an |our |their )?[\p{L}\p{N}]/iu.test(
-        quote,
-      );
-    return (names ? 1.4 : claims.names.length > 0 ? 1.1 : 0.8) * (isPlaced ? 1.25 : 0.8);
-  }
-  if (kind === "whether") {
-    const isSettled = cues.certainty > 0 || claims.negations.length > 0;
-    return (isSettled ? 1.8 : 1) * (cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1);
-  }
-  if (kind === "quote") return field === "body" ? 1.2 : 0.6;
+}
+
+function namesSomebody({ claims, cues }: SentenceCandidate): number {
+  const isPerson = claims.names.some(looksLikePerson);
+  const isNamed = claims.names.some(({ isFirst }) => !isFirst);
+  return (isPerson ? 1.8 : isNamed ? 1 : 0.45) * (cues.facets.has("people") ? 1.2 : 1);
+}
+
+function namesTime({ claims }: SentenceCandidate): number {
+  const isDated = claims.dates.some(({ day }) => day !== undefined);
+  if (claims.times.length > 0) return isDated ? 2.2 : 1.2;
+  if (isDated) return 1.3;
+  return claims.relativeDays.length > 0 ? 0.8 : 0.35;
+}
+
+function namesPlace(text: string, { claims, quote }: SentenceCandidate): number {
+  const shape = shapeAskedFor(text);
+  if (shape !== undefined) return shape.test(quote) ? 1.9 : 0.45;
+  const isSystem = claims.identifiers.length > 0 || /[\w-]+\.[\w-]{2,}|[\w]+-[\w-]+/.test(quote);
+  const isPlaced =
+    /\b(?:in|on|at|under|below|behind|inside|within|from|over) (?:the |a |an |our |their )?[\p{L}\p{N}]/iu.test(quote);
+  return (isSystem ? 1.4 : claims.names.length > 0 ? 1.1 : 0.8) * (isPlaced ? 1.25 : 0.8);
+}
+
+function settles({ claims, cues }: SentenceCandidate): number {
+  const isSettled = cues.certainty > 0 || claims.negations.length > 0;
+  return (isSettled ? 1.8 : 1) * (cues.hedging > 0 && cues.certainty === 0 ? 0.6 : 1);
+}
+
+/** An open question, by what its words ask for. */
+function fitsWords(text: string, { claims, quote, cues }: SentenceCandidate): number {
   if (/\bdecid|\bdecision|\bagreed\b/i.test(text))
     return /\b(?:decided|agreed|resolved|voted)\b/i.test(quote) ? 2.2 : cues.facets.has("decision") ? 1.2 : 0.6;
   if (/\bwhy\b|\bcause|\breason\b/i.test(text)) return cues.facets.has("cause") ? 1.8 : 0.8;

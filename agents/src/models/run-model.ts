@@ -1,4 +1,5 @@
 import type { AgentModel } from "./agent-model.ts";
+import { type Deadline, startDeadline } from "./start-deadline.ts";
 
 export type ModelRequest = {
   model: AgentModel;
@@ -7,7 +8,7 @@ export type ModelRequest = {
   /** The longest silence while the model answers, and the longest call altogether. */
   stepMs: number;
   totalMs: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Hears the answer while it comes. */
   onText?: (piece: string) => void;
 };
@@ -21,62 +22,57 @@ export type ModelOutcome =
   | { status: "failed"; reason: string };
 
 /** One call, one outcome, whether the provider throws, sends an error as a part, stops in the middle, stalls, or the caller gives up. Never throws. */
-export async function runModel({
-  model,
-  system,
-  prompt,
-  stepMs,
-  totalMs,
-  signal,
-  onText,
-}: ModelRequest): Promise<ModelOutcome> {
-  const deadline = new AbortController();
-  const stall = (after: string) => () => deadline.abort(new DOMException(after, "TimeoutError"));
-  const total = setTimeout(stall(`no complete answer within ${totalMs} ms`), totalMs);
-  let step = setTimeout(stall(`no word for ${stepMs} ms`), stepMs);
-  const abortSignal = signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]);
-  const { withoutKey = (said) => said } = model;
-  let text = "";
+export async function runModel(request: ModelRequest): Promise<ModelOutcome> {
+  const { model, signal } = request;
+  const deadline = startDeadline(request);
   const startedMs = performance.now();
   const told = { inputTokens: 0, outputTokens: 0 };
   try {
-    const [{ streamText }, languageModel] = await Promise.all([import("ai"), model.languageModel()]);
-    const { fullStream } = streamText({
-      model: languageModel,
-      instructions: system,
-      prompt,
-      abortSignal,
-      maxRetries: 1,
-      onError: () => undefined,
-    });
-    for await (const part of fullStream) {
-      clearTimeout(step);
-      step = setTimeout(stall(`no word for ${stepMs} ms`), stepMs);
-      if (part.type === "text-delta") {
-        text += part.text;
-        onText?.(part.text);
-      }
-      if (part.type === "error") throw part.error;
-      if (part.type === "finish") {
-        told.inputTokens = part.totalUsage.inputTokens ?? 0;
-        told.outputTokens = part.totalUsage.outputTokens ?? 0;
-      }
-      if (part.type === "finish" && part.finishReason !== "stop")
-        return { status: "cut", text, reason: `the model stopped early (${part.finishReason})` };
-      if (part.type === "finish") return { status: "finished", text };
-    }
-    abortSignal.throwIfAborted();
-    return { status: "cut", text, reason: "the answer ended without a closing word" };
+    return await readAnswer(request, deadline, told);
   } catch (error) {
+    const { withoutKey = (said) => said } = model;
+    const stall = deadline.stalledBy();
     if (signal?.aborted === true) return { status: "aborted", reason: "the caller gave up" };
-    if (deadline.signal.aborted) return { status: "stalled", reason: messageOf(deadline.signal.reason, withoutKey) };
+    if (stall !== null) return { status: "stalled", reason: messageOf(stall, withoutKey) };
     return { status: "failed", reason: messageOf(error, withoutKey) };
   } finally {
-    clearTimeout(total);
-    clearTimeout(step);
-    deadline.abort();
+    deadline.stop();
     model.onCall?.({ ...told, tookMs: Math.round(performance.now() - startedMs) });
   }
+}
+
+/** Throws what the provider throws or sends as an error. `told` gets what the call used. */
+async function readAnswer(
+  { model, system, prompt, onText }: ModelRequest,
+  deadline: Deadline,
+  told: { inputTokens: number; outputTokens: number },
+): Promise<ModelOutcome> {
+  const [{ streamText }, languageModel] = await Promise.all([import("ai"), model.languageModel()]);
+  const { fullStream } = streamText({
+    model: languageModel,
+    instructions: system,
+    prompt,
+    abortSignal: deadline.signal,
+    maxRetries: 1,
+    onError: () => undefined,
+  });
+  let text = "";
+  for await (const part of fullStream) {
+    deadline.heard();
+    if (part.type === "text-delta") {
+      text += part.text;
+      onText?.(part.text);
+    }
+    if (part.type === "error") throw part.error;
+    if (part.type !== "finish") continue;
+    told.inputTokens = part.totalUsage.inputTokens ?? 0;
+    told.outputTokens = part.totalUsage.outputTokens ?? 0;
+    return part.finishReason === "stop"
+      ? { status: "finished", text }
+      : { status: "cut", text, reason: `the model stopped early (${part.finishReason})` };
+  }
+  deadline.signal.throwIfAborted();
+  return { status: "cut", text, reason: "the answer ended without a closing word" };
 }
 
 /** The first line, short: a provider's error can hold a whole page. */

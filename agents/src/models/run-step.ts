@@ -1,6 +1,7 @@
-import type { ModelMessage, ToolSet } from "ai";
+import type { FinishReason, ModelMessage, ToolSet } from "ai";
 import type { AgentModel } from "./agent-model.ts";
 import { type StepFailureCode, describeModelFailure } from "./describe-model-failure.ts";
+import { type Deadline, startDeadline } from "./start-deadline.ts";
 
 /** A turn of a conversation with a model, in words of ours. */
 export type StepMessage =
@@ -24,7 +25,7 @@ export type StepRequest = {
   totalMs: number;
   /** More than this of text or of tool input, and the step is cut. */
   charsMax: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   onText?: (delta: string) => void;
 };
 
@@ -37,80 +38,82 @@ export type StepOutcome =
 
 /** Never throws: whether the provider throws, sends an error as a part, stops in the middle, stalls, talks without end, or the caller gives up, it comes back as one outcome. */
 export async function runStep(request: StepRequest): Promise<StepOutcome> {
-  const { model, messages, tools, stepMs, totalMs, charsMax, signal, onText } = request;
-  const deadline = new AbortController();
-  const stall = (after: string) => () => deadline.abort(new DOMException(after, "TimeoutError"));
-  const total = setTimeout(stall(`no complete answer within ${totalMs} ms`), totalMs);
-  const waitAnew = () => setTimeout(stall(`no word for ${stepMs} ms`), stepMs);
-  let step = waitAnew();
-  const abortSignal = signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]);
-  const usage: StepUsage = { inputTokens: 0, outputTokens: 0 };
-  const failed = (code: StepFailureCode, reason: string, canRetry = false): StepOutcome => ({
-    status: "failed",
-    code,
-    reason,
-    canRetry,
-    usage,
-  });
-  let text = "";
-  const toolCalls: StepToolCall[] = [];
+  const { model, signal } = request;
+  const deadline = startDeadline(request);
+  const said: Said = { text: "", toolCalls: [], usage: { inputTokens: 0, outputTokens: 0 } };
   try {
-    const [{ streamText, jsonSchema, tool }, languageModel] = await Promise.all([import("ai"), model.languageModel()]);
-    const toolSet: ToolSet = Object.fromEntries(
-      tools.map(({ name, description, inputSchema }) => [
-        name,
-        tool({ description, inputSchema: jsonSchema(inputSchema) }),
-      ]),
-    );
-    const { fullStream } = streamText({
-      model: languageModel,
-      instructions: request.instructions,
-      messages: messages.map(toModelMessage),
-      ...(tools.length === 0 ? {} : { tools: toolSet }),
-      abortSignal,
-      maxRetries: 0,
-      onError: () => undefined,
-    });
-    for await (const part of fullStream) {
-      clearTimeout(step);
-      step = waitAnew();
-      if (part.type === "text-delta") {
-        text += part.text;
-        if (text.length > charsMax) return failed("too-long", `the answer grew past ${charsMax} characters`);
-        onText?.(part.text);
-      }
-      if (part.type === "tool-call") {
-        if (JSON.stringify(part.input ?? null).length > charsMax)
-          return failed("too-long", `the input of ${part.toolName} grew past ${charsMax} characters`);
-        toolCalls.push({ id: part.toolCallId, name: part.toolName, input: part.input });
-      }
-      if (part.type === "error") throw part.error;
-      if (part.type === "finish") {
-        usage.inputTokens = part.totalUsage.inputTokens ?? 0;
-        usage.outputTokens = part.totalUsage.outputTokens ?? 0;
-        if (part.finishReason === "length") return failed("too-long", "the model reached its own limit of length");
-        if (part.finishReason === "content-filter") return failed("refused", "the provider's filter stopped it");
-        if (part.finishReason !== "stop" && part.finishReason !== "tool-calls")
-          return failed("cut", `the model stopped early (${part.finishReason})`, true);
-        if (text.trim() === "" && toolCalls.length === 0) return failed("empty", "the model said nothing", true);
-        return { status: "finished", text, toolCalls, usage };
-      }
-    }
-    abortSignal.throwIfAborted();
-    return failed("cut", "the answer ended without a closing word", true);
+    return await readStep(request, deadline, said);
   } catch (error) {
-    if (signal?.aborted === true) return failed("stopped", "the caller gave up");
-    if (deadline.signal.aborted) {
-      const reason: unknown = deadline.signal.reason;
-      return failed("stalled", reason instanceof Error ? reason.message : "the model stalled", true);
-    }
+    const stall = deadline.stalledBy();
+    if (signal?.aborted === true) return failed(said, "stopped", "the caller gave up");
+    if (stall !== null)
+      return failed(said, "stalled", stall instanceof Error ? stall.message : "the model stalled", true);
     const { code, reason, canRetry } = describeModelFailure(error, model.withoutKey);
-    return failed(code, reason, canRetry);
+    return failed(said, code, reason, canRetry);
   } finally {
-    clearTimeout(total);
-    clearTimeout(step);
-    deadline.abort();
+    deadline.stop();
   }
+}
+
+type Said = { text: string; toolCalls: StepToolCall[]; usage: StepUsage };
+
+function failed({ usage }: Said, code: StepFailureCode, reason: string, canRetry = false): StepOutcome {
+  return { status: "failed", code, reason, canRetry, usage };
+}
+
+/** Throws what the provider throws or sends as an error. */
+async function readStep(
+  { model, instructions, messages, tools, charsMax, onText }: StepRequest,
+  deadline: Deadline,
+  said: Said,
+): Promise<StepOutcome> {
+  const [{ streamText, jsonSchema, tool }, languageModel] = await Promise.all([import("ai"), model.languageModel()]);
+  const toolSet: ToolSet = Object.fromEntries(
+    tools.map(({ name, description, inputSchema }) => [
+      name,
+      tool({ description, inputSchema: jsonSchema(inputSchema) }),
+    ]),
+  );
+  const { fullStream } = streamText({
+    model: languageModel,
+    instructions,
+    messages: messages.map(toModelMessage),
+    ...(tools.length === 0 ? {} : { tools: toolSet }),
+    abortSignal: deadline.signal,
+    maxRetries: 0,
+    onError: () => undefined,
+  });
+  for await (const part of fullStream) {
+    deadline.heard();
+    if (part.type === "text-delta") {
+      said.text += part.text;
+      if (said.text.length > charsMax) return failed(said, "too-long", `the answer grew past ${charsMax} characters`);
+      onText?.(part.text);
+    }
+    if (part.type === "tool-call") {
+      if (JSON.stringify(part.input ?? null).length > charsMax)
+        return failed(said, "too-long", `the input of ${part.toolName} grew past ${charsMax} characters`);
+      said.toolCalls.push({ id: part.toolCallId, name: part.toolName, input: part.input });
+    }
+    if (part.type === "error") throw part.error;
+    if (part.type === "finish") {
+      said.usage.inputTokens = part.totalUsage.inputTokens ?? 0;
+      said.usage.outputTokens = part.totalUsage.outputTokens ?? 0;
+      return finish(said, part.finishReason);
+    }
+  }
+  deadline.signal.throwIfAborted();
+  return failed(said, "cut", "the answer ended without a closing word", true);
+}
+
+function finish(said: Said, finishReason: FinishReason): StepOutcome {
+  if (finishReason === "length") return failed(said, "too-long", "the model reached its own limit of length");
+  if (finishReason === "content-filter") return failed(said, "refused", "the provider's filter stopped it");
+  if (finishReason !== "stop" && finishReason !== "tool-calls")
+    return failed(said, "cut", `the model stopped early (${finishReason})`, true);
+  if (said.text.trim() === "" && said.toolCalls.length === 0)
+    return failed(said, "empty", "the model said nothing", true);
+  return { status: "finished", ...said };
 }
 
 function toModelMessage(message: StepMessage): ModelMessage {

@@ -19,7 +19,12 @@ const laterTail =
   /^((?:\d+|an?|one|two|three|four|five|six|ten|twelve)\s(?:seconds?|minutes?|mins?|hours?|days?|weeks?))\slater\b/i;
 const durationLead = /^[^,]*?\b(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?)(?:\slater)?\b,?/i;
 const ending =
-  /^(?:end|stop|finish|close|terminate|abort)(?:$|\s(?:the\s|this\s)?(?:run|workflow|job|flow|execution|process|here)\b)/i;
+  /^(?:(?:end|stop|finish|close|terminate|abort)(?:$|\s(?:the\s|this\s)?(?:run|workflow|job|flow|execution|process|here)\b)|(?:end|finish|stop)\s(?:with|by)\b)/i;
+const running =
+  /^(?:run|do|repeat|start)\s(?:it|this|that|(?:all|all of) this|the (?:whole )?(?:thing|workflow|job))$/i;
+const refraining =
+  /^(?:do not|don't|never|no|do nothing|ignore (?:it|them)|leave (?:it|them)(?: alone| be)?$|skip (?:it|them)|nothing)\b/i;
+const watching = /^(?:watch|monitor|keep an eye|look out|listen|check|observe)\b/i;
 const asking = /^(?:check|see|find out|verify|determine|look|test|make sure)\s(?:whether|if)\s/i;
 /** 'Make it sing' makes nothing. */
 const causative = /^(?:make|let)\s(?:it|them|this|that|him|her)\s/i;
@@ -30,65 +35,57 @@ const overAll =
 export function addWish(draft: Draft, span: Span): void {
   const { request } = draft;
   const words = maskedOf(request, span);
-  if (waiting.test(words)) return addWait(draft, span);
-  const lead = later.exec(words) ?? laterTail.exec(words);
-  if (lead !== null) {
-    const end = span.start + (durationLead.exec(words)?.[0].length ?? words.length);
-    addWait(draft, { start: span.start, end });
-    const rest = trimSpan(request, { start: end, end: span.end });
-    if (rest.end > rest.start) addWish(draft, rest);
-    return;
-  }
-  if (ending.test(words) || /^(?:end|finish|stop)\s(?:with|by)\b/i.test(words)) return addEnd(draft, span);
-  // 'Run it', behind a time that has been read: says nothing more.
-  if (
-    draft.trigger.kind !== "manual" &&
-    /^(?:run|do|repeat|start)\s(?:it|this|that|(?:all|all of) this|the (?:whole )?(?:thing|workflow|job))$/i.test(words)
-  )
-    return;
+  if (addTiming(draft, span, words)) return;
   if (asking.test(words)) {
     if (draft.isAfterWait) freshReading(draft);
     const condition = textOf(request, { start: span.start + (asking.exec(words)?.[0].length ?? 0), end: span.end });
     draft.addControl("branch", { condition }, "true");
     return;
   }
-  if (
-    /^(?:do not|don't|never|no|do nothing|ignore (?:it|them)|leave (?:it|them)(?: alone| be)?$|skip (?:it|them)|nothing)\b/i.test(
-      words,
-    )
-  )
-    return draft.stayIdle(span.end);
-  // To watch for what starts the workflow is to have it start.
-  if (
-    draft.trigger.kind === "new-item" &&
-    /^(?:watch|monitor|keep an eye|look out|listen|check|observe)\b/i.test(words) &&
-    draft.nodes.length === 0 &&
-    literalsIn(request, span).length === 0
-  )
-    return;
+  if (refraining.test(words)) return draft.stayIdle(span.end);
+  if (saysNothing(draft, span, words)) return;
   const parts = splitCarried(request, span, { isMade: draft.nodes.some(({ type }) => type === "agent") });
   if (parts !== null) return addCarried(draft, span, parts);
   if (nameCase(draft, words)) return;
-  const isUnknown =
-    findUnknownPlace(request, span, draft.index, draft.near()) ||
-    causative.test(words) ||
-    opensStrangely(words, draft.index);
-  const verb = isBareObject(words)
-    ? "list"
-    : goes.test(words)
-      ? goalVerb(literalsIn(request, span).map(({ kind }) => kind))
-      : undefined;
-  const near = {
-    ...contextOf(draft),
-    ...(verb === undefined ? {} : { verb }),
-    ...(verb === "list" ? { only: isListing } : {}),
-  };
-  const indexed = isUnknown ? null : matchAction(request, span, draft.index, near);
+  const indexed = findWished(draft, span, words);
   if (indexed === null) return void draft.unsupported.push(sourceOf(request, span));
   takeCase(draft, words);
   const where = indexed.product.type === "agent" ? delivery.exec(words) : null;
   addAction(draft, indexed, where === null ? span : { start: span.start, end: span.start + where.index });
   if (where !== null) addDelivery(draft, { start: span.start + where.index, end: span.end }, where[1]);
+}
+
+/** A wait or an end, and what is wished after the wait; false where the wish is neither. */
+function addTiming(draft: Draft, span: Span, words: string): boolean {
+  const lead = later.exec(words) ?? laterTail.exec(words);
+  if (waiting.test(words)) addWait(draft, span);
+  else if (lead !== null) {
+    const end = span.start + (durationLead.exec(words)?.[0].length ?? words.length);
+    addWait(draft, { start: span.start, end });
+    const rest = trimSpan(draft.request, { start: end, end: span.end });
+    if (rest.end > rest.start) addWish(draft, rest);
+  } else if (ending.test(words)) addEnd(draft, span);
+  else return false;
+  return true;
+}
+
+function saysNothing({ request, trigger, nodes }: Draft, span: Span, words: string): boolean {
+  // 'Run it', behind a time that has been read.
+  if (trigger.kind !== "manual" && running.test(words)) return true;
+  // To watch for what starts the workflow is to have it start.
+  const isWatching = trigger.kind === "new-item" && nodes.length === 0 && watching.test(words);
+  return isWatching && literalsIn(request, span).length === 0;
+}
+
+function findWished(draft: Draft, span: Span, words: string): IndexedAction | null {
+  const { request, index } = draft;
+  const isUnknown =
+    findUnknownPlace(request, span, index, draft.near()) || causative.test(words) || opensStrangely(words, index);
+  if (isUnknown) return null;
+  const context = contextOf(draft);
+  if (isBareObject(words)) return matchAction(request, span, index, { ...context, verb: "list", only: isListing });
+  const kinds = literalsIn(request, span).map(({ kind }) => kind);
+  return matchAction(request, span, index, goes.test(words) ? { ...context, verb: goalVerb(kinds) } : context);
 }
 
 const delivery = /\s(?:for|to|into|in)\s(?:the\s(?:\p{L}+\s)?)?([\uE003\uE004\uE005\uE007])/u;

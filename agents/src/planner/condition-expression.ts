@@ -34,24 +34,13 @@ const absent =
 const usesAbsence = (words: string): boolean =>
   /\b(?:no (?:reply|answer|result|match)|nothing|empty|unassigned)\b/i.test(words);
 
-function positiveExpression(
-  words: string,
-  {
-    judge,
-    last,
-    plan,
-    before,
-  }: { judge: PlanNode | undefined; last: PlanNode | undefined; plan: Plan; before: readonly PlanNode[] },
-): unknown {
+type Around = { judge: PlanNode | undefined; last: PlanNode | undefined; plan: Plan; before: readonly PlanNode[] };
+
+function positiveExpression(words: string, around: Around): unknown {
+  const { judge, last, plan, before } = around;
   const source = sourceOf(last, plan);
-  const [, subject = "", limit, direction = ""] =
-    /(?:the\s)?([\p{L} ]+?)\s(?:is|was|are)\s(?:at least\s|above\s|over\s|below\s|under\s|more than\s|less than\s)?(\d+(?:\.\d+)?)(?:\s(?:or\s)?(higher|more|above|over|greater|lower|less|below|fewer))?/iu.exec(
-      words,
-    ) ?? [];
-  const isStatus = /\b(?:response|status|answer|code|returns?)\b/i.test(words) && /\b\d{3}\b/.exec(words);
-  if (isStatus) return call("equals", pathInto(last, "status"), Number(isStatus[0]));
-  if (limit !== undefined)
-    return compare(words, { value: fieldNamed(subject, before) ?? source, limit: Number(limit), direction });
+  const measured = measureOf(words, around);
+  if (measured !== null) return measured;
   const value =
     /\b(?:is|are|was|were|as|says?)\s(?:not\s|an?\s|the\s|still\s)*([\p{L}-]+(?:(?:,\s|\sor\s)[\p{L}-]+)*)$/iu.exec(
       words,
@@ -65,12 +54,34 @@ function positiveExpression(
   if (answered !== undefined && /\banswer/i.test(words)) return call("equals", ref(`${answered.id}.isAnswered`), true);
   if (/\bunassigned\b/i.test(words)) return call("is-empty", pathInto(last, "assignee"));
   if (/\b(?:no (?:reply|answer|result|match)|nothing|empty)\b/i.test(words)) return call("is-empty", source);
+  return speaksOf(words, source);
+}
+
+/** Whether the words of the condition stand in what a step put out; without any, whether it put out anything. */
+function speaksOf(words: string, source: unknown): Call {
   const wanted = wordsOf(words).filter(
     (word) => !isStopWord(word) && word.length > 2 && !/^(?:found|find|still|contains?|mentions?)$/.test(word),
   );
   return wanted.length === 0
     ? call("not", call("is-empty", source))
     : call("contains", call("text", source), wanted.join(" "));
+}
+
+/** The condition is a status, or a number that something is compared with. */
+function measureOf(words: string, { last, plan, before }: Around): Call | null {
+  const status = /\b(?:response|status|answer|code|returns?)\b/i.test(words) ? /\b\d{3}\b/.exec(words) : null;
+  if (status !== null) return call("equals", pathInto(last, "status"), Number(status[0]));
+  const comparison =
+    /(?:the\s)?([\p{L} ]+?)\s(?:is|was|are)\s(?:at least\s|above\s|over\s|below\s|under\s|more than\s|less than\s)?(\d+(?:\.\d+)?)(?:\s(?:or\s)?(higher|more|above|over|greater|lower|less|below|fewer))?/iu.exec(
+      words,
+    );
+  if (comparison === null) return null;
+  const [, subject = "", limit, direction = ""] = comparison;
+  return compare(words, {
+    value: fieldNamed(subject, before) ?? sourceOf(last, plan),
+    limit: Number(limit),
+    direction,
+  });
 }
 
 function compare(

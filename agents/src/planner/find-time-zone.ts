@@ -53,28 +53,31 @@ function cityZones(): ReadonlyMap<string, string> {
   return cities;
 }
 
+/** What a zone may be written as, in the order in which it is believed, and the zone that it then is. */
+const readings: readonly (readonly [RegExp, (said: string) => string | undefined])[] = [
+  [
+    /\b([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_]+)\b/g,
+    (said) => (Intl.supportedValuesOf("timeZone").includes(said) ? said : undefined),
+  ],
+  [/\b([\p{L}]+(?: [\p{L}]+)?)(?:'s)?(?: local)? time\b/gu, (said) => placeZone(said.toLowerCase())],
+  [/\b(UTC|GMT|CEST|CET|EST|EDT|ET|PST|PDT|PT|CST|CDT|BST|IST|JST)\b/g, (said) => abbreviations[said]],
+  [/\bin ([A-Z][\p{L}]+(?: [A-Z][\p{L}]+)?)/gu, (said) => cityZones().get(said.toLowerCase())],
+];
+
+/** 'new york', 'munich', and 'sunny munich' by its last word. */
+function placeZone(words: string): string | undefined {
+  const last = words.split(" ").at(-1) ?? "";
+  return cityZones().get(words) ?? regions[words] ?? cityZones().get(last) ?? regions[last];
+}
+
 /** The IANA zone named in or right behind a schedule's words, and where its words end. */
 export function findTimeZone(text: string, start: number, end: number): { name: string; end: number } | null {
   const window = text.slice(start, end + 40);
-  const isNear = (index: number) => start + index <= end + 12;
-  for (const match of window.matchAll(/\b[A-Z][A-Za-z_]+\/[A-Z][A-Za-z_]+\b/g)) {
-    if (isNear(match.index) && Intl.supportedValuesOf("timeZone").includes(match[0]))
-      return { name: match[0], end: start + match.index + match[0].length };
-  }
-  for (const match of window.matchAll(/\b([\p{L}]+(?: [\p{L}]+)?)(?:'s)?(?: local)? time\b/gu)) {
-    if (!isNear(match.index)) continue;
-    const words = (match[1] ?? "").toLowerCase();
-    const last = words.split(" ").at(-1) ?? "";
-    const name = cityZones().get(words) ?? regions[words] ?? cityZones().get(last) ?? regions[last];
-    if (name !== undefined) return { name, end: start + match.index + match[0].length };
-  }
-  for (const match of window.matchAll(/\b(?:UTC|GMT|CEST|CET|EST|EDT|ET|PST|PDT|PT|CST|CDT|BST|IST|JST)\b/g)) {
-    const name = abbreviations[match[0]];
-    if (isNear(match.index) && name !== undefined) return { name, end: start + match.index + match[0].length };
-  }
-  for (const match of window.matchAll(/\bin ([A-Z][\p{L}]+(?: [A-Z][\p{L}]+)?)/gu)) {
-    const name = cityZones().get((match[1] ?? "").toLowerCase());
-    if (isNear(match.index) && name !== undefined) return { name, end: start + match.index + match[0].length };
+  for (const [pattern, zoneOf] of readings) {
+    for (const { 0: said, 1: place = "", index } of window.matchAll(pattern)) {
+      const name = start + index <= end + 12 ? zoneOf(place) : undefined;
+      if (name !== undefined) return { name, end: start + index + said.length };
+    }
   }
   return null;
 }

@@ -115,29 +115,8 @@ function readEvent(
 ): { trigger: PlanTrigger; product: PlannerProduct | null } | null {
   const words = maskedOf(request, span);
   if (hookWord.test(words)) return { trigger: { kind: "webhook" }, product: null };
-  if (runWord.test(words) && runEnd.test(words)) {
-    const [quoted] = literalsIn(request, span).filter(({ kind }) => kind === "quote");
-    const named = /(?:the\s)?((?:[\p{L}\p{N}-]+\s){1,4})(?:workflow|job|automation|playbook)/iu.exec(words)?.[1];
-    const source =
-      quoted?.text ?? named?.replace(/^(?:when|after|once|if|whenever)?\s*(?:the|our|my)?\s+/i, "").trim() ?? "";
-    const match = runEnd.exec(words)?.[0] ?? "";
-    const isOutcome = /fail|succeed|error|break|crash/i.test(match) || /success/i.test(words);
-    if (source !== "")
-      return { trigger: { kind: "execution-finished", source, ...(isOutcome ? { match } : {}) }, product: null };
-  }
-  // ''Nightly import' ends in an error': a name in quotes that runs is a workflow's.
-  const [own] = literalsIn(request, span).filter(({ kind }) => kind === "quote");
-  const tail = own === undefined ? "" : request.masked.slice(own.end, span.end);
-  if (
-    own !== undefined &&
-    new RegExp(`^\\s(?:has |have |is |was |does |did )?(?:not |n't )?(?:[\\p{L}]+ )?${runEnd.source}`, "iu").test(tail)
-  ) {
-    const isOutcome = /fail|succeed|success|error|break|crash|not /i.test(tail);
-    return {
-      trigger: { kind: "execution-finished", source: own.text, ...(isOutcome ? { match: tail.trim() } : {}) },
-      product: null,
-    };
-  }
+  const run = readRun(request, span, words) ?? readQuotedRun(request, span);
+  if (run !== null) return { trigger: { kind: "execution-finished", ...run }, product: null };
   const mention = findMentions(textOf(request, span), index)[0];
   // Something happens in a product that nobody has connected here: that is told, not taken for another.
   if (mention === undefined && findUnknownPlace(request, span, index)) return null;
@@ -147,11 +126,45 @@ function readEvent(
   return { trigger: newItem(request, span, { index, product }), product };
 }
 
+type FinishedRun = Omit<Extract<PlanTrigger, { kind: "execution-finished" }>, "kind">;
+
+/** 'The nightly import job fails'. */
+function readRun(request: MaskedText, span: Span, words: string): FinishedRun | null {
+  const end = runEnd.exec(words)?.[0];
+  if (end === undefined || !runWord.test(words)) return null;
+  const quoted = literalsIn(request, span).find(({ kind }) => kind === "quote");
+  const named = /(?:the\s)?((?:[\p{L}\p{N}-]+\s){1,4})(?:workflow|job|automation|playbook)/iu.exec(words)?.[1];
+  const source =
+    quoted?.text ?? named?.replace(/^(?:when|after|once|if|whenever)?\s*(?:the|our|my)?\s+/i, "").trim() ?? "";
+  if (source === "") return null;
+  const isOutcome = /fail|succeed|error|break|crash/i.test(end) || /success/i.test(words);
+  return { source, ...(isOutcome ? { match: end } : {}) };
+}
+
+/** ''Nightly import' ends in an error': a name in quotes that runs is a workflow's. */
+function readQuotedRun(request: MaskedText, span: Span): FinishedRun | null {
+  const own = literalsIn(request, span).find(({ kind }) => kind === "quote");
+  const tail = own === undefined ? "" : request.masked.slice(own.end, span.end);
+  const ends = new RegExp(`^\\s(?:has |have |is |was |does |did )?(?:not |n't )?(?:[\\p{L}]+ )?${runEnd.source}`, "iu");
+  if (own === undefined || !ends.test(tail)) return null;
+  const isOutcome = /fail|succeed|success|error|break|crash|not /i.test(tail);
+  return { source: own.text, ...(isOutcome ? { match: tail.trim() } : {}) };
+}
+
 /** 'Summarise every new mail from …': no clause says when, 'new' does. Words behind the noun narrow it. */
 function findImplicit(request: MaskedText, sentences: readonly Span[], index: CatalogIndex): FoundTrigger | null {
   const [sentence] = sentences;
   if (sentence === undefined) return null;
-  const words = maskedOf(request, sentence);
+  const span = spanOfNew(sentence, maskedOf(request, sentence));
+  if (span === null) return null;
+  const mention = findMentions(textOf(request, span), index)[0];
+  const product = mention?.product ?? sourceOf(request, span, index);
+  if (product === null) return null;
+  return { trigger: newItem(request, span, { index, product }), product, said: span };
+}
+
+/** From 'new' to where something is to be done with it. */
+function spanOfNew(sentence: Span, words: string): Span | null {
   const lead = implicitNew.exec(words);
   if (lead === null || !/\b(?:every|each|any|all|new|incoming)\b/i.test(lead[0])) return null;
   const first = /^[\p{L}-]+/u.exec(words)?.[0] ?? "";
@@ -165,14 +178,8 @@ function findImplicit(request: MaskedText, sentences: readonly Span[], index: Ca
     ),
   ].find(([, word]) => word === undefined || isVerb(word));
   const toward = /\s(?:in)?to\s/.exec(tail)?.index ?? tail.length;
-  const span = {
-    start: sentence.start + lead.index,
-    end: sentence.start + lead.index + Math.min(stop?.index ?? tail.length, toward),
-  };
-  const mention = findMentions(textOf(request, span), index)[0];
-  const product = mention?.product ?? sourceOf(request, span, index);
-  if (product === null || product === undefined) return null;
-  return { trigger: newItem(request, span, { index, product }), product, said: span };
+  const start = sentence.start + lead.index;
+  return { start, end: start + Math.min(stop?.index ?? tail.length, toward) };
 }
 
 /** The product whose things are spoken of: one that is named anywhere, else the first whose own words fit. */

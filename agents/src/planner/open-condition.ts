@@ -20,26 +20,42 @@ const yesOrNo: Readonly<Record<string, "approved" | "rejected">> = {
 export function openCondition(draft: Draft, clause: Extract<Clause, { kind: "if" }>): void {
   const text = textOf(draft.request, clause.span).trim();
   const { decision } = draft;
-  const verdict = verdictIn(text) ?? (decision?.role === "approval" ? (yesOrNo[text.toLowerCase()] ?? null) : null);
-  if (verdict !== null && isAboutDecision(draft, text)) {
-    const isSame = decision?.role === "approval";
-    if (isSame) return draft.goOnFrom({ node: decision.node, when: verdict });
+  const isAsked = decision?.role === "approval";
+  const verdict = verdictIn(text) ?? (isAsked ? yesOrNo[text.toLowerCase()] : null) ?? null;
+  if (verdict !== null && (isAsked || isAboutDecision(text))) {
+    if (isAsked) return draft.goOnFrom({ node: decision.node, when: verdict });
     draft.addControl("approval", deciderIn(text), verdict);
     return;
   }
-  if (decision?.role === "branch" && (text === "" || assent.test(text)))
-    return draft.goOnFrom({ node: decision.node, when: "true" });
-  if (decision?.role === "branch" && isOpposite(decision.condition, text)) return draft.takeOther();
   const value = valueOf(text);
-  if (decision?.role === "branch" && decision.value !== null && value !== null) return addCase(draft, value);
+  if (decision?.role === "branch" && goOnInside(draft, decision, { text, value })) return;
+  openBranch(draft, { text, value, when: clause.isNegated ? "false" : "true" });
+}
+
+function openBranch(
+  draft: Draft,
+  { text, value, when }: { text: string; value: string | null; when: "true" | "false" },
+): void {
   if (draft.isAfterWait) freshReading(draft);
-  const node = draft.addControl("branch", { condition: text }, clause.isNegated ? "false" : "true");
+  const node = draft.addControl("branch", { condition: text }, when);
   if (node !== null && draft.decision !== null) draft.decision = { ...draft.decision, value };
 }
 
+/** Whether a condition is of the branch that is open: the same again, its opposite, or one more of its cases. */
+function goOnInside(
+  draft: Draft,
+  { node, condition, value: first }: NonNullable<Draft["decision"]>,
+  { text, value }: { text: string; value: string | null },
+): boolean {
+  if (text === "" || assent.test(text)) draft.goOnFrom({ node, when: "true" });
+  else if (isOpposite(condition, text)) draft.takeOther();
+  else if (first !== null && value !== null) addCase(draft, value);
+  else return false;
+  return true;
+}
+
 /** 'approved' may be said of a request; 'confirm' and 'ok' only count where a decision is open or somebody is named. */
-function isAboutDecision({ decision }: Draft, text: string): boolean {
-  if (decision?.role === "approval") return true;
+function isAboutDecision(text: string): boolean {
   return /\b(?:approv|reject|declin|sign(?:s|ed)?[ -]?off)\w*/i.test(text) && !/\b(?:status|state|field)\b/i.test(text);
 }
 

@@ -40,19 +40,11 @@ export const orderRules: readonly Rule[] = [
       "iu",
     ),
     ([, what = "", who = ""]) => {
-      const event = /^(.{5,100}?)(?:[,:]) (.*)$/u.exec(what);
-      const lead = event?.[1];
-      const isEvent =
-        lead !== undefined && new RegExp(`\\b(?:when|whenever|new|incoming)\\b|${arrives}`, "iu").test(lead);
       const ask = `ask ${who} for approval, and once approved`;
-      const [, wish = "", late = ""] =
-        /^(\p{L}+ .+?),? (?:if|when|whenever|once|as soon as|each time|every time) ((?:an?|the|any|some\p{L}*|\p{Lu}\p{L}+) .+)$/u.exec(
-          what,
-        ) ?? [];
-      if (late !== "" && new RegExp(arrives, "iu").test(late)) return `When ${late}, ${ask} ${lower(wish)}`;
-      if (isEvent)
-        return `${/^(?:when|if|once|as)/i.test(lead) ? lead : `When there are ${lower(lead)}`}, ${ask} ${lower(event?.[2] ?? "")}`;
-      return `${ask[0]?.toUpperCase() ?? ""}${ask.slice(1)} ${lower(what)}`;
+      const found = eventIn(what);
+      return found === null
+        ? `${ask[0]?.toUpperCase() ?? ""}${ask.slice(1)} ${lower(what)}`
+        : `${found.event}, ${ask} ${lower(found.wish)}`;
     },
   ],
   [
@@ -181,4 +173,17 @@ const state =
 
 function plural(what: string): string {
   return what.replace(/\b(issue|ticket|message|mail|document|file|threat|case)\b/iu, "$1s");
+}
+
+/** What a wish waits for, where its words end or begin with that. */
+function eventIn(words: string): { event: string; wish: string } | null {
+  const [, early = "", late = ""] =
+    /^(\p{L}+ .+?),? (?:if|when|whenever|once|as soon as|each time|every time) ((?:an?|the|any|some\p{L}*|\p{Lu}\p{L}+) .+)$/u.exec(
+      words,
+    ) ?? [];
+  if (late !== "" && new RegExp(arrives, "iu").test(late)) return { event: `When ${late}`, wish: early };
+  const [, lead, wish = ""] = /^(.{5,100}?)(?:[,:]) (.*)$/u.exec(words) ?? [];
+  if (lead === undefined || !new RegExp(`\\b(?:when|whenever|new|incoming)\\b|${arrives}`, "iu").test(lead))
+    return null;
+  return { event: /^(?:when|if|once|as)/i.test(lead) ? lead : `When there are ${lower(lead)}`, wish };
 }

@@ -18,13 +18,19 @@ export function readClock(said: string, around: string): { hour: number; minute:
   const words = said.toLowerCase().trim();
   if (/noon|midday/.test(words)) return { hour: 12, minute: 0 };
   if (words === "midnight") return { hour: 0, minute: 0 };
-  const [, quarter, relation, named] = /^(half|quarter) (past|to) (\w+)$/.exec(words) ?? [];
-  if (quarter !== undefined) {
-    const hour = hourWords[named ?? ""] ?? Number(named);
-    if (!Number.isInteger(hour)) return null;
-    const minutes = quarter === "half" ? 30 : relation === "to" ? -15 : 15;
-    return minutes < 0 ? { hour: (hour + 23) % 24, minute: 45 } : { hour, minute: minutes };
-  }
+  return readQuarter(words) ?? readDigits(words, around);
+}
+
+/** 'half past eight', 'quarter to 9'. */
+function readQuarter(words: string): { hour: number; minute: number } | null {
+  const [, quarter, relation, named = ""] = /^(half|quarter) (past|to) (\w+)$/.exec(words) ?? [];
+  const hour = hourWords[named] ?? Number(named);
+  if (quarter === undefined || !Number.isInteger(hour)) return null;
+  if (quarter === "half") return { hour, minute: 30 };
+  return relation === "to" ? { hour: (hour + 23) % 24, minute: 45 } : { hour, minute: 15 };
+}
+
+function readDigits(words: string, around: string): { hour: number; minute: number } | null {
   const [, digits, minutes, half] = /^(\d{1,2})(?:[:.h](\d\d))?\s?([ap])?/.exec(words) ?? [];
   if (digits === undefined) return null;
   const hour = Number(digits);

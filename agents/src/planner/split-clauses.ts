@@ -68,22 +68,28 @@ function splitAt(request: MaskedText, sentence: Span): (Span & { isTrailing: boo
   return spans;
 }
 
+/** What these begin is always a clause of its own. */
+const openings = [
+  conditionWord,
+  elseWord,
+  doneWord,
+  /^[\p{L}-]+(?: [\p{L}-]+)? (?:go|goes|belongs?|lands?|ends? up) (?:on )?(?:to|in|into) /iu,
+  /^(?:get|ask|wait|have)\b/i,
+  participle,
+  /^(?:do not|don't|never|do nothing|(?:skip|ignore) (?:it|them|this|that))\b|^stop(?: here)?[.!]?$/i,
+];
+
 function opensClause(rest: string, isOr: boolean): boolean {
-  if (conditionWord.test(rest) || elseWord.test(rest) || (eachWord.test(rest) && !isOr) || doneWord.test(rest))
-    return true;
+  if (openings.some((pattern) => pattern.test(rest))) return true;
   if (decisionWord.test(rest) && decision.test(rest.slice(0, 80))) return true;
-  if (/^[\p{L}-]+(?: [\p{L}-]+)? (?:go|goes|belongs?|lands?|ends? up) (?:on )?(?:to|in|into) /iu.test(rest))
-    return true;
-  if (/^(?:get|ask|wait|have)\b/i.test(rest) || participle.test(rest)) return true;
-  if (/^(?:do not|don't|never|do nothing|(?:skip|ignore) (?:it|them|this|that))\b|^stop(?: here)?[.!]?$/i.test(rest))
-    return true;
-  const [first, next] = rest.split(/\s+/);
+  if (isOr) return false;
+  if (eachWord.test(rest)) return true;
+  const [first = "", next = ""] = rest.split(/\s+/);
   // 'and brew some coffee': a word that nobody knows, with an object behind it, is a wish all the same.
-  if (first !== undefined && !isOr && /^[a-z]+$/.test(first) && !isStopWord(first) && object.test(next ?? ""))
-    return true;
-  if (first === undefined || isOr || !isVerb(first.replace(/[^\p{L}-]/gu, ""))) return false;
+  if (/^[a-z]+$/.test(first) && !isStopWord(first) && object.test(next)) return true;
+  if (!isVerb(first.replace(/[^\p{L}-]/gu, ""))) return false;
   // 'the sender and subject' or 'name, label and status': a noun, followed by nothing that a wish needs.
-  return next !== undefined && next !== "" && !/^(?:of|and|or|is|are)\b/i.test(next) && !/[,;.]$/.test(first);
+  return next !== "" && !/^(?:of|and|or|is|are)\b/i.test(next) && !/[,;.]$/.test(first);
 }
 
 /** Without any joint, only 'if', and a verb right behind an adverb of time or a condition's end, begin something new. */
@@ -96,19 +102,22 @@ function opensInside(rest: string, before: string): boolean {
   if (/^(?:once|after|when)\b/i.test(rest)) return decision.test(rest.slice(0, 60));
   if (/^before\b/i.test(rest)) return decision.test(before);
   const part = /(?:^|[\s,;])(?:if|unless|once|after|when|otherwise|else)\b[^,;]*$/i.exec(before)?.[0];
-  if (part === undefined) return false;
+  if (part === undefined || !isComplete(part)) return false;
   const [first = "", next = ""] = rest.split(/\s+/);
-  const last = /[\p{L}'’]+$/u.exec(before)?.[0] ?? "";
-  const isDecided = decision.test(part) && /^(?:it|them|this|that|so)$/i.test(last);
-  if (
-    !isDecided &&
-    /^(?:a|an|the|to|no|any|is|are|was|were|be|been|not|this|that|my|our|your|new|it|they|he|she|we|i|or|and|of|for|in|on|with|by|at|has|have|had|does|do|did|from|as|if|still|been)$/i.test(
-      last,
-    )
-  )
-    return false;
   if (/^(?:reply|respond|answer|comment|post)$/i.test(first) && /^(?:in|to|with|on)$/i.test(next)) return true;
   return isVerb(first) && new RegExp(`^(?:a|an|the|it|them|this|that|each|every|all|${anyMark}|#|@)`, "iu").test(next);
+}
+
+/** 'If it is' leads on; 'if they approve it' may end there. */
+function isComplete(part: string): boolean {
+  const last = /[\p{L}'’]+$/u.exec(part)?.[0] ?? "";
+  const isDecided = decision.test(part) && /^(?:it|them|this|that|so)$/i.test(last);
+  return (
+    isDecided ||
+    !/^(?:a|an|the|to|no|any|is|are|was|were|be|been|not|this|that|my|our|your|new|it|they|he|she|we|i|or|and|of|for|in|on|with|by|at|has|have|had|does|do|did|from|as|if|still|been)$/i.test(
+      last,
+    )
+  );
 }
 
 function readClause(request: MaskedText, span: Span): Clause[] {

@@ -44,43 +44,59 @@ function isBound(quoted: NumberClaim, said: NumberClaim): boolean {
 
 /** "Rose to 40" is not "rose by 40", and one end of "40 to 90" is not the number. */
 function turnedPlaces(claims: Claims, spans: readonly EvidenceSpan[]): string[] {
-  const said = placesOf(claims);
   const quoted = spans.flatMap((span) => placesOf(span.claims));
-  return said.flatMap(({ number, before, range, isWhole, isTotal, isWhen, rate }) => {
-    const same = quoted.filter((other) => isSame(other.number, number));
-    if (same.length > 0 && !isWhole && same.every((other) => other.isWhole))
-      return [`the quotes give ${number.text} as the whole of which they tell a part`];
-    if (same.length > 0 && range === null && same.every((other) => other.range !== null))
-      return [`the quotes give ${number.text} as one end of a range`];
-    // "Began in 2025" from "the 2025 accounts".
-    if (range !== null && same.length > 0 && same.every((other) => other.range === null && other.before !== "from"))
-      return [`the quotes give ${number.text} as no end of a range`];
-    if (rate !== null && same.length > 0 && !same.some((other) => other.rate === rate))
-      return [`the quotes do not say ${number.text} a ${rate}`];
-    if (isWhen && same.length > 0 && same.every((other) => other.isAttribute))
-      return [`the quotes do not say it of ${number.text}`];
-    // "The fine was 8,000" from "the fine was cut by 8,000".
-    if (isTotal && same.length > 0 && same.every((other) => other.before === "by"))
-      return [`the quotes say "by ${number.text}"`];
-    const isOther =
-      before !== null && same.length > 0 && same.every((other) => other.before !== null && other.before !== before);
-    return isOther ? [`the quotes do not say "${before} ${number.text}"`] : [];
+  return placesOf(claims).flatMap((place) => {
+    const same = quoted.filter((other) => isSame(other.number, place.number));
+    const turn = same.length === 0 ? undefined : turns.find(({ isTurned }) => isTurned(place, same));
+    return turn === undefined ? [] : [turn.reason(place)];
   });
 }
+
+type Place = ReturnType<typeof placesOf>[number];
+
+/** How a number stands otherwise in all quotes that have it. */
+const turns: readonly {
+  isTurned: (said: Place, same: readonly Place[]) => boolean;
+  reason: (said: Place) => string;
+}[] = [
+  {
+    isTurned: ({ isWhole }, same) => !isWhole && same.every((other) => other.isWhole),
+    reason: ({ number }) => `the quotes give ${number.text} as the whole of which they tell a part`,
+  },
+  {
+    isTurned: ({ range }, same) => range === null && same.every((other) => other.range !== null),
+    reason: ({ number }) => `the quotes give ${number.text} as one end of a range`,
+  },
+  // "Began in 2025" from "the 2025 accounts".
+  {
+    isTurned: ({ range }, same) =>
+      range !== null && same.every((other) => other.range === null && other.before !== "from"),
+    reason: ({ number }) => `the quotes give ${number.text} as no end of a range`,
+  },
+  {
+    isTurned: ({ rate }, same) => rate !== null && !same.some((other) => other.rate === rate),
+    reason: ({ number, rate }) => `the quotes do not say ${number.text} a ${rate}`,
+  },
+  {
+    isTurned: ({ isWhen }, same) => isWhen && same.every((other) => other.isAttribute),
+    reason: ({ number }) => `the quotes do not say it of ${number.text}`,
+  },
+  // "The fine was 8,000" from "the fine was cut by 8,000".
+  {
+    isTurned: ({ isTotal }, same) => isTotal && same.every((other) => other.before === "by"),
+    reason: ({ number }) => `the quotes say "by ${number.text}"`,
+  },
+  {
+    isTurned: ({ before }, same) =>
+      before !== null && same.every((other) => other.before !== null && other.before !== before),
+    reason: ({ number, before }) => `the quotes do not say "${before} ${number.text}"`,
+  },
+];
 
 function placesOf({ folded, numbers }: Claims) {
   return numbers.map((number) => {
     const lead = folded.slice(Math.max(0, number.start - 12), number.start);
-    const tie = /\b(by|to|from|per|until|till|since)\s+[$€£¥]?$/i.exec(lead)?.[1]?.toLowerCase() ?? null;
-    const before = tie === "since" ? "from" : tie === "until" || tie === "till" ? "to" : tie;
-    const isNext = (a: NumberClaim, b: NumberClaim) =>
-      a.end <= b.start && /^(?:\s*-\s*|\s+to\s+|\s+and\s+)[$€£¥]?$/i.test(folded.slice(a.end, b.start));
-    const isRange = (a: NumberClaim, b: NumberClaim) =>
-      isNext(a, b) &&
-      (/\sand\s/i.test(folded.slice(a.end, b.start)) ? /\bbetween\s+[$€£¥]?$/i : /(?<!\bfrom\s+[$€£¥]?)$/i).test(
-        folded.slice(0, a.start),
-      );
-    const range = numbers.find((other) => isRange(number, other) || isRange(other, number)) ?? null;
+    const range = rangeOf(number, { folded, numbers });
     const isOpening = /(?:^|[.;,] )of (?:the |its |our |their )?$/i.test(folded.slice(0, number.start));
     const isWhole =
       isOpening ||
@@ -92,7 +108,7 @@ function placesOf({ folded, numbers }: Claims) {
     const isTotal = /\b(?:was|were|is|are)\s+[$€£¥]?$/i.test(lead);
     return {
       number,
-      before: range === null ? before : null,
+      before: range === null ? tieOf(lead) : null,
       range,
       isWhole,
       isTotal,
@@ -101,6 +117,27 @@ function placesOf({ folded, numbers }: Claims) {
       rate: rateOf(folded, number),
     };
   });
+}
+
+/** The preposition right before a number, "until" as "to". */
+function tieOf(lead: string): string | null {
+  const tie = /\b(by|to|from|per|until|till|since)\s+[$€£¥]?$/i.exec(lead)?.[1]?.toLowerCase() ?? null;
+  if (tie === "since") return "from";
+  return tie === "until" || tie === "till" ? "to" : tie;
+}
+
+/** The other end of the range that a number is one end of. */
+function rangeOf(number: NumberClaim, { folded, numbers }: Pick<Claims, "folded" | "numbers">): NumberClaim | null {
+  const isRange = (a: NumberClaim, b: NumberClaim) => {
+    const between = folded.slice(a.end, b.start);
+    const lead = /\sand\s/i.test(between) ? /\bbetween\s+[$€£¥]?$/i : /(?<!\bfrom\s+[$€£¥]?)$/i;
+    return (
+      a.end <= b.start &&
+      /^(?:\s*-\s*|\s+to\s+|\s+and\s+)[$€£¥]?$/i.test(between) &&
+      lead.test(folded.slice(0, a.start))
+    );
+  };
+  return numbers.find((other) => isRange(number, other) || isRange(other, number)) ?? null;
 }
 
 /** "5 percent a month", "a daily 300": for how long, or for whom, the number stands. */

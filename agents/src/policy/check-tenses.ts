@@ -45,24 +45,35 @@ function tensedWords(folded: string): Tensed[] {
   const words = tokenise(folded);
   const isAhead =
     /\b(?:tomorrow|(?:next|coming|upcoming) (?:week|month|year|quarter|spring|summer|autumn|winter))\b/i.test(folded);
-  const isPlain = (lower: string) => isStopWord(lower) || tenses.some(({ pattern }) => pattern.test(lower));
+  const isPlain = (lower: string) => isStopWord(lower) || isAuxiliary(lower);
   return words.flatMap(({ lower, text, start }, at): Tensed[] => {
     if (isPlain(lower) || lower === "no" || !/^\p{L}+$/u.test(lower)) return [];
     const before = words.slice(Math.max(0, at - 4), at).toReversed();
     const run = before.slice(0, before.findIndex((word) => !isPlain(word.lower)) >>> 0);
-    const aux = run.find((word) => tenses.some(({ pattern }) => pattern.test(word.lower)));
-    const isApart =
-      aux !== undefined && /[,;:.!?]|\b(?:the|an?|to|in|on|of|at|by)\b/.test(folded.slice(aux.end, start));
-    const first = run.findLast((word) => tenses.some(({ pattern }) => pattern.test(word.lower)));
+    const auxiliaries = run.filter((word) => isAuxiliary(word.lower));
+    const [aux] = auxiliaries;
+    const as = (tense: Tense | undefined, said = ""): Tensed[] =>
+      tense === undefined ? [] : [{ stem: stemWord(lower), text, aux: said, tense }];
     // "Are kept and deleted": the second has the first one's tense.
-    if (aux === undefined && run.some((word) => /^(?:and|or|then)$/.test(word.lower))) return [];
-    if (aux === undefined && lower.endsWith("s") && isAhead)
-      return [{ stem: stemWord(lower), text, aux: "", tense: "ahead" }];
-    if (aux === undefined || first === undefined || isApart)
-      return lower.endsWith("ed") ? [{ stem: stemWord(lower), text, aux: "", tense: "past" }] : [];
-    const tense = tenses.find(({ pattern }) => pattern.test(first.lower))?.tense;
-    return tense === undefined ? [] : [{ stem: stemWord(lower), text, aux: aux.text, tense }];
+    if (aux === undefined)
+      return run.some((word) => /^(?:and|or|then)$/.test(word.lower)) ? [] : as(tenseAlone(lower, isAhead));
+    if (/[,;:.!?]|\b(?:the|an?|to|in|on|of|at|by)\b/.test(folded.slice(aux.end, start)))
+      return as(tenseAlone(lower, false));
+    return as(tenseOf(auxiliaries.at(-1)?.lower ?? ""), aux.text);
   });
+}
+
+function tenseOf(lower: string): Tense | undefined {
+  return tenses.find(({ pattern }) => pattern.test(lower))?.tense;
+}
+
+function isAuxiliary(lower: string): boolean {
+  return tenseOf(lower) !== undefined;
+}
+
+function tenseAlone(lower: string, isAhead: boolean): Tense | undefined {
+  if (isAhead && lower.endsWith("s")) return "ahead";
+  return lower.endsWith("ed") ? "past" : undefined;
 }
 
 /** Russian verbs carry their tense at their end: "украл" is not covered by "украсть" or "украдёт". */

@@ -33,6 +33,11 @@ const suffered = /\b(?:was|were|is|are|be|been|being|wurden?|été)\s/i;
 const preposition =
   /^\s*(?:at|in|on|for|after|before|during|since|until|within|from|with|of|over|under|near|because|due|then|to)\b/i;
 
+interface Words {
+  readonly folded: string;
+  readonly words: ReturnType<typeof tokenise>;
+}
+
 /** Who does what to whom, by place: the words right before a word, and those behind it after an article or the like; the passive is turned round. */
 export function findDeeds(folded: string): Deed[] {
   const words = tokenise(folded).filter(
@@ -41,67 +46,79 @@ export function findDeeds(folded: string): Deed[] {
       lower !== "no" &&
       (isAcronym(text) || (!isStopWord(lower) && (!isGlue(lower) || lower.startsWith("caus")))),
   );
-  const gap = (at: number) => folded.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? folded.length);
-  const run = (from: number, step: 1 | -1) => {
-    const stems: string[] = [];
-    for (let at = from; words[at] !== undefined && stems.length < 3; at += step) {
-      stems.push(stemOf(words[at]?.lower ?? ""));
-      if (gap(step === 1 ? at : at - 1) !== " ") break;
-    }
-    return stems;
+  const said = { folded, words };
+  return words.flatMap((word, at) => (isDeed(said, at) ? [deedAt(said, at, word.lower)] : []));
+}
+
+function isDeed(said: Words, at: number): boolean {
+  const { folded, words } = said;
+  const [ahead, behind] = [gap(said, at - 1), gap(said, at)];
+  const isFrench = /\b(?:le|la|les|des|une|du)\b/i.test(folded) && /^\s+a\s+$/.test(ahead);
+  // "The bank told Ada Rust": a name stands without an article.
+  const isBeforeName = /^\p{Lu}/u.test(words[at + 1]?.text ?? "") && /^\p{Ll}/u.test(words[at]?.text ?? "");
+  const isBeforeNoun = behind === " " && !isBeforeName;
+  if (at === 0 || !(isFrench || auxiliary.test(ahead)) || isBeforeNoun || isSubject(behind)) return false;
+  return !mutual.test(behind) || isEnd(said, at);
+}
+
+function deedAt(said: Words, at: number, deed: string): Deed {
+  const [before, behind] = [run(said, at - 1, -1), gap(said, at)];
+  const next = isEnd(said, at) ? [] : run(said, at + 1, 1);
+  // "The finance team blamed the IT team": what both have tells nothing.
+  const [first, others] = [without(before, next), without(next, before)];
+  const end = at + next.length;
+  const goals = next.length > 0 && to.test(gap(said, end)) ? run(said, end + 1, 1) : [];
+  if (by.test(behind) || (suffered.test(gap(said, at - 1)) && !deed.endsWith("ing")))
+    return {
+      deed,
+      actors: by.test(behind) ? others : [],
+      others: first,
+      goals: to.test(behind) ? others : goals,
+      listed: [],
+      isAlone: false,
+      isRelative: false,
+      isPassive: true,
+      isFor: false,
+    };
+  const isAlone = next.length === 0 || preposition.test(behind);
+  const isRelative = isAlone && at > 1 && taken.test(gap(said, at - 1 - before.length));
+  return {
+    deed,
+    actors: first,
+    others: isRelative ? run(said, at - before.length - 1, -1) : others,
+    goals,
+    listed: isAlone ? [] : listedFrom(said, end),
+    isAlone,
+    isRelative,
+    isPassive: false,
+    isFor: /^\s+for\b/i.test(behind),
   };
-  const isTaken = (at: number) => at > 1 && taken.test(gap(at - 1 - run(at - 1, -1).length));
-  const listedFrom = (end: number): string[][] => {
-    const listed: string[][] = [];
-    for (let at = end; listing.test(gap(at)) && words[at + 1] !== undefined; at += listed.at(-1)?.length ?? 1)
-      listed.push(run(at + 1, 1));
-    return listed;
-  };
-  return words.flatMap((word, at): Deed[] => {
-    const isFrench = /\b(?:le|la|les|des|une|du)\b/i.test(folded) && /^\s+a\s+$/.test(gap(at - 1));
-    // "The bank told Ada Rust": a name stands without an article.
-    const isBeforeName = gap(at) === " " && /^\p{Lu}/u.test(words[at + 1]?.text ?? "") && /^\p{Ll}/u.test(word.text);
-    const isBeforeNoun = gap(at) === " " && !isBeforeName;
-    if (at === 0 || !(isFrench || auxiliary.test(gap(at - 1))) || isBeforeNoun || isSubject(gap(at))) return [];
-    const [before, behind] = [run(at - 1, -1), gap(at)];
-    const isPassive = by.test(behind) || (suffered.test(gap(at - 1)) && !word.lower.endsWith("ing"));
-    const isEnd = /[.!?;:,]/.test(behind) || at === words.length - 1;
-    if (mutual.test(behind) && !isEnd) return [];
-    const next = isEnd ? [] : run(at + 1, 1);
-    // "The finance team blamed the IT team": what both have tells nothing.
-    const [first, others] = [without(before, next), without(next, before)];
-    const deed = word.lower;
-    const isAlone = next.length === 0 || preposition.test(behind);
-    const isRelative = isAlone && isTaken(at);
-    const end = at + next.length;
-    const goals = next.length > 0 && to.test(gap(end)) ? run(end + 1, 1) : [];
-    const listed = isPassive || isAlone ? [] : listedFrom(end);
-    return [
-      isPassive
-        ? {
-            deed,
-            actors: by.test(behind) ? others : [],
-            others: first,
-            goals: to.test(behind) ? others : goals,
-            listed,
-            isAlone: false,
-            isRelative: false,
-            isPassive,
-            isFor: false,
-          }
-        : {
-            deed,
-            actors: first,
-            others: isRelative ? run(at - before.length - 1, -1) : others,
-            goals,
-            listed,
-            isAlone,
-            isRelative,
-            isPassive,
-            isFor: /^\s+for\b/i.test(behind),
-          },
-    ];
-  });
+}
+
+/** What stands between a word and the next one. */
+function gap({ folded, words }: Words, at: number): string {
+  return folded.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? folded.length);
+}
+
+function isEnd(said: Words, at: number): boolean {
+  return /[.!?;:,]/.test(gap(said, at)) || at === said.words.length - 1;
+}
+
+/** Up to three words that follow one another with nothing but a space between. */
+function run(said: Words, from: number, step: 1 | -1): string[] {
+  const stems: string[] = [];
+  for (let at = from; said.words[at] !== undefined && stems.length < 3; at += step) {
+    stems.push(stemOf(said.words[at]?.lower ?? ""));
+    if (gap(said, step === 1 ? at : at - 1) !== " ") break;
+  }
+  return stems;
+}
+
+function listedFrom(said: Words, end: number): string[][] {
+  const listed: string[][] = [];
+  for (let at = end; listing.test(gap(said, at)) && said.words[at + 1] !== undefined; at += listed.at(-1)?.length ?? 1)
+    listed.push(run(said, at + 1, 1));
+  return listed;
 }
 
 /** "The switch was …": what stands before "was" does nothing itself. */

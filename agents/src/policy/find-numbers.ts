@@ -92,47 +92,63 @@ const aboutBefore = /(?:\b(?:about|around|roughly|approximately|approx\.?|circa|
 const pronounLead = /\b(?:no|any|every|some|each|this|that|which|another)[ -]$/i;
 const ordinalWord = new RegExp(`\\b(${ordinals.slice(1).join("|")})\\b`, "gi");
 
+type Quantity = Pick<NumberClaim, "value" | "unit" | "isOrdinal">;
+
+/** How numbers are written, in the order in which they are believed. */
+const readers: readonly (readonly [RegExp, (match: RegExpExecArray, masked: string) => Quantity | null])[] = [
+  [digits, readDigits],
+  [
+    fraction,
+    ([, count, part = ""]) => ({
+      value: wordValue(count) * (magnitudes[part.toLowerCase()] ?? 0),
+      unit: "~",
+      isOrdinal: false,
+    }),
+  ],
+  [written, readWritten],
+  [foreignNumber, ([said]) => ({ value: foreignNumbers.get(said.toLowerCase()) ?? 0, unit: "", isOrdinal: false })],
+  [magnitude, ([said]) => ({ value: magnitudes[said.toLowerCase()] ?? 0, unit: "~", isOrdinal: false })],
+  [ordinalWord, ([said]) => ({ value: ordinals.indexOf(said.toLowerCase()), unit: "", isOrdinal: true })],
+];
+
 /** Quantities in digits and in words, with the unit or noun that follows. Expects ids, dates and times to be masked. */
 export function findNumbers(masked: string): NumberClaim[] {
   const found: NumberClaim[] = [];
-  const push = (match: RegExpExecArray, claim: Pick<NumberClaim, "value" | "unit" | "isOrdinal">) => {
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (found.some((known) => known.start < end && start < known.end)) return;
-    found.push({
-      ...claim,
-      bound: boundOf(masked.slice(Math.max(0, start - 24), start)),
-      next: nextWord(masked, end),
-      text: match[0].trim(),
-      start,
-      end,
-    });
-  };
-  for (const match of masked.matchAll(digits)) {
-    const body = match[3] ?? "";
-    const plain = /^\d{1,3}(?:\.\d{3}){2,}$/.test(body) ? body.replaceAll(".", "") : body.replace(/[, ']/g, "");
-    const suffix = (match[5] ?? "").toLowerCase();
-    const value = Number(plain) * (scales[suffix] ?? 1) * (match[2] === undefined ? 1 : -1);
-    push(match, { value, unit: isPercent(suffix) ? "%" : (match[1] ?? "").trim(), isOrdinal: match[4] !== undefined });
+  for (const [pattern, read] of readers) {
+    for (const match of masked.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      const quantity = read(match, masked);
+      if (quantity === null || found.some((known) => known.start < end && start < known.end)) continue;
+      found.push({
+        ...quantity,
+        bound: boundOf(masked.slice(Math.max(0, start - 24), start)),
+        next: nextWord(masked, end),
+        text: match[0].trim(),
+        start,
+        end,
+      });
+    }
   }
-  for (const match of masked.matchAll(fraction)) {
-    const value = wordValue(match[1]) * (magnitudes[(match[2] ?? "").toLowerCase()] ?? 0);
-    push(match, { value, unit: "~", isOrdinal: false });
-  }
-  for (const match of masked.matchAll(written)) {
-    if (match[0] === "" || (match[1] === undefined && match[2] === undefined)) continue;
-    const isPronoun =
-      /^one$/i.test(match[0]) && pronounLead.test(masked.slice(Math.max(0, match.index - 9), match.index));
-    if (isPronoun) continue;
-    const value = wordValue(match[2]) * scaleOf(match[3]) * scaleOf(match[4]);
-    push(match, { value, unit: match[5] === undefined ? "" : "%", isOrdinal: false });
-  }
-  for (const match of masked.matchAll(foreignNumber))
-    push(match, { value: foreignNumbers.get(match[0].toLowerCase()) ?? 0, unit: "", isOrdinal: false });
-  for (const match of masked.matchAll(magnitude))
-    push(match, { value: magnitudes[match[0].toLowerCase()] ?? 0, unit: "~", isOrdinal: false });
-  for (const match of masked.matchAll(ordinalWord))
-    push(match, { value: ordinals.indexOf(match[0].toLowerCase()), unit: "", isOrdinal: true });
   return found.toSorted((a, b) => a.start - b.start);
+}
+
+function readDigits([, currency = "", minus, body = "", ordinal, scale = ""]: RegExpExecArray): Quantity {
+  const plain = /^\d{1,3}(?:\.\d{3}){2,}$/.test(body) ? body.replaceAll(".", "") : body.replace(/[, ']/g, "");
+  const suffix = scale.toLowerCase();
+  return {
+    value: Number(plain) * (scales[suffix] ?? 1) * (minus === undefined ? 1 : -1),
+    unit: isPercent(suffix) ? "%" : currency.trim(),
+    isOrdinal: ordinal !== undefined,
+  };
+}
+
+/** "Forty-two", "a hundred thousand"; "one" may be a pronoun. */
+function readWritten(match: RegExpExecArray, masked: string): Quantity | null {
+  const [said, article, count, scale, second, percent] = match;
+  if (said === "" || (article === undefined && count === undefined)) return null;
+  if (/^one$/i.test(said) && pronounLead.test(masked.slice(Math.max(0, match.index - 9), match.index))) return null;
+  const value = wordValue(count) * scaleOf(scale) * scaleOf(second);
+  return { value, unit: percent === undefined ? "" : "%", isOrdinal: false };
 }
 
 function boundOf(before: string): NumberClaim["bound"] {

@@ -84,15 +84,7 @@ function compareInPlace(before: readonly Line[], after: readonly Line[]): Compar
 
 /** The longest common run of lines stays; what lies between is paired by likeness. */
 function compareLines(before: readonly Line[], after: readonly Line[]): ComparedLine[] {
-  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
-  for (let i = before.length - 1; i >= 0; i -= 1)
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      const isSame = before[i]?.text === after[j]?.text;
-      const value = isSame
-        ? 1 + (lengths[i + 1]?.[j + 1] ?? 0)
-        : Math.max(lengths[i + 1]?.[j] ?? 0, lengths[i]?.[j + 1] ?? 0);
-      lengths[i]?.fill(value, j, j + 1);
-    }
+  const commonFrom = commonLines(before, after);
   const lines: ComparedLine[] = [];
   let gone: Line[] = [];
   let come: Line[] = [];
@@ -108,7 +100,7 @@ function compareLines(before: readonly Line[], after: readonly Line[]): Compared
       lines.push({ kind: "same", before: old.text, after: now.text, sentenceId: now.sentenceId });
       i += 1;
       j += 1;
-    } else if (now !== undefined && (old === undefined || (lengths[i]?.[j + 1] ?? 0) >= (lengths[i + 1]?.[j] ?? 0))) {
+    } else if (now !== undefined && (old === undefined || commonFrom(i, j + 1) >= commonFrom(i + 1, j))) {
       come.push(now);
       j += 1;
     } else if (old !== undefined) {
@@ -118,6 +110,18 @@ function compareLines(before: readonly Line[], after: readonly Line[]): Compared
   }
   settle();
   return lines;
+}
+
+/** How many lines both have in common, in order, from two places on. */
+function commonLines(before: readonly Line[], after: readonly Line[]): (i: number, j: number) => number {
+  const width = after.length + 1;
+  const counts = new Uint16Array((before.length + 1) * width);
+  const from = (i: number, j: number) => counts[i * width + j] ?? 0;
+  for (let i = before.length - 1; i >= 0; i -= 1)
+    for (let j = after.length - 1; j >= 0; j -= 1)
+      counts[i * width + j] =
+        before[i]?.text === after[j]?.text ? 1 + from(i + 1, j + 1) : Math.max(from(i + 1, j), from(i, j + 1));
+  return from;
 }
 
 function pair(gone: readonly Line[], come: readonly Line[]): ComparedLine[] {

@@ -43,44 +43,48 @@ export async function readSentences(
 ): Promise<SentenceCandidate[]> {
   const candidates: SentenceCandidate[] = [];
   for (const { source, relevance } of docs) {
-    const { title, body } = source.doc;
-    const openings = findOpenings(body);
-    const lead = /^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*|\s*\[[^\]]*\]\s*)+/i.exec(title)?.[0].length ?? 0;
-    const spans = source.prose.flatMap((range) => splitSentences(body, range)).slice(0, sentencesPerDocMax);
-    const places: { field: "title" | "body"; span: TextSpan; position: number }[] = [
-      { field: "title", span: { start: lead, end: title.length }, position: -1 },
-      ...spans.map((span, position) => ({ field: "body" as const, span: trimSentence(body, span), position })),
-    ];
-    for (const { field, span, position } of places) {
+    const openings = findOpenings(source.doc.body);
+    for (const place of placesIn(source)) {
       await pace();
-      const quote = (field === "title" ? title : body).slice(span.start, span.end);
-      const words = wordCountOf(quote);
-      const opening = field === "title" ? undefined : openings.findLast((line) => line.start <= span.start);
-      if (opening !== undefined && span.start < opening.end) continue;
-      if (words < wordsMin || words > wordsMax || !isProse(quote)) continue;
-      const stems = new Set(contentStems(quote));
-      if ([...stems].filter((stem) => /^\p{L}{2}/u.test(stem)).length < contentWordsMin) continue;
-      const claims = readClaims(quote);
-      const hasSystem = claims.identifiers.length > 0;
+      const opening = place.field === "title" ? undefined : openings.findLast(({ start }) => start <= place.span.start);
+      if (opening !== undefined && place.span.start < opening.end) continue;
+      const read = readQuote(source.doc[place.field].slice(place.span.start, place.span.end));
+      if (read === null) continue;
       candidates.push({
         source,
         writtenAt: opening?.at ?? source.at,
         isAuthors: opening === undefined,
         speaker: opening?.speaker ?? null,
         relevance,
-        field,
-        span,
-        quote,
-        position,
-        words,
-        stems,
-        claims,
-        atoms: claimAtoms(claims),
-        cues: readCues(quote, hasSystem),
+        ...place,
+        ...read,
       });
     }
   }
   return candidates;
+}
+
+/** The title, without what a mail or a ticket puts before it, and the sentences of the body. */
+function placesIn({ doc: { title, body }, prose }: ReadDoc): Pick<SentenceCandidate, "field" | "span" | "position">[] {
+  const lead = /^(?:\s*(?:re|fwd?|aw|wg)\s*:\s*|\s*\[[^\]]*\]\s*)+/i.exec(title)?.[0].length ?? 0;
+  const spans = prose.flatMap((range) => splitSentences(body, range)).slice(0, sentencesPerDocMax);
+  return [
+    { field: "title", span: { start: lead, end: title.length }, position: -1 },
+    ...spans.map((span, position) => ({ field: "body" as const, span: trimSentence(body, span), position })),
+  ];
+}
+
+/** What a sentence says, where it is long enough and looks like prose. */
+function readQuote(
+  quote: string,
+): Pick<SentenceCandidate, "quote" | "words" | "stems" | "claims" | "atoms" | "cues"> | null {
+  const words = wordCountOf(quote);
+  if (words < wordsMin || words > wordsMax || !isProse(quote)) return null;
+  const stems = new Set(contentStems(quote));
+  if ([...stems].filter((stem) => /^\p{L}{2}/u.test(stem)).length < contentWordsMin) return null;
+  const claims = readClaims(quote);
+  const hasSystem = claims.identifiers.length > 0;
+  return { quote, words, stems, claims, atoms: claimAtoms(claims), cues: readCues(quote, hasSystem) };
 }
 
 function wordCountOf(text: string): number {

@@ -49,27 +49,39 @@ export function scoreSentences(
   });
 }
 
-function cueFactor({ cues, words, quote, position, atoms, field, stems, claims }: SentenceCandidate): number {
-  const kinds = [...cues.facets.keys()].length;
-  let factor = 1 + 0.22 * Math.min(3, kinds) + 0.3 * Math.min(2, cues.certainty);
-  if (cues.asking > 0) factor *= cues.asking > 1 ? 0.2 : 0.5;
-  if (cues.hedging > 0) factor *= cues.certainty > 0 ? 0.85 : 0.5;
-  if (cues.facets.has("decision")) factor *= atoms.size === 0 ? 2 : 1.3;
-  else if (atoms.size === 0) factor *= cues.certainty > 0 || kinds > 1 ? 0.6 : 0.4;
-  if (isBareList(stems, atoms)) factor *= 0.4;
-  if (words > 42) factor *= 0.75;
-  if (/^(?:it|this|that|they|he|she|these|those|which|same|there)\b/i.test(quote)) factor *= 0.8;
-  if (
+function cueFactor(candidate: SentenceCandidate): number {
+  const { cues, words, quote, position, atoms, field, stems, claims } = candidate;
+  const kinds = cues.facets.size;
+  const isPlan =
     /\b(?:i'll|i will|we'll|will|going to|plan(?:s|ned)? to|want to|need to|would like)\b/i.test(quote) &&
-    !cues.facets.has("decision")
-  )
-    factor *= 0.75;
-  if (claims.relativeDays.length > 0 || /\b(?:still|currently|right now|at the moment|so far|just now)\b/i.test(quote))
-    factor *= 0.8;
-  if (/\b(?:you|your|yours)\b/i.test(quote)) factor *= 0.6;
-  if (/[:;,–—-]$/.test(quote)) factor *= 0.6;
-  if (position === 0) factor *= 1.08;
-  return field === "title" ? factor * 0.6 : factor;
+    !cues.facets.has("decision");
+  const isPassing =
+    claims.relativeDays.length > 0 || /\b(?:still|currently|right now|at the moment|so far|just now)\b/i.test(quote);
+  const factors = [
+    1 + 0.22 * Math.min(3, kinds) + 0.3 * Math.min(2, cues.certainty),
+    cues.asking > 1 ? 0.2 : when(cues.asking > 0, 0.5),
+    when(cues.hedging > 0, cues.certainty > 0 ? 0.85 : 0.5),
+    substanceOf(candidate, kinds),
+    when(isBareList(stems, atoms), 0.4),
+    when(words > 42, 0.75),
+    when(/^(?:it|this|that|they|he|she|these|those|which|same|there)\b/i.test(quote), 0.8),
+    when(isPlan, 0.75),
+    when(isPassing, 0.8),
+    when(/\b(?:you|your|yours)\b/i.test(quote), 0.6),
+    when(/[:;,–—-]$/.test(quote), 0.6),
+    when(position === 0, 1.08),
+    when(field === "title", 0.6),
+  ];
+  return factors.reduce((product, factor) => product * factor, 1);
+}
+
+const when = (isSo: boolean, factor: number): number => (isSo ? factor : 1);
+
+/** A decision, or something that can be checked. */
+function substanceOf({ cues, atoms }: SentenceCandidate, kinds: number): number {
+  if (cues.facets.has("decision")) return atoms.size === 0 ? 2 : 1.3;
+  if (atoms.size > 0) return 1;
+  return cues.certainty > 0 || kinds > 1 ? 0.6 : 0.4;
 }
 
 /** Names and figures with hardly a word between them say nothing about each other. */

@@ -13,7 +13,7 @@ import type { ReportLayout } from "./template/parse-template.ts";
 import type { ReportProgress, SourceDoc } from "./source-doc.ts";
 import { titleReport } from "./title-report.ts";
 import { writeExtractive } from "./write-extractive.ts";
-import { writeWithModel } from "./write-with-model.ts";
+import { type WrittenReport, writeWithModel } from "./write-with-model.ts";
 
 export type ReportRequest = {
   question: string;
@@ -59,14 +59,12 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     interests = [],
   } = request;
   const { name: templateName, tlp, sections } = request.layout ?? builtInLayout(template);
-  if (docs.length > reportDocsMax)
-    throw new RangeError(`docs holds ${docs.length} items; a report reads up to ${reportDocsMax}: narrow the search`);
+  refuseMany(docs);
   const pace = startPace(signal);
   const read = await readDocs(docs, { pace, onProgress });
-  const extract =
-    template === "news-digest"
-      ? await writeDigest(read, { interests, pace, onProgress })
-      : await writeExtractive(read, { question, pace, onProgress });
+  const extract = await (template === "news-digest"
+    ? writeDigest(read, { interests, pace, onProgress })
+    : writeExtractive(read, { question, pace, onProgress }));
   const written =
     model.kind === "built-in"
       ? null
@@ -82,12 +80,6 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
   onProgress?.({ stage: "checking", done: 1, total: 1 });
   const { bluf, findings, timeline, actions, evidence, sources, verified } = parts;
   const gaps = [...gapsOf({ extract, sources, asOf }), ...limits, ...stale];
-  const isBuiltIn = model.kind === "built-in" || isFallback;
-  const note = isFallback
-    ? `${model.label} was asked first and failed: ${written.reason}. ${extractiveNote}`
-    : isBuiltIn
-      ? extractiveNote
-      : `Written by ${model.label} from numbered excerpts of the items. ${checkNote}`;
   return {
     version: 1,
     title: titleReport({ question, template, templateName }),
@@ -105,16 +97,32 @@ export async function writeReport(request: ReportRequest): Promise<ReportDoc> {
     evidence,
     sources,
     method: {
-      engineLabel: isBuiltIn ? builtInLabel : model.label,
-      model: isBuiltIn ? "extractive" : model.modelId,
+      ...engineOf(model, isFallback),
       considered: docs.length,
       used: evidence.length,
       sentences: parts.sentences,
       verified,
-      note: [note, ...limits, staleNote(stale)].join(" "),
+      note: [noteOf(model, written), ...limits, staleNote(stale)].join(" "),
       stale: [...stale],
     },
   };
+}
+
+function refuseMany({ length }: readonly SourceDoc[]): void {
+  if (length > reportDocsMax)
+    throw new RangeError(`docs holds ${length} items; a report reads up to ${reportDocsMax}: narrow the search`);
+}
+
+function engineOf({ kind, label, modelId }: AgentModel, isFallback: boolean): { engineLabel: string; model: string } {
+  if (kind === "built-in" || isFallback) return { engineLabel: builtInLabel, model: "extractive" };
+  return { engineLabel: label, model: modelId };
+}
+
+/** Who wrote the report, and what was checked. */
+function noteOf({ kind, label }: AgentModel, written: WrittenReport | null): string {
+  if (written?.status === "failed") return `${label} was asked first and failed: ${written.reason}. ${extractiveNote}`;
+  if (kind === "built-in") return extractiveNote;
+  return `Written by ${label} from numbered excerpts of the items. ${checkNote}`;
 }
 
 /** Which sources were stale: what they held since is not in the report. */

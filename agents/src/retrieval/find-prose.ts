@@ -14,6 +14,7 @@ const boilerplate =
 const rule = /^\s*[-=_*~#]{3,}\s*$/;
 const afterClosingLinesMax = 7;
 const signatureLinesMax = 12;
+const signatureMarkLinesMax = 15;
 
 /** The parts of a message that its author wrote here: without quoted replies, forwarded headers, signatures, boilerplate and mark-up. A line near the end that is only the author's name opens a signature. */
 export function findProse(text: string, author = ""): TextSpan[] {
@@ -24,16 +25,24 @@ export function findProse(text: string, author = ""): TextSpan[] {
     const line = lines[index];
     if (line === undefined) break;
     const words = text.slice(line.start, line.end);
-    if (signatureMark.test(words) && lines.length - index <= 15) break;
-    if (replyIntroduction.test(words)) break;
-    if (index > 0 && lines.length - index <= signatureLinesMax && names.has(plainLine(words))) break;
-    if (closing.test(words) && lines.length - index <= afterClosingLinesMax + 1) break;
-    if (quotedReply.test(words) || forwardIntroduction.test(words) || boilerplate.test(words) || rule.test(words))
-      continue;
-    if (isHeaderLine(text, lines, index)) continue;
-    extend(spans, text, line);
+    const linesLeft = lines.length - index;
+    if (endsMessage(words, linesLeft)) break;
+    if (index > 0 && linesLeft <= signatureLinesMax && names.has(plainLine(words))) break;
+    if (!isSkipped(words) && !isHeaderLine(text, lines, index)) extend(spans, text, line);
   }
   return spans;
+}
+
+function endsMessage(line: string, linesLeft: number): boolean {
+  return (
+    replyIntroduction.test(line) ||
+    (signatureMark.test(line) && linesLeft <= signatureMarkLinesMax) ||
+    (closing.test(line) && linesLeft <= afterClosingLinesMax + 1)
+  );
+}
+
+function isSkipped(line: string): boolean {
+  return [quotedReply, forwardIntroduction, boilerplate, rule].some((pattern) => pattern.test(line));
 }
 
 /** The full name and its parts, as one may sign with them. */

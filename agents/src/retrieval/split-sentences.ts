@@ -32,16 +32,18 @@ function endsSentence(at: { text: string; start: number; mark: number; end: numb
     return !(/^\p{Ll}/u.test(rest) && at.end - at.mark > 1 && /["'”’]/.test(at.text[at.end - 1] ?? ""));
   if (at.text[at.mark + 1] === ".") return true;
   const word = /[\p{L}\p{N}.]+$/u.exec(at.text.slice(Math.max(at.start, at.mark - 20), at.mark))?.[0] ?? "";
-  if (/^\p{Lu}$/u.test(word)) return false;
   if (/^[ap]\.m$/i.test(word)) return /^\p{Lu}/u.test(rest);
-  if (
-    abbreviations.has(word.toLowerCase()) &&
-    !(/^(no|min|max|jan|feb|apr|jun|jul|aug|sep|sept|oct|nov|dec|sat|sun|mar|co)$/i.test(word) && /^\p{Lu}/u.test(rest))
-  )
-    return false;
+  if (/^\p{Lu}$/u.test(word) || isAbbreviation(word, rest)) return false;
   if (/^\d{1,2}$/.test(word) && at.text.slice(at.start, at.mark).trim() === word) return false;
   // Chats leave capitals out; a real word before the stop ends the sentence all the same.
   return !/^\p{Ll}/u.test(rest) || /^[\p{L}\p{N}]{3,}$|\d$/u.test(word);
+}
+
+/** "No.", "Sat.", "max." are words as well: before a capital they end a sentence. */
+function isAbbreviation(word: string, rest: string): boolean {
+  if (!abbreviations.has(word.toLowerCase())) return false;
+  const isWord = /^(?:no|min|max|jan|feb|apr|jun|jul|aug|sep|sept|oct|nov|dec|sat|sun|mar|co)$/i.test(word);
+  return !isWord || !/^\p{Lu}/u.test(rest);
 }
 
 function pushTrimmed(sentences: TextSpan[], text: string, span: TextSpan): void {

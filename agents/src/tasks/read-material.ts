@@ -24,6 +24,7 @@ const record = z.looseObject({
   description: text,
   url: text,
 });
+type Fields = z.infer<typeof record>;
 
 /**
  * The documents in whatever a node was given: a text, a record (title or subject, body or text, author, date), a list of
@@ -57,18 +58,23 @@ function innerList(value: Readonly<Record<string, unknown>>): readonly unknown[]
   return lists.length === 1 && only !== undefined && !isRecordItself && typeof only[0] === "object" ? only : null;
 }
 
-function docOfRecord(value: z.infer<typeof record>, index: number): SourceDoc {
-  const body = value.body ?? value.text ?? value.content ?? value.description;
-  const title = value.title ?? value.subject ?? value.summary ?? "";
+function docOfRecord(value: Fields, index: number): SourceDoc {
+  const title = first(value, ["title", "subject", "summary"]) ?? "";
+  const body = first(value, ["body", "text", "content", "description"]);
   return {
     ...docOf(body ?? (title === "" ? linesOf(value) : title), index),
-    itemId: value.itemId ?? value.id ?? String(index + 1),
+    itemId: first(value, ["itemId", "id"]) ?? String(index + 1),
     source_datatype: value.source_datatype ?? "input",
-    date: dateOf(value.date ?? value.at),
-    author: value.author ?? value.from ?? value.sender ?? "",
+    date: dateOf(first(value, ["date", "at"])),
+    author: first(value, ["author", "from", "sender"]) ?? "",
     title,
     url: value.url ?? null,
   };
+}
+
+/** The first of these fields that the record has. */
+function first(value: Fields, names: readonly (keyof typeof record.shape)[]): string | undefined {
+  return names.map((name) => value[name]).find((one) => one !== null && one !== undefined) ?? undefined;
 }
 
 function docOf(body: string, index: number): SourceDoc {

@@ -20,20 +20,19 @@ export function gmailRefusal(
   now: Date,
 ): ConnectorError | null {
   if (status >= 200 && status < 300) return null;
-  const told = problem.safeParse(jsonOf(bytes)).data?.error;
-  const words = told?.message ?? "";
-  const reason = told?.errors[0]?.reason ?? "";
-  const isLimit = status === 429 || (status === 403 && /^(user)?rateLimitExceeded$/i.test(reason));
+  const { words, reason } = problemOf(bytes);
   const said = words === "" ? "" : `: ${words.slice(0, 200)}`;
-  if (isLimit) {
-    const retryAt = retryAfter(headers.get("retry-after"), now) ?? retryAfter(whenIn(words), now);
-    return new ConnectorError("rate-limited", `Gmail asks to wait${said}`, { retryable: true, retryAt });
-  }
+  const retryAt = retryAfter(headers.get("retry-after"), now);
+  if (status === 429 || (status === 403 && /^(user)?rateLimitExceeded$/i.test(reason)))
+    return new ConnectorError("rate-limited", `Gmail asks to wait${said}`, {
+      retryable: true,
+      retryAt: retryAt ?? retryAfter(whenIn(words), now),
+    });
   switch (status) {
     case 400:
-      if (/mail service not enabled/i.test(words))
-        return new ConnectorError("unsupported", "This account has no Gmail.");
-      return new ConnectorError("input-invalid", `Gmail refuses the request${said}`);
+      return /mail service not enabled/i.test(words)
+        ? new ConnectorError("unsupported", "This account has no Gmail.")
+        : new ConnectorError("input-invalid", `Gmail refuses the request${said}`);
     case 403:
       return new ConnectorError(
         "forbidden",
@@ -41,14 +40,17 @@ export function gmailRefusal(
       );
     case 404:
       return new ConnectorError("not-found", "Gmail has no such record (any more).");
-    default: {
-      const retryAt = retryAfter(headers.get("retry-after"), now);
+    default:
       return new ConnectorError("unavailable", `Gmail answered ${status}${said}`, {
         retryable: status >= 500,
         retryAt,
       });
-    }
   }
+}
+
+function problemOf(bytes: Uint8Array): { words: string; reason: string } {
+  const told = problem.safeParse(jsonOf(bytes)).data?.error;
+  return { words: told?.message ?? "", reason: told?.errors[0]?.reason ?? "" };
 }
 
 /** "User-rate limit exceeded.  Retry after 2026-03-03T08:00:00.000Z" */

@@ -1,6 +1,6 @@
 import type { SourceItem } from "@hoopoe/contract/intake/item.ts";
-import PostalMime, { type Address } from "postal-mime";
-import { htmlToText } from "../shared/html-to-text.ts";
+import PostalMime from "postal-mime";
+import { addressText, mailText } from "../shared/mail-text.ts";
 import { parseDate } from "../shared/parse-date.ts";
 import { sourceItemOf } from "../shared/source-item-of.ts";
 
@@ -24,30 +24,24 @@ export async function mailItem(source: Uint8Array, place: MailPlace, takenAt: Da
   const email = await PostalMime.parse(source, { maxNestingDepth: 50, maxRfc822NestingDepth: 3 });
   if (email.headers.length === 0) throw new Error("it has no headers");
   const sender = email.from ?? email.sender;
-  const text = email.text?.trim() ? email.text : htmlToText(email.html ?? "");
   const files = email.attachments.map(({ filename }) => `[Attachment: ${filename ?? "unnamed"}]`);
   return sourceItemOf({
     externalId: mailId(place),
     containerId: place.folder,
     source_datatype: "mail",
     at: takenAt?.toISOString() ?? parseDate(email.date) ?? new Date(0).toISOString(),
-    author: sender === undefined ? "" : nameOf(sender),
+    author: addressText(sender),
     title: email.subject?.trim() || "(no subject)",
-    body: [text.replace(/\r\n?/g, "\n").trim(), ...files].filter((part) => part !== "").join("\n\n"),
+    body: [mailText(email), ...files].filter((part) => part !== "").join("\n\n"),
     url: null,
     raw: {
       messageId: email.messageId?.replace(/^<|>$/g, "") ?? null,
       folder: place.folder,
       uid: place.uid,
-      from: sender === undefined ? null : nameOf(sender),
-      to: (email.to ?? []).map(nameOf),
-      cc: (email.cc ?? []).map(nameOf),
+      from: sender === undefined ? null : addressText(sender),
+      to: (email.to ?? []).map(addressText),
+      cc: (email.cc ?? []).map(addressText),
       inReplyTo: email.inReplyTo ?? null,
     },
   });
-}
-
-function nameOf(address: Address): string {
-  if (address.group !== undefined) return address.name;
-  return address.name === "" ? address.address : `${address.name} <${address.address}>`;
 }

@@ -36,6 +36,8 @@ export async function loadLogs(
 const text = z.string().nullish();
 const row = z.looseObject({ id: text, date: text, eventTime: text, messageId: text, subject: text });
 
+type Row = z.infer<typeof row>;
+
 /**
  * Clicks and attachments have no id: what happened, when, to whom and in which message is one. `now` dates a row that
  * has no date. Throws where a row has not the shape of one.
@@ -43,53 +45,49 @@ const row = z.looseObject({ id: text, date: text, eventTime: text, messageId: te
 export function logItem(stream: MimecastStream, raw: unknown, now: Date): SourceItem {
   const log = row.parse(raw);
   const date = dateOrArrival([log.date, log.eventTime], now);
-  const value = (name: string): string => {
-    const one = log[name];
-    return typeof one === "string" ? one : "";
-  };
-  const sender = value("fromUserEmailAddress") || value("senderAddress");
-  const recipient = value("userEmailAddress") || value("recipientAddress");
-  const parts = [
-    // The moment of reading is another one each time.
-    date.isDatedByArrival === true ? "" : date.at,
-    log.messageId ?? "",
-    sender,
-    recipient,
-    value("url"),
-    value("fileHash"),
-    value("fileName"),
-    value("action"),
-    log.subject ?? "",
-  ];
-  const titles = {
-    url: `${value("actions") || value("action") || "Click"}: ${recipient} on a link in "${log.subject ?? ""}"`,
-    attachment: `${value("result") || "Attachment"}: ${value("fileName")} for ${recipient}`,
-    impersonation: `Impersonation: "${log.subject ?? ""}" for ${recipient}`,
-  };
+  const first = (...names: readonly string[]): string => firstText(log, names);
+  const sender = first("fromUserEmailAddress", "senderAddress");
+  const recipient = first("userEmailAddress", "recipientAddress");
+  // The moment of reading is another one each time.
+  const moment = date.isDatedByArrival === true ? "" : date.at;
+  const said = ["url", "fileHash", "fileName", "action", "subject"].map((name) => first(name));
   return sourceItemOf({
-    externalId: log.id ?? `${stream}:${shortHash(parts, 32)}`,
+    externalId: log.id ?? `${stream}:${shortHash([moment, log.messageId ?? "", sender, recipient, ...said], 32)}`,
     source_datatype: "email-security",
     ...date,
     author: "Mimecast",
-    title: titles[stream],
+    title: titles[stream](first, recipient),
     body: factLines([
       ["Date", arrivalNote(date, "Mimecast")],
       ["Subject", log.subject],
       ["From", sender],
       ["To", recipient],
-      ["Action", value("actions") || value("action") || value("actionTriggered")],
-      ["Result", value("scanResult") || value("result")],
-      ["Category", value("category")],
-      ["Link", value("url")],
-      ["File", value("fileName")],
-      ["File hash", value("fileHash")],
-      ["Details", value("details")],
+      ["Action", first("actions", "action", "actionTriggered")],
+      ["Result", first("scanResult", "result")],
+      ["Category", first("category")],
+      ["Link", first("url")],
+      ["File", first("fileName")],
+      ["File hash", first("fileHash")],
+      ["Details", first("details")],
       ["Identifiers", log["identifiers"]],
-      ["Definition", value("ttpDefinition") || value("definition")],
-      ["Sender's address", value("sendingIp") || value("senderIpAddress")],
+      ["Definition", first("ttpDefinition", "definition")],
+      ["Sender's address", first("sendingIp", "senderIpAddress")],
       ["Message id", log.messageId],
     ]),
     url: null,
     raw: log,
   });
+}
+
+const titles: Record<MimecastStream, (first: (...names: string[]) => string, recipient: string) => string> = {
+  url: (first, recipient) =>
+    `${first("actions", "action") || "Click"}: ${recipient} on a link in "${first("subject")}"`,
+  attachment: (first, recipient) => `${first("result") || "Attachment"}: ${first("fileName")} for ${recipient}`,
+  impersonation: (first, recipient) => `Impersonation: "${first("subject")}" for ${recipient}`,
+};
+
+/** The first of these fields that holds text; an empty text where none does. */
+function firstText(log: Row, names: readonly string[]): string {
+  const texts = names.map((name) => log[name]);
+  return texts.find((one): one is string => typeof one === "string" && one !== "") ?? "";
 }

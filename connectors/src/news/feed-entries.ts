@@ -35,21 +35,31 @@ function fromRss(feed: Feed<"rss">, url: string): ParsedFeed {
   const base = baseOf(url, feed.xml?.base);
   const entries = (feed.items ?? []).map((entry) => ({
     guid: entry.guid?.value ?? entry.atom?.id ?? null,
-    link: resolved(
-      entry.link ?? entry.atom?.links?.[0]?.href ?? permalink(entry.guid?.value, entry.guid?.isPermaLink),
-      baseOf(base, entry.xml?.base),
-    ),
+    link: resolved(rssLink(entry), baseOf(base, entry.xml?.base)),
     title: words(entry.title ?? entry.dc?.titles?.[0]),
-    html: entry.content?.encoded ?? entry.description ?? entry.itunes?.summary ?? "",
-    author: names([
-      ...(entry.dc?.creators ?? []),
-      ...(entry.authors ?? []).map((author) => author.name ?? author.email),
-      entry.itunes?.author,
-    ]),
+    html: rssText(entry),
+    author: rssAuthors(entry),
     at: firstDate([entry.pubDate, entry.dc?.dates?.[0], entry.atom?.published, entry.atom?.updated]),
     categories: present((entry.categories ?? []).map((category) => category.name)),
   }));
   return { title: words(feed.title), entries };
+}
+
+type RssEntry = NonNullable<Feed<"rss">["items"]>[number];
+
+/** RSS says that a guid is the entry's address unless it says otherwise; many guids are neither. */
+function rssLink({ link, atom, guid }: RssEntry): string | undefined {
+  const isAddress = guid?.isPermaLink !== false && /^https?:\/\//i.test(guid?.value ?? "");
+  return link ?? atom?.links?.[0]?.href ?? (isAddress ? guid?.value : undefined);
+}
+
+/** RDF has these fields as well, but for iTunes'. */
+function rssText({ content, description, itunes }: Pick<RssEntry, "content" | "description" | "itunes">): string {
+  return content?.encoded ?? description ?? itunes?.summary ?? "";
+}
+
+function rssAuthors({ dc, authors, itunes }: RssEntry): string {
+  return names([...(dc?.creators ?? []), ...(authors ?? []).map(({ name, email }) => name ?? email), itunes?.author]);
 }
 
 function fromAtom(feed: Feed<"atom">, url: string): ParsedFeed {
@@ -59,7 +69,7 @@ function fromAtom(feed: Feed<"atom">, url: string): ParsedFeed {
     link: resolved(alternate(entry.links ?? []) ?? entry.content?.src, baseOf(base, entry.xml?.base)),
     title: textOf(entry.title),
     html: markupOf(entry.content) || markupOf(entry.summary),
-    author: names((entry.authors ?? feed.authors ?? []).map((author) => author.name ?? author.email)),
+    author: names((entry.authors ?? feed.authors ?? []).map(({ name, email }) => name ?? email)),
     at: firstDate([entry.published, entry.updated]),
     categories: present((entry.categories ?? []).map((category) => category.label ?? category.term)),
   }));
@@ -72,7 +82,7 @@ function fromRdf(feed: Feed<"rdf">, url: string): ParsedFeed {
     guid: entry.rdf?.about ?? null,
     link: resolved(entry.link ?? entry.rdf?.about, base),
     title: words(entry.title),
-    html: entry.content?.encoded ?? entry.description ?? "",
+    html: rssText(entry),
     author: names(entry.dc?.creators ?? []),
     at: firstDate([entry.dc?.dates?.[0], entry.dcterms?.created?.[0]]),
     categories: present(entry.dc?.subjects ?? []),
@@ -104,11 +114,6 @@ function firstDate(dates: readonly (string | undefined)[]): string | null {
 function alternate(links: readonly { href?: string; rel?: string; type?: string }[]): string | undefined {
   const pages = links.filter(({ rel }) => rel === undefined || rel === "alternate");
   return (pages.find(({ type }) => type === "text/html") ?? pages[0] ?? links[0])?.href;
-}
-
-/** RSS says that a guid is the entry's address unless it says otherwise; many guids are neither. */
-function permalink(guid: string | undefined, isPermaLink: boolean | undefined): string | undefined {
-  return isPermaLink !== false && guid !== undefined && /^https?:\/\//i.test(guid) ? guid : undefined;
 }
 
 function baseOf(url: string, base: string | undefined): string {

@@ -12,50 +12,47 @@ export function adfToText(document: unknown): string {
 
 function nodeText(node: unknown, depth: number): string {
   if (typeof node !== "object" || node === null || depth === 0) return "";
-  const type = "type" in node ? node.type : null;
-  const inner = () => childrenText(node, depth - 1);
-  switch (type) {
-    case "text":
-      return "text" in node && typeof node.text === "string" ? node.text : "";
-    case "hardBreak":
-      return "\n";
-    case "paragraph":
-    case "heading":
-    case "codeBlock":
-    case "blockquote":
-    case "panel":
-    case "bulletList":
-    case "orderedList":
-    case "table":
-    case "mediaSingle":
-    case "mediaGroup":
-      return `${inner()}\n\n`;
-    case "listItem":
-    case "taskItem":
-      return `- ${inner().trim()}\n`;
-    case "tableRow":
-      return `${inner().trim()}\n`;
-    case "tableCell":
-    case "tableHeader":
-      return `${inner().trim()}\t`;
-    case "rule":
-      return "\n\n";
-    case "mention":
-    case "emoji":
-    case "status":
-      return attribute(node, "text") || attribute(node, "shortName");
-    case "date":
-      return parseDate(attribute(node, "timestamp"))?.slice(0, 10) ?? "";
-    case "inlineCard":
-    case "blockCard":
-    case "embedCard":
-      return attribute(node, "url");
-    case "media":
-      return `[${attribute(node, "alt") || "attachment"}]`;
-    default:
-      return inner();
-  }
+  const write = writers.get("type" in node ? node.type : null) ?? inside;
+  return write(node, depth - 1);
 }
+
+type Write = (node: object, depth: number) => string;
+
+const inside: Write = (node, depth) => childrenText(node, depth);
+const block: Write = (node, depth) => `${inside(node, depth)}\n\n`;
+const item: Write = (node, depth) => `- ${inside(node, depth).trim()}\n`;
+const cell: Write = (node, depth) => `${inside(node, depth).trim()}\t`;
+const shown: Write = (node) => attribute(node, "text") || attribute(node, "shortName");
+const card: Write = (node) => attribute(node, "url");
+
+const writers: ReadonlyMap<unknown, Write> = new Map<string, Write>([
+  ["text", (node) => ("text" in node && typeof node.text === "string" ? node.text : "")],
+  ["hardBreak", () => "\n"],
+  ["paragraph", block],
+  ["heading", block],
+  ["codeBlock", block],
+  ["blockquote", block],
+  ["panel", block],
+  ["bulletList", block],
+  ["orderedList", block],
+  ["table", block],
+  ["mediaSingle", block],
+  ["mediaGroup", block],
+  ["listItem", item],
+  ["taskItem", item],
+  ["tableRow", (node, depth) => `${inside(node, depth).trim()}\n`],
+  ["tableCell", cell],
+  ["tableHeader", cell],
+  ["rule", () => "\n\n"],
+  ["mention", shown],
+  ["emoji", shown],
+  ["status", shown],
+  ["date", (node) => parseDate(attribute(node, "timestamp"))?.slice(0, 10) ?? ""],
+  ["inlineCard", card],
+  ["blockCard", card],
+  ["embedCard", card],
+  ["media", (node) => `[${attribute(node, "alt") || "attachment"}]`],
+]);
 
 function childrenText(node: object, depth: number): string {
   const content: unknown = "content" in node ? node.content : null;

@@ -25,8 +25,6 @@ export async function* readMessages(
   const slack = await openSlack(ctx);
   const { url: teamUrl } = await slack.call("auth.test", {}, z.object({ url: z.string() }));
   const people = await loadPeople(slack);
-  let state = before;
-  let done = 0;
   const chosen = await channelsToRead(listChannels(slack), containers);
   for (const id of containers.filter((one) => !chosen.some((channel) => channel.id === one))) {
     yield {
@@ -36,48 +34,65 @@ export async function* readMessages(
       excerpt: null,
     };
   }
-  for (const [index, found] of chosen.entries()) {
+  const reading: Reading = { slack, people, teamUrl, window, state: before, done: 0 };
+  for (const [index, channel] of chosen.entries()) {
     ctx.signal.throwIfAborted();
-    if (state.round.includes(found.id)) continue;
-    const channel = { id: found.id, name: found.name || found.id };
-    const own = state.channels[found.id] ?? channelState.parse({});
+    if (reading.state.round.includes(channel.id)) continue;
+    const channelsLeft = chosen.length - index - 1;
     try {
-      const steps = readChannel(ctx, {
-        slack,
-        channel,
-        people,
-        teamUrl,
-        created: found.created ?? 0,
-        own,
-        isSlow: state.isSlow,
-        window,
-      });
-      for await (const step of steps) {
-        if (step.type === "item" || step.type === "delete" || step.type === "failure") {
-          done += step.type === "delete" ? 0 : 1;
-          yield step;
-          continue;
-        }
-        state = { ...state, isSlow: step.isSlow, channels: { ...state.channels, [found.id]: step.own } };
-        yield {
-          type: "progress",
-          done,
-          total:
-            index === chosen.length - 1 && step.share !== null ? Math.max(done, Math.round(done / step.share)) : null,
-        };
-        yield { type: "checkpoint", state };
-      }
+      yield* readInto(reading, ctx, { channel, channelsLeft });
     } catch (error) {
       if (!skips.includes(slackWordOf(error) ?? ""))
-        throw slowSentence(ctx, error, { state, channelsLeft: chosen.length - index - 1 });
-      const reason = `#${channel.name}: ${error instanceof ConnectorError ? error.sentence : ""}`;
-      if (containers.includes(found.id)) yield { type: "failure", externalId: found.id, reason, excerpt: null };
-      ctx.log.info("channel skipped", { channel: found.id });
+        throw slowSentence(ctx, error, { state: reading.state, channelsLeft });
+      const reason = `#${nameOf(channel)}: ${error instanceof ConnectorError ? error.sentence : ""}`;
+      if (containers.includes(channel.id)) yield { type: "failure", externalId: channel.id, reason, excerpt: null };
+      ctx.log.info("channel skipped", { channel: channel.id });
     }
-    state = { ...state, round: [...state.round, found.id] };
-    yield { type: "checkpoint", state };
+    reading.state = { ...reading.state, round: [...reading.state.round, channel.id] };
+    yield { type: "checkpoint", state: reading.state };
   }
-  yield { type: "checkpoint", state: { ...state, round: [] } };
+  yield { type: "checkpoint", state: { ...reading.state, round: [] } };
+}
+
+type Reading = Pick<Parameters<typeof readChannel>[1], "slack" | "people" | "teamUrl" | "window"> & {
+  state: SlackState;
+  done: number;
+};
+
+/** Reads one channel from where the state has it, and moves the state on. */
+async function* readInto(
+  reading: Reading,
+  ctx: SlackContext,
+  { channel, channelsLeft }: { channel: SlackChannel; channelsLeft: number },
+): AsyncGenerator<Record, void, undefined> {
+  const { slack, people, teamUrl, window, state } = reading;
+  const steps = readChannel(ctx, {
+    slack,
+    channel: { id: channel.id, name: nameOf(channel) },
+    people,
+    teamUrl,
+    created: channel.created ?? 0,
+    own: state.channels[channel.id] ?? channelState.parse({}),
+    isSlow: state.isSlow,
+    window,
+  });
+  for await (const step of steps) {
+    if (step.type === "item" || step.type === "delete" || step.type === "failure") {
+      reading.done += step.type === "delete" ? 0 : 1;
+      yield step;
+      continue;
+    }
+    const { done } = reading;
+    const channels = { ...reading.state.channels, [channel.id]: step.own };
+    reading.state = { ...reading.state, isSlow: step.isSlow, channels };
+    const share = channelsLeft === 0 ? step.share : null;
+    yield { type: "progress", done, total: share === null ? null : Math.max(done, Math.round(done / share)) };
+    yield { type: "checkpoint", state: reading.state };
+  }
+}
+
+function nameOf({ id, name }: SlackChannel): string {
+  return name || id;
 }
 
 /** None chosen means all that the app was invited to. */

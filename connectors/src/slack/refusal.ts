@@ -79,7 +79,11 @@ export function slackRefusal(
     });
   }
   if (status >= 300) return new ConnectorError("bad-answer", `Slack answered ${status}.`, { cause });
-  if (said === null || said.ok) return null;
+  return said === null || said.ok ? null : refusalByWord(said, cause);
+}
+
+function refusalByWord({ needed, provided }: z.output<typeof body>, cause: SlackRefusal): ConnectorError {
+  const { word } = cause;
   if (stops.includes(word))
     return new ConnectorError(
       "auth-failed",
@@ -87,10 +91,10 @@ export function slackRefusal(
       { cause },
     );
   if (word === "missing_scope") {
-    const has = said.provided ? `; it has ${said.provided}` : "";
+    const has = provided ? `; it has ${provided}` : "";
     return new ConnectorError(
       "forbidden",
-      `The Slack app lacks the scope ${said.needed ?? "it needs"}${has}. Add it under OAuth & Permissions and install the app again.`,
+      `The Slack app lacks the scope ${needed ?? "it needs"}${has}. Add it under OAuth & Permissions and install the app again.`,
       { cause },
     );
   }

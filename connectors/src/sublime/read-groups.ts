@@ -20,11 +20,7 @@ export async function* readGroups(
   { state, window }: { state: SublimeState; window: ReadWindow },
 ): AsyncGenerator<ConnectorRecord<SublimeState>, void, undefined> {
   const baseUrl = ctx.credentials?.fields.baseUrl ?? "";
-  const first = window.from === null ? 0 : Date.parse(window.from);
-  const from = state.done === null ? first : Math.max(first, Date.parse(state.done) - overlapMs);
-  const now = ctx.now().getTime();
-  const to = window.to === null ? now : Math.min(now, Date.parse(window.to));
-  const frozen = state.window ?? { from, to, offset: 0 };
+  const frozen = state.window ?? { ...spanOf(state, window, ctx.now().getTime()), offset: 0 };
   const seen = new Set<string>();
   for (let { offset } = frozen; ;) {
     ctx.signal.throwIfAborted();
@@ -45,6 +41,15 @@ export async function* readGroups(
     yield { type: "checkpoint", state: after };
     if (isLast) return;
   }
+}
+
+/** What to read, in epoch milliseconds: from where the last run ended, inside the window. */
+function spanOf({ done }: SublimeState, window: ReadWindow, now: number): { from: number; to: number } {
+  const first = window.from === null ? 0 : Date.parse(window.from);
+  return {
+    from: done === null ? first : Math.max(first, Date.parse(done) - overlapMs),
+    to: window.to === null ? now : Math.min(now, Date.parse(window.to)),
+  };
 }
 
 function recordOf(

@@ -20,6 +20,37 @@ export function foldAnswer(state: AnswerState, event: AnswerEvent): AnswerState 
       return { ...state, status: "running", steps: [...state.steps, []] };
     case "data-rewind":
       return { ...state, steps: state.steps.slice(0, event.data.step) };
+    case "data-evidence":
+      return { ...state, evidence: mergeEvidence(state.evidence, event.data) };
+    case "data-taint":
+      return { ...state, taint: event.data.path };
+    case "finish":
+      return { ...state, status: "succeeded" };
+    case "abort":
+      return { ...state, status: "stopped" };
+    case "error":
+      return { ...state, status: "failed", error: event.errorText };
+    case "text-end":
+    case "finish-step":
+      return state;
+    default:
+      return foldBlock(state, event);
+  }
+}
+
+type BlockEvent = Extract<
+  AnswerEvent,
+  {
+    type:
+      | `text-${"start" | "delta"}`
+      | `tool-${string}`
+      | `data-${"sentences" | "table" | "plot" | "notice" | "approval"}`;
+  }
+>;
+
+/** Events that add a block, or change one. */
+function foldBlock(state: AnswerState, event: BlockEvent): AnswerState {
+  switch (event.type) {
     case "text-start":
       return add(state, { kind: "text", id: event.id, text: "", sentences: null });
     case "text-delta":
@@ -36,31 +67,17 @@ export function foldAnswer(state: AnswerState, event: AnswerEvent): AnswerState 
       return changeCall(state, event.toolCallId, { state: "done", outcome: outcomeOf(event.output) });
     case "tool-output-error":
       return changeCall(state, event.toolCallId, { state: "failed", outcome: event.errorText });
-    case "data-evidence":
-      return { ...state, evidence: mergeEvidence(state.evidence, event.data) };
     case "data-table":
       return add(state, { kind: "table", table: event.data });
     case "data-plot":
       return add(state, { kind: "plot", plot: event.data });
     case "data-notice":
       return add(state, { kind: "notice", ...event.data });
-    case "data-approval":
-      return changeCall(
-        add({ ...state, status: "waiting" }, { kind: "approval", ...event.data }),
-        event.data.toolCallId,
-        { state: "waiting", outcome: event.data.why },
-      );
-    case "data-taint":
-      return { ...state, taint: event.data.path };
-    case "finish":
-      return { ...state, status: "succeeded" };
-    case "abort":
-      return { ...state, status: "stopped" };
-    case "error":
-      return { ...state, status: "failed", error: event.errorText };
-    case "text-end":
-    case "finish-step":
-      return state;
+    case "data-approval": {
+      const { toolCallId, why } = event.data;
+      const waiting = add({ ...state, status: "waiting" }, { kind: "approval", ...event.data });
+      return changeCall(waiting, toolCallId, { state: "waiting", outcome: why });
+    }
   }
 }
 

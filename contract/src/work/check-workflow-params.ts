@@ -100,14 +100,17 @@ function wrongType(expression: Expression, param: ActionParam): string | null {
       : null;
   }
   if (expression.kind !== "literal" || expression.value === null || expression.value === "") return null;
-  const { value } = expression;
-  if (param.type === "number" && !Number.isFinite(typeof value === "string" ? Number(value) : value))
-    return `${param.label} has to be a number.`;
-  if (param.type === "switch" && typeof value !== "boolean") return `${param.label} has to be true or false.`;
-  if (param.type === "select" && !(param.options ?? []).some((option) => option.value === value)) {
-    return `${param.label} has to be one of ${(param.options ?? []).map((option) => option.value).join(", ")}.`;
-  }
-  return null;
+  const wanted = wantedInstead(expression.value, param);
+  return wanted === null ? null : `${param.label} has to be ${wanted}.`;
+}
+
+/** What the parameter takes, where this value is something else. */
+function wantedInstead(value: unknown, { type, options }: ActionParam): string | null {
+  if (type === "number") return Number.isFinite(typeof value === "string" ? Number(value) : value) ? null : "a number";
+  if (type === "switch") return typeof value === "boolean" ? null : "true or false";
+  if (type !== "select") return null;
+  const values = (options ?? []).map((option) => option.value);
+  return values.some((one) => one === value) ? null : `one of ${values.join(", ")}`;
 }
 
 function* checkConnection(

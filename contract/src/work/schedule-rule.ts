@@ -34,7 +34,12 @@ export function readScheduleRule({ rrule, timeZone, startDate, endDate }: Schedu
     return { ok: false, field: "timeZone", sentence: `${timeZone} is no time zone. Write one such as Europe/Zurich.` };
   if (startDate && endDate && startDate >= endDate)
     return { ok: false, field: "startDate", sentence: "The schedule ends before it starts. Move one of the dates." };
-  const parts = new Map(
+  const rule = ruleOf(partsOf(rrule));
+  return typeof rule === "string" ? { ok: false, field: "rrule", sentence: rule } : { ok: true, rule };
+}
+
+function partsOf(rrule: string): ReadonlyMap<string, string> {
+  return new Map(
     rrule
       .replace(/^RRULE:/i, "")
       .split(";")
@@ -43,44 +48,37 @@ export function readScheduleRule({ rrule, timeZone, startDate, endDate }: Schedu
         return [key.trim().toUpperCase(), value.trim().toUpperCase()] as const;
       }),
   );
+}
+
+/** The rule, or the sentence that says what is wrong with it. */
+function ruleOf(parts: ReadonlyMap<string, string>): Rule | string {
   const unknown = [...parts.keys()].find((key) => !knownParts.includes(key));
   const freq = freqs.find((one) => one === parts.get("FREQ"));
-  if (freq === undefined) return { ok: false, field: "rrule", sentence: `FREQ has to be one of ${freqs.join(", ")}.` };
-  if (unknown !== undefined)
-    return { ok: false, field: "rrule", sentence: `${unknown} is not understood. Use ${knownParts.join(", ")}.` };
-  const byDay = (parts.get("BYDAY") ?? "")
-    .split(",")
-    .filter((text) => text !== "")
-    .map(readDay);
-  const numbers = {
-    byMonthDay: readNumbers(parts.get("BYMONTHDAY"), -31, 31),
-    byMonth: readNumbers(parts.get("BYMONTH"), 1, 12),
-    byHour: readNumbers(parts.get("BYHOUR"), 0, 23),
-    byMinute: readNumbers(parts.get("BYMINUTE"), 0, 59),
-  };
+  if (freq === undefined) return `FREQ has to be one of ${freqs.join(", ")}.`;
+  if (unknown !== undefined) return `${unknown} is not understood. Use ${knownParts.join(", ")}.`;
   const interval = Number(parts.get("INTERVAL") ?? "1");
   if (!Number.isInteger(interval) || interval < 1 || interval > 10_000)
-    return { ok: false, field: "rrule", sentence: "INTERVAL has to be a whole number from 1 to 10000." };
-  const { byMonthDay, byMonth, byHour, byMinute } = numbers;
-  if (byDay.includes(null) || byMonthDay === null || byMonth === null || byHour === null || byMinute === null) {
-    return {
-      ok: false,
-      field: "rrule",
-      sentence:
-        "A BY part is not understood. Write BYDAY=MO,TU or 1MO; BYHOUR=0 to 23; BYMINUTE=0 to 59; BYMONTHDAY=1 to 31; BYMONTH=1 to 12.",
-    };
-  }
-  return {
-    ok: true,
-    rule: { freq, interval, byDay: byDay.filter((day) => day !== null), byMonthDay, byMonth, byHour, byMinute },
-  };
+    return "INTERVAL has to be a whole number from 1 to 10000.";
+  const byDay = readDays(parts.get("BYDAY"));
+  const byMonthDay = readNumbers(parts.get("BYMONTHDAY"), -31, 31);
+  const byMonth = readNumbers(parts.get("BYMONTH"), 1, 12);
+  const byHour = readNumbers(parts.get("BYHOUR"), 0, 23);
+  const byMinute = readNumbers(parts.get("BYMINUTE"), 0, 59);
+  if (byDay === null || byMonthDay === null || byMonth === null || byHour === null || byMinute === null)
+    return "A BY part is not understood. Write BYDAY=MO,TU or 1MO; BYHOUR=0 to 23; BYMINUTE=0 to 59; BYMONTHDAY=1 to 31; BYMONTH=1 to 12.";
+  return { freq, interval, byDay, byMonthDay, byMonth, byHour, byMinute };
 }
 
 const knownParts = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "BYMONTH", "BYHOUR", "BYMINUTE"];
 
-function readDay(text: string): { nth: number; day: number } | null {
-  const match = /^([+-]?[1-5])?(SU|MO|TU|WE|TH|FR|SA)$/.exec(text);
-  return match === null ? null : { nth: Number(match[1] ?? 0), day: days.findIndex((day) => day === match[2]) };
+function readDays(text = ""): Rule["byDay"] | null {
+  const read = text
+    .split(",")
+    .filter((one) => one !== "")
+    .map((one) => /^([+-]?[1-5])?(SU|MO|TU|WE|TH|FR|SA)$/.exec(one))
+    .map((match) => match && { nth: Number(match[1] ?? 0), day: days.findIndex((day) => day === match[2]) });
+  const known = read.filter((one) => one !== null);
+  return known.length === read.length ? known : null;
 }
 
 function readNumbers(text: string | undefined, min: number, max: number): number[] | null {
@@ -127,7 +125,7 @@ function nextDayTime(
   // From the day before: near midnight a change of the clock can move a time into the next day.
   for (let offset = -1; offset < horizonDays; offset += 1) {
     const day = new Date(firstDay + offset * dayMs);
-    if (!isDayOf(rule, { day, anchor })) continue;
+    if (!isNamed(rule, day) || !isDue(rule, { day, anchor })) continue;
     for (const { hour, minutes } of hoursOf(rule, anchor)) {
       const at = minutes.flatMap((minute) => {
         const wall = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate(), hour, minute };
@@ -139,36 +137,44 @@ function nextDayTime(
   return null;
 }
 
-function isDayOf(rule: Rule, { day, anchor }: { day: Date; anchor: WallClock }): boolean {
-  const [year, month, date, weekday] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate(), day.getUTCDay()];
+/** Whether the rule's BY parts, as far as it has any, name this day. */
+function isNamed({ byMonth, byMonthDay, byDay }: Rule, day: Date): boolean {
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  if (rule.byMonth.length > 0 && !rule.byMonth.includes(month)) return false;
-  if (rule.byMonthDay.length > 0 && !rule.byMonthDay.some((one) => (one > 0 ? one : last + 1 + one) === date))
-    return false;
-  const isNamedDay = rule.byDay.some(({ nth, day: named }) => {
-    if (named !== weekday) return false;
-    return nth === 0 || (nth > 0 ? Math.ceil(date / 7) === nth : Math.ceil((last - date + 1) / 7) === -nth);
-  });
-  if (rule.byDay.length > 0 && !isNamedDay) return false;
-  const dayCount = Math.round((day.getTime() - Date.UTC(anchor.year, anchor.month - 1, anchor.day)) / dayMs);
+  const isNth = (nth: number) =>
+    nth === 0 || (nth > 0 ? Math.ceil(date / 7) === nth : Math.ceil((last - date + 1) / 7) === -nth);
+  return (
+    (byMonth.length === 0 || byMonth.includes(month)) &&
+    (byMonthDay.length === 0 || byMonthDay.some((one) => (one > 0 ? one : last + 1 + one) === date)) &&
+    (byDay.length === 0 || byDay.some((one) => one.day === day.getUTCDay() && isNth(one.nth)))
+  );
+}
+
+/** Whether INTERVAL comes round to this day, and the anchor's own day does, where the rule names none. */
+function isDue(rule: Rule, { day, anchor }: { day: Date; anchor: WallClock }): boolean {
+  const first = new Date(Date.UTC(anchor.year, anchor.month - 1, anchor.day));
+  const dayCount = Math.round((day.getTime() - first.getTime()) / dayMs);
+  const yearCount = day.getUTCFullYear() - anchor.year;
   const hasDay = rule.byDay.length > 0 || rule.byMonthDay.length > 0;
-  const months = (year - anchor.year) * 12 + month - anchor.month;
-  const weekOf = (offset: number) =>
-    Math.floor((offset + ((new Date(Date.UTC(anchor.year, anchor.month - 1, anchor.day)).getUTCDay() + 6) % 7)) / 7);
-  if (rule.freq === "DAILY") return dayCount % rule.interval === 0;
-  if (rule.freq === "WEEKLY")
-    return (
-      (hasDay || weekday === new Date(Date.UTC(anchor.year, anchor.month - 1, anchor.day)).getUTCDay()) &&
-      weekOf(dayCount) % rule.interval === 0
-    );
-  if (rule.freq === "MONTHLY") return (hasDay || date === anchor.day) && months % rule.interval === 0;
-  if (rule.freq === "YEARLY")
-    return (
-      (rule.byMonth.length > 0 || hasDay || month === anchor.month) &&
-      (hasDay || date === anchor.day) &&
-      (year - anchor.year) % rule.interval === 0
-    );
-  return true;
+  const isDate = hasDay || day.getUTCDate() === anchor.day;
+  const isMonth = hasDay || rule.byMonth.length > 0 || day.getUTCMonth() === first.getUTCMonth();
+  const turn = (count: number) => count % rule.interval === 0;
+  switch (rule.freq) {
+    case "DAILY":
+      return turn(dayCount);
+    case "WEEKLY":
+      // Weeks begin on Monday.
+      return (
+        (hasDay || day.getUTCDay() === first.getUTCDay()) &&
+        turn(Math.floor((dayCount + ((first.getUTCDay() + 6) % 7)) / 7))
+      );
+    case "MONTHLY":
+      return isDate && turn(yearCount * 12 + day.getUTCMonth() - first.getUTCMonth());
+    case "YEARLY":
+      return isMonth && isDate && turn(yearCount);
+    default:
+      return true;
+  }
 }
 
 /** Whether it runs in each hour there is: then also in the one that comes twice when clocks go back. */

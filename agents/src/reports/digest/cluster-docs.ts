@@ -41,20 +41,32 @@ export async function clusterDocs(docs: readonly ReadDoc[], { pace }: { pace: Pa
   };
   for (const [index, own] of marks.entries()) {
     await pace();
-    const shared = new Map<number, number>();
-    for (const stem of own.lead) {
-      const others = docsOf.get(stem) ?? [];
-      if (others.length <= commonMax)
-        for (const other of others) if (other < index) shared.set(other, (shared.get(other) ?? 0) + 1);
-    }
-    for (const [other, count] of shared) {
-      if (count < rareSharedMin || Math.abs((docs[index]?.at ?? 0) - (docs[other]?.at ?? 0)) > apartMsMax) continue;
-      const isSame = isSameStory(own, marks[other] ?? own);
-      if (isSame) parent[rootOf(index)] = rootOf(other);
+    for (const [other, count] of sharedWith(own, index, docsOf)) {
+      if (count < rareSharedMin || !areNear(docs[index], docs[other])) continue;
+      if (isSameStory(own, marks[other] ?? own)) parent[rootOf(index)] = rootOf(other);
     }
   }
   const clusters = Map.groupBy(docs, (_, index) => rootOf(index));
   return [...clusters.values()].map((cluster) => cluster.toSorted((a, b) => a.at - b.at));
+}
+
+/** The earlier documents with which one shares rare words of its lead, and how many. */
+function sharedWith(
+  { lead }: Marks,
+  index: number,
+  docsOf: ReadonlyMap<string, readonly number[]>,
+): ReadonlyMap<number, number> {
+  const shared = new Map<number, number>();
+  for (const stem of lead) {
+    const others = docsOf.get(stem) ?? [];
+    if (others.length > commonMax) continue;
+    for (const other of others) if (other < index) shared.set(other, (shared.get(other) ?? 0) + 1);
+  }
+  return shared;
+}
+
+function areNear(one: ReadDoc | undefined, other: ReadDoc | undefined): boolean {
+  return Math.abs((one?.at ?? 0) - (other?.at ?? 0)) <= apartMsMax;
 }
 
 function isSameStory(one: Marks, other: Marks): boolean {

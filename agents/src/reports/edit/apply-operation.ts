@@ -12,33 +12,74 @@ import { sourceLabel, sourceOf } from "./report-words.ts";
 import { rewriteSentence } from "./rewrite-sentence.ts";
 import { shortenPart } from "./shorten-part.ts";
 
+type Operation = Exclude<EditOperation, { kind: "undo" }>;
+type Finding = Extract<
+  Operation,
+  { kind: `${string}-finding` | "merge-findings" | "judge-likelihood" | "judge-confidence" }
+>;
+type Omission = Extract<
+  Operation,
+  { kind: `${string}-source` | "drop-author" | "drop-mentions" | "drop-unverified" | "drop-evidence" }
+>;
+
 /** One operation on a report. Pure: the document handed in stays as it is. */
-export async function applyOperation(
-  doc: ReportDoc,
-  operation: Exclude<EditOperation, { kind: "undo" }>,
-  context: EditContext,
-): Promise<EditStep> {
+export async function applyOperation(doc: ReportDoc, operation: Operation, context: EditContext): Promise<EditStep> {
   switch (operation.kind) {
     case "shorten":
       return shortenPart(doc, operation);
+    case "drop-part":
+      return dropPart(doc, operation.part);
+    case "add-part":
+      return addPart(doc, operation.part);
+    case "move-part":
+      return movePart(doc, operation.part, operation.where);
+    case "rename-part":
+      return renamePart(doc, operation.part, operation.heading);
+    case "add-timeline":
+      return addTimeline(doc, operation, context);
+    case "set-tlp":
+      return setTlp(doc, operation.tlp);
+    case "set-title":
+      return { done: true, doc: { ...doc, title: operation.title }, words: `Title is now “${operation.title}”` };
+    case "rewrite-sentence":
+      return rewriteSentence(doc, operation, context);
+    default:
+      return onFindings(doc, operation, context);
+  }
+}
+
+/** Findings, and what is left out of them and of the rest. */
+function onFindings(doc: ReportDoc, operation: Finding | Omission, context: EditContext): EditStep | Promise<EditStep> {
+  switch (operation.kind) {
+    case "move-finding":
+      return moveFinding(doc, operation, context);
+    case "merge-findings":
+      return mergeFindings(doc, operation, context);
+    case "add-finding":
+      return addFinding(doc, operation.about, context);
+    case "drop-finding":
+    case "judge-likelihood":
+    case "judge-confidence":
+      return changeFinding(doc, operation, context);
+    default:
+      return leaveOut(doc, operation);
+  }
+}
+
+function leaveOut(doc: ReportDoc, operation: Omission): EditStep {
+  switch (operation.kind) {
     case "drop-source":
     case "keep-source":
       return bySource(doc, operation);
     case "drop-author": {
       const isBy = holdsWords(operation.author);
       const missing = `No source item of this report is by “${operation.author}”`;
-      return dropEvidence(doc, ({ author }) => isBy(author), {
-        label: operation.author,
-        missing,
-      });
+      return dropEvidence(doc, ({ author }) => isBy(author), { label: operation.author, missing });
     }
     case "drop-mentions": {
       const mentions = holdsWords(operation.words);
       const missing = `No sentence mentions “${operation.words}”`;
-      return dropSentences(doc, ({ text }) => mentions(text), {
-        label: `“${operation.words}”`,
-        missing,
-      });
+      return dropSentences(doc, ({ text }) => mentions(text), { label: `“${operation.words}”`, missing });
     }
     case "drop-unverified":
       return dropSentences(doc, ({ check }) => check.status !== "verified", {
@@ -50,39 +91,12 @@ export async function applyOperation(
       const missing = `The report has no evidence ${number}`;
       return dropEvidence(doc, (evidence) => evidence.number === number, { label: `Evidence ${number}`, missing });
     }
-    case "move-finding":
-      return moveFinding(doc, operation, context);
-    case "merge-findings":
-      return mergeFindings(doc, operation, context);
-    case "drop-finding":
-    case "judge-likelihood":
-    case "judge-confidence":
-      return changeFinding(doc, operation, context);
-    case "drop-part":
-      return dropPart(doc, operation.part);
-    case "add-part":
-      return addPart(doc, operation.part);
-    case "move-part":
-      return movePart(doc, operation.part, operation.where);
-    case "rename-part":
-      return renamePart(doc, operation.part, operation.heading);
-    case "add-timeline":
-      return addTimeline(doc, operation, context);
-    case "add-finding":
-      return addFinding(doc, operation.about, context);
-    case "set-tlp":
-      return doc.tlp === operation.tlp
-        ? refuse(`The report is marked TLP:${doc.tlp} already`)
-        : {
-            done: true,
-            doc: { ...doc, tlp: operation.tlp },
-            words: `Marking ${doc.tlp} to ${operation.tlp}: ${tlpMeanings[operation.tlp]}`,
-          };
-    case "set-title":
-      return { done: true, doc: { ...doc, title: operation.title }, words: `Title is now “${operation.title}”` };
-    case "rewrite-sentence":
-      return rewriteSentence(doc, operation, context);
   }
+}
+
+function setTlp(doc: ReportDoc, tlp: ReportDoc["tlp"]): EditStep {
+  if (doc.tlp === tlp) return refuse(`The report is marked TLP:${doc.tlp} already`);
+  return { done: true, doc: { ...doc, tlp }, words: `Marking ${doc.tlp} to ${tlp}: ${tlpMeanings[tlp]}` };
 }
 
 function bySource(doc: ReportDoc, { kind, source }: Extract<EditOperation, { source: string }>): EditStep {

@@ -31,7 +31,7 @@ const shorten: Reader = ([part = "", to = "", unit = ""]) => {
       ? (["bluf", "findings", "timeline"] as const).map((one) => ({ kind: "shorten", part: one, to: null }))
       : null;
   const found = partOf(part);
-  if (found !== "bluf" && found !== "findings" && found !== "timeline" && found !== "actions") return null;
+  if (!isShortened(found)) return null;
   if (to === "" || /^(?:half|a half)$/.test(to)) return [{ kind: "shorten", part: found, to: null }];
   const count = numberOf(to);
   // "To 50 words" and "to last week" are other wishes than so many sentences.

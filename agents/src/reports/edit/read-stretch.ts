@@ -68,33 +68,46 @@ const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 
 function readOne(text: string, now: number): Span | null {
   const said = text.replace(/^the /, "");
+  return (
+    readDay(said, now) ??
+    readWeek(said, now) ??
+    readCount(said, now) ??
+    readMonths(said, now) ??
+    readCalendar(said, now)
+  );
+}
+
+/** Days by how long ago they were, and by their names. */
+function readDay(said: string, now: number): Span | null {
   const today = Math.floor(now / dayMs) * dayMs;
-  if (said === "today") return { from: today, to: today + dayMs };
-  if (said === "yesterday") return { from: today - dayMs, to: today };
-  if (said === "day before yesterday") return { from: today - 2 * dayMs, to: today - dayMs };
-  const monday = mondayOf(today);
+  const ago = ["today", "yesterday", "day before yesterday"].indexOf(said);
+  if (ago >= 0) return { from: today - ago * dayMs, to: today - (ago - 1) * dayMs };
+  const weekday = weekdays.indexOf(/^(?:last |past |this )?([a-z]+day)$/.exec(said)?.[1] ?? "");
+  if (weekday < 0) return null;
+  const day = mondayOf(today) + weekday * dayMs;
+  const from = day > now || (said.startsWith("last ") && day === today) ? day - 7 * dayMs : day;
+  return { from, to: from + dayMs };
+}
+
+function readWeek(said: string, now: number): Span | null {
+  const monday = mondayOf(Math.floor(now / dayMs) * dayMs);
   if (said === "this week") return { from: monday, to: monday + 7 * dayMs };
   if (said === "last week" || said === "previous week") return { from: monday - 7 * dayMs, to: monday };
-  if (/^(?:last |past |this )?weekend$/.test(said)) {
-    const saturday = monday + 5 * dayMs > now ? monday - 2 * dayMs : monday + 5 * dayMs;
-    return { from: saturday, to: saturday + 2 * dayMs };
-  }
-  const weekday = weekdays.indexOf(/^(?:last |past |this )?([a-z]+day)$/.exec(said)?.[1] ?? "");
-  if (weekday >= 0) {
-    const day = monday + weekday * dayMs;
-    const from = day > now || (said.startsWith("last ") && day === today) ? day - 7 * dayMs : day;
-    return { from, to: from + dayMs };
-  }
+  if (!/^(?:last |past |this )?weekend$/.test(said)) return null;
+  const saturday = monday + 5 * dayMs > now ? monday - 2 * dayMs : monday + 5 * dayMs;
+  return { from: saturday, to: saturday + 2 * dayMs };
+}
+
+/** "Last 3 days", up to now. */
+function readCount(said: string, now: number): Span | null {
   const [, count, unit] =
     new RegExp(`^(?:last|past|previous) (?:(\\d{1,3}|${counted.join("|")}|couple of|few) )?(hour|day|week)s?$`).exec(
       said,
     ) ?? [];
-  if (unit !== undefined && count !== "few" && count !== "couple of") {
-    const unitMs = { hour: 3_600_000, day: dayMs, week: 7 * dayMs }[unit] ?? dayMs;
-    const units = count === undefined ? 1 : counted.indexOf(count) + 1 || Number(count);
-    return { from: now - units * unitMs, to: now + 1 };
-  }
-  return readMonths(said, now) ?? readCalendar(said, now);
+  if (unit === undefined || count === "few" || count === "couple of") return null;
+  const unitMs = { hour: 3_600_000, day: dayMs, week: 7 * dayMs }[unit] ?? dayMs;
+  const units = count === undefined ? 1 : counted.indexOf(count) + 1 || Number(count);
+  return { from: now - units * unitMs, to: now + 1 };
 }
 
 function mondayOf(day: number): number {
@@ -121,26 +134,42 @@ const shares: Readonly<Record<string, readonly [number, number]>> = {
 function readMonths(said: string, now: number): Span | null {
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()];
   const between = (from: number, to: number): Span => ({ from: Date.UTC(year, from, 1), to: Date.UTC(year, to, 1) });
-  if (said === "this month") return between(month, month + 1);
-  if (said === "last month" || said === "previous month") return between(month - 1, month);
-  if (said === "this year") return between(0, 12);
-  if (said === "last year") return between(-12, 0);
-  if (/^(?:19|20)\d\d$/.test(said)) return { from: Date.UTC(Number(said), 0, 1), to: Date.UTC(Number(said) + 1, 0, 1) };
-  const [, short, long, of] =
-    /^(?:q([1-4])|(first|second|third|fourth|last) quarter)(?:,? (?:of )?(\d{4}))?$/.exec(said) ?? [];
-  if (short !== undefined || long !== undefined) {
-    const quarter =
-      short === undefined ? ["first", "second", "third", "fourth"].indexOf(long ?? "") : Number(short) - 1;
-    if (quarter < 0) return null;
-    const asked = Number(of ?? year);
-    const from = Date.UTC(asked, quarter * 3, 1);
-    const at = of === undefined && from > now ? asked - 1 : asked;
-    return { from: Date.UTC(at, quarter * 3, 1), to: Date.UTC(at, quarter * 3 + 3, 1) };
+  switch (said) {
+    case "this month":
+      return between(month, month + 1);
+    case "last month":
+    case "previous month":
+      return between(month - 1, month);
+    case "this year":
+      return between(0, 12);
+    case "last year":
+      return between(-12, 0);
+    default:
+      if (/^(?:19|20)\d\d$/.test(said)) return between((Number(said) - year) * 12, (Number(said) - year + 1) * 12);
+      return readQuarter(said, now) ?? readWeekOf(said, now) ?? readShare(said, now);
   }
+}
+
+/** "Q1", "the last quarter of 2025"; without a year the latest that began. */
+function readQuarter(said: string, now: number): Span | null {
+  const [, short, long = "", of] =
+    /^(?:q([1-4])|(first|second|third|fourth|last) quarter)(?:,? (?:of )?(\d{4}))?$/.exec(said) ?? [];
+  const quarter = short === undefined ? ["first", "second", "third", "fourth"].indexOf(long) : Number(short) - 1;
+  if (quarter < 0) return null;
+  const asked = Number(of ?? new Date(now).getUTCFullYear());
+  const at = of === undefined && Date.UTC(asked, quarter * 3, 1) > now ? asked - 1 : asked;
+  return { from: Date.UTC(at, quarter * 3, 1), to: Date.UTC(at, quarter * 3 + 3, 1) };
+}
+
+function readWeekOf(said: string, now: number): Span | null {
   const week = /^week (?:of|around|from|starting|beginning) (.+)$/.exec(said)?.[1];
   const day = week === undefined ? null : readCalendar(week.replace(/^the /, ""), now);
-  if (day !== null && day.to - day.from === dayMs)
-    return { from: mondayOf(day.from), to: mondayOf(day.from) + 7 * dayMs };
+  if (day === null || day.to - day.from !== dayMs) return null;
+  return { from: mondayOf(day.from), to: mondayOf(day.from) + 7 * dayMs };
+}
+
+/** "Early March", "the last week of March". */
+function readShare(said: string, now: number): Span | null {
   const [, share = "", name = ""] = /^(.+?)[ -](?:of |in )?(?:the )?([a-z]{3,9}\.?(?:,? \d{4})?)$/.exec(said) ?? [];
   const whole = share === "" ? null : readCalendar(name, now);
   if (whole === null) return null;

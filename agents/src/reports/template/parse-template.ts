@@ -32,6 +32,17 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/<\/?[a-z][^>]*>/i, "holds HTML. Write plain text and ## headings"],
 ];
 
+interface SectionDraft {
+  readonly heading: string;
+  readonly line: number;
+  part: ReportPart | null;
+  readonly intro: string[];
+}
+interface TemplateDraft {
+  tlp: TlpMark;
+  readonly sections: SectionDraft[];
+}
+
 /**
  * Reads a template: `TLP: AMBER`, then `## Heading` with one placeholder below it (`{{findings}}`) and, between them,
  * plain words of one's own. A refusal names the line and the way out.
@@ -40,49 +51,51 @@ export function parseTemplate(text: string): ParsedTemplate {
   if (text.length > charactersMax) return no(`has ${text.length} characters; at most ${charactersMax} are read`);
   const lines = text.split(/\r?\n/);
   if (lines.length > linesMax) return no(`has ${lines.length} lines; at most ${linesMax} are read`);
-  let tlp: TlpMark = "AMBER+STRICT";
-  const drafts: { heading: string; line: number; part: ReportPart | null; intro: string[] }[] = [];
-  for (const [index, raw] of lines.entries()) {
-    const line = raw.trim();
-    const at = `line ${index + 1} `;
-    const problem = refused.find(([pattern]) => pattern.test(line));
-    if (problem !== undefined) return no(at + problem[1]);
-    if (line === "") continue;
-    const mark = /^TLP\s*:\s*(.+)$/i.exec(line)?.[1]?.trim().toUpperCase();
-    if (mark !== undefined && drafts.length === 0) {
-      const known = tlpMarks.find((one) => one === mark);
-      if (known === undefined) return no(`${at}names no TLP 2.0 mark. Write one of ${tlpMarks.join(", ")}`);
-      tlp = known;
-      continue;
-    }
-    const heading = /^#{1,3}\s+(.+)$/.exec(line)?.[1];
-    if (heading !== undefined) {
-      drafts.push({ heading: heading.slice(0, 120), line: index + 1, part: null, intro: [] });
-      continue;
-    }
-    const section = drafts.at(-1);
-    if (section === undefined)
-      return no(`${at}stands before the first heading. Begin with a line such as ## Bottom line`);
-    const placeholder = /^\{\{\s*([\w-]+)\s*\}\}$/.exec(line)?.[1]?.toLowerCase();
-    if (placeholder === undefined) {
-      if (/\{\{|\}\}/.test(line)) return no(`${at}mixes a placeholder with text. Put it on a line of its own`);
-      section.intro.push(line);
-      continue;
-    }
-    const part = reportParts.find((one) => one === placeholder);
-    if (part === undefined)
-      return no(`${at}has the unknown placeholder {{${placeholder}}}. Use one of ${placeholders()}`);
-    if (section.part !== null)
-      return no(`${at}is the second placeholder under “${section.heading}”. Give it a heading of its own`);
-    section.part = part;
+  const draft: TemplateDraft = { tlp: "AMBER+STRICT", sections: [] };
+  for (const [index, line] of lines.entries()) {
+    const problem = takeLine(draft, line.trim(), index + 1);
+    if (problem !== null) return no(`line ${index + 1} ${problem}`);
   }
-  return finish(tlp, drafts);
+  return finish(draft);
 }
 
-function finish(
-  tlp: TlpMark,
-  drafts: readonly { heading: string; line: number; part: ReportPart | null; intro: readonly string[] }[],
-): ParsedTemplate {
+/** What is wrong with a line; null where it is in. */
+function takeLine(draft: TemplateDraft, line: string, number: number): string | null {
+  const problem = refused.find(([pattern]) => pattern.test(line));
+  if (problem !== undefined) return problem[1];
+  if (line === "") return null;
+  const mark = /^TLP\s*:\s*(.+)$/i.exec(line)?.[1]?.trim().toUpperCase();
+  if (mark !== undefined && draft.sections.length === 0) {
+    const known = tlpMarks.find((one) => one === mark);
+    if (known === undefined) return `names no TLP 2.0 mark. Write one of ${tlpMarks.join(", ")}`;
+    draft.tlp = known;
+    return null;
+  }
+  const heading = /^#{1,3}\s+(.+)$/.exec(line)?.[1];
+  const section = draft.sections.at(-1);
+  if (heading !== undefined)
+    draft.sections.push({ heading: heading.slice(0, 120), line: number, part: null, intro: [] });
+  else if (section === undefined) return "stands before the first heading. Begin with a line such as ## Bottom line";
+  else return takeContent(section, line);
+  return null;
+}
+
+function takeContent(section: SectionDraft, line: string): string | null {
+  const placeholder = /^\{\{\s*([\w-]+)\s*\}\}$/.exec(line)?.[1]?.toLowerCase();
+  if (placeholder === undefined) {
+    if (/\{\{|\}\}/.test(line)) return "mixes a placeholder with text. Put it on a line of its own";
+    section.intro.push(line);
+    return null;
+  }
+  const part = reportParts.find((one) => one === placeholder);
+  if (part === undefined) return `has the unknown placeholder {{${placeholder}}}. Use one of ${placeholders()}`;
+  if (section.part !== null)
+    return `is the second placeholder under “${section.heading}”. Give it a heading of its own`;
+  section.part = part;
+  return null;
+}
+
+function finish({ tlp, sections: drafts }: TemplateDraft): ParsedTemplate {
   if (drafts.length === 0) return no(`has no section. Write a heading and below it one of ${placeholders()}`);
   if (drafts.length > sectionsMax) return no(`has ${drafts.length} sections; at most ${sectionsMax} are possible`);
   const sections: ReportSection[] = [];

@@ -18,10 +18,24 @@ type Phase =
   | "after-property"
   | "end"
   | "broken";
+type Between = { marks: Readonly<Record<string, Phase | "value">>; expected: string | null };
 type Inside = { depth: number; isString: boolean; isEscaped: boolean; isBare: boolean };
 
 const blank = /\s/;
 const bareEnd = /[\s,\]}]/;
+
+/** Between values: where each mark leads. Anything else begins a value, or is a fault where something is expected. */
+const between: Readonly<Record<Phase, Between>> = {
+  root: { marks: { "[": "element", "{": "key" }, expected: null },
+  element: { marks: { "]": "after-property" }, expected: null },
+  "after-element": { marks: { ",": "element", "]": "after-property" }, expected: "a comma or ]" },
+  key: { marks: { "}": "end", '"': "value" }, expected: "a name in quotes" },
+  "after-key": { marks: { ":": "property" }, expected: "a colon" },
+  property: { marks: { "[": "element" }, expected: null },
+  "after-property": { marks: { ",": "key", "}": "end" }, expected: "a comma or }" },
+  end: { marks: {}, expected: "the end of the document" },
+  broken: { marks: {}, expected: "the end of the document" },
+};
 
 /** Reads a document in whatever chunks it comes, keeping no more than the value at hand (`valueCharsMax`). */
 export class JsonScanner {
@@ -68,44 +82,15 @@ export class JsonScanner {
   private step(text: string, position: number): number {
     const character = text[position] ?? "";
     if (blank.test(character) || (this.phase === "root" && character === "\ufeff")) return position + 1;
-    switch (this.phase) {
-      case "root":
-        if (character === "[" || character === "{") {
-          this.rootIsArray = character === "[";
-          return this.go(this.rootIsArray ? "element" : "key", position);
-        }
-        return this.begin(character, position);
-      case "element":
-        if (character === "]") return this.closeArray(position);
-        return this.begin(character, position);
-      case "after-element":
-        if (character === ",") return this.go("element", position);
-        return character === "]" ? this.closeArray(position) : this.stop(position, character, "a comma or ]");
-      case "key":
-        if (character === "}") return this.go("end", position);
-        return character === '"' ? this.begin(character, position) : this.stop(position, character, "a name in quotes");
-      case "after-key":
-        return character === ":" ? this.go("property", position) : this.stop(position, character, "a colon");
-      case "property":
-        if (character !== "[") return this.begin(character, position);
-        this.key = this.keyText;
-        return this.go("element", position);
-      case "after-property":
-        if (character === ",") return this.go("key", position);
-        return character === "}" ? this.go("end", position) : this.stop(position, character, "a comma or }");
-      default:
-        return this.stop(position, character, "the end of the document");
-    }
-  }
-
-  private go(phase: Phase, position: number): number {
-    this.phase = phase;
+    const { marks, expected } = between[this.phase];
+    const next = marks[character] ?? (expected === null ? "value" : null);
+    if (next === null) return this.stop(position, character, expected ?? "");
+    if (next === "value") return this.begin(character, position);
+    if (this.phase === "root") this.rootIsArray = character === "[";
+    if (this.phase === "property") this.key = this.keyText;
+    if (character === "]") this.key = null;
+    this.phase = character === "]" && this.rootIsArray ? "end" : next;
     return position + 1;
-  }
-
-  private closeArray(position: number): number {
-    this.key = null;
-    return this.go(this.rootIsArray ? "end" : "after-property", position);
   }
 
   private stop(position: number, character: string, expected: string): number {
@@ -134,21 +119,10 @@ export class JsonScanner {
   private scan(text: string, from: number): number {
     const inside = this.inside ?? { depth: 0, isString: false, isEscaped: false, isBare: true };
     for (let index = from; index < text.length; index += 1) {
-      const code = text.charCodeAt(index);
       if (inside.isBare) {
         if (bareEnd.test(text[index] ?? "")) return this.finish(text.slice(from, index), index);
-      } else if (inside.isString) {
-        if (inside.isEscaped) inside.isEscaped = false;
-        else if (code === codes.backslash) inside.isEscaped = true;
-        else if (code === codes.quote) {
-          inside.isString = false;
-          if (inside.depth === 0) return this.finish(text.slice(from, index + 1), index + 1);
-        }
-      } else if (code === codes.quote) inside.isString = true;
-      else if (code === codes.openBrace || code === codes.openBracket) inside.depth += 1;
-      else if (code === codes.closeBrace || code === codes.closeBracket) {
-        inside.depth -= 1;
-        if (inside.depth === 0) return this.finish(text.slice(from, index + 1), index + 1);
+      } else if (isClosed(inside, text.charCodeAt(index))) {
+        return this.finish(text.slice(from, index + 1), index + 1);
       }
     }
     this.keep(text.slice(from));
@@ -179,6 +153,23 @@ export class JsonScanner {
     }
     return next;
   }
+}
+
+/** Takes one more character of a text, list or object; says whether it was the last. */
+function isClosed(inside: Inside, code: number): boolean {
+  if (inside.isString) {
+    if (inside.isEscaped) inside.isEscaped = false;
+    else if (code === codes.backslash) inside.isEscaped = true;
+    else if (code === codes.quote) inside.isString = false;
+    return !inside.isString && inside.depth === 0;
+  }
+  if (code === codes.quote) inside.isString = true;
+  else if (code === codes.openBrace || code === codes.openBracket) inside.depth += 1;
+  else if (code === codes.closeBrace || code === codes.closeBracket) {
+    inside.depth -= 1;
+    return inside.depth === 0;
+  }
+  return false;
 }
 
 const codes = { quote: 34, backslash: 92, openBracket: 91, closeBracket: 93, openBrace: 123, closeBrace: 125 } as const;

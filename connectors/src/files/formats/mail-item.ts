@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from "postal-mime";
-import { htmlToText } from "../../shared/html-to-text.ts";
+import { addressText, mailText } from "../../shared/mail-text.ts";
 import { parseDate } from "../../shared/parse-date.ts";
 import { sourceItemOf } from "../../shared/source-item-of.ts";
 import type { FileInfo, ParsedRecord } from "../parsed-record.ts";
@@ -10,8 +10,6 @@ import { JoinedBlob } from "./joined-blob.ts";
 import type { StableIds } from "./stable-ids.ts";
 
 const excerptBytes = 600;
-/** Far more than an item keeps. */
-const textCharsMax = 2_000_000;
 
 export type MailPlace = { file: FileInfo; ids: StableIds; ordinal: number; from: string };
 
@@ -51,8 +49,6 @@ async function parseMail(bytes: Buffer): Promise<Email> {
 
 function mailItem(email: Email, bytes: Buffer, { file, ids, from }: MailPlace) {
   const messageId = messageIdOf(email);
-  const plain = email.text?.slice(0, textCharsMax) ?? "";
-  const text = plain.trim() === "" ? htmlToText(email.html?.slice(0, textCharsMax) ?? "") : plain;
   const { at, dateFrom } = dateOf(email, from, file);
   const labels = header(email, "x-gmail-labels");
   const thread = header(email, "x-gm-thrid");
@@ -61,9 +57,9 @@ function mailItem(email: Email, bytes: Buffer, { file, ids, from }: MailPlace) {
     externalId: (messageId ?? ids.idOf([bytes.toString("latin1")])).slice(0, 900),
     source_datatype: isGmail ? "gmail" : "file",
     at,
-    author: email.from === undefined ? (email.sender === undefined ? "" : nameOf(email.sender)) : nameOf(email.from),
+    author: addressText(email.from ?? email.sender),
     title: email.subject?.trim() || "(no subject)",
-    body: [text.replace(/\r\n?/g, "\n").trim(), ...attachmentLines(email.attachments)].filter(Boolean).join("\n\n"),
+    body: [mailText(email), ...attachmentLines(email.attachments)].filter(Boolean).join("\n\n"),
     url: isGmail && messageId !== null ? gmailUrl(messageId) : null,
     raw: {
       file: file.name,
@@ -100,13 +96,8 @@ function header(email: Email, key: string): string | null {
   return email.headers.find((one) => one.key === key)?.value ?? null;
 }
 
-function nameOf(address: Address): string {
-  if (address.group !== undefined) return address.name;
-  return address.name === "" ? address.address : `${address.name} <${address.address}>`;
-}
-
 function addresses(list: readonly Address[] | undefined): string[] {
-  return (list ?? []).map(nameOf);
+  return (list ?? []).map(addressText);
 }
 
 function gmailUrl(messageId: string): string {

@@ -34,17 +34,19 @@ class Sections {
   *line({ text, number }: Line): Generator<ParsedRecord> {
     if (number === 1 && text.trim() === "---") this.isMatter = true;
     else if (this.isMatter) this.readMatter(text);
-    else {
-      const heading = this.fence === null ? /^(#{1,3})\s+(.+?)\s*#*\s*$/.exec(text) : null;
-      const fence = /^\s*(```|~~~)/.exec(text)?.[1] ?? null;
-      if (fence !== null && (this.fence === null || this.fence === fence))
-        this.fence = this.fence === null ? fence : null;
-      if (heading !== null || this.chars > bodyCharsMax / 2) yield* this.section();
-      if (heading === null) {
-        this.lines.push(text);
-        this.chars += text.length + 1;
-      } else this.path = [...this.path.slice(0, (heading[1]?.length ?? 1) - 1), heading[2] ?? ""];
-    }
+    else yield* this.content(text);
+  }
+
+  private *content(text: string): Generator<ParsedRecord> {
+    const heading = this.fence === null ? /^(#{1,3})\s+(.+?)\s*#*\s*$/.exec(text) : null;
+    const fence = /^\s*(```|~~~)/.exec(text)?.[1];
+    if (fence !== undefined && this.fence === null) this.fence = fence;
+    else if (fence === this.fence) this.fence = null;
+    if (heading !== null || this.chars > bodyCharsMax / 2) yield* this.section();
+    if (heading === null) {
+      this.lines.push(text);
+      this.chars += text.length + 1;
+    } else this.path = [...this.path.slice(0, (heading[1]?.length ?? 1) - 1), heading[2] ?? ""];
   }
 
   *end(): Generator<ParsedRecord> {

@@ -84,46 +84,62 @@ function consent({ req, res, url }: Exchange, addresses: readonly string[]): voi
 }
 
 type Grants = { spent: Set<string>; accounts: Accounts };
+type Token = ReturnType<typeof accessToken> & { refresh_token?: string };
+type Refusal = { error: string; error_description: string; status?: number };
 
-async function grant(form: URLSearchParams, res: Exchange["res"], { spent, accounts }: Grants): Promise<void> {
-  const isClientWrong = form.get("client_secret") === "wrong";
-  if (isClientWrong) return refuse(res, "invalid_client", "The provided client secret is invalid.", 401);
+async function grant(form: URLSearchParams, res: Exchange["res"], grants: Grants): Promise<void> {
+  const given =
+    form.get("client_secret") === "wrong"
+      ? refusal("invalid_client", "The provided client secret is invalid.", 401)
+      : await byGrant(form, grants);
+  const { status = 400, ...answer } = "error" in given ? given : { ...given, status: 200 };
+  replyJson(res, status, answer);
+}
+
+function byGrant(form: URLSearchParams, { spent, accounts }: Grants): Token | Refusal | Promise<Token | Refusal> {
   switch (form.get("grant_type")) {
-    case "authorization_code": {
-      const code = (form.get("code") ?? "").replace(/^4\//, "");
-      const claims = claimsOf("gmail-code", code);
-      const challenge = createHash("sha256")
-        .update(form.get("code_verifier") ?? "")
-        .digest("base64url");
-      const isGood =
-        claims !== null &&
-        !spent.has(code) &&
-        claims["challenge"] === challenge &&
-        claims["redirectUri"] === form.get("redirect_uri");
-      if (!isGood) return refuse(res, "invalid_grant", "Malformed auth code.");
-      spent.add(code);
-      const address = String(claims["address"]);
-      const scope = String(claims["scope"]);
-      const refresh = claims["isOffline"] === true ? { refresh_token: refreshTokenFor(address, scope) } : {};
-      return replyJson(res, 200, { ...accessToken(address, scope), ...refresh });
-    }
+    case "authorization_code":
+      return byCode(form, spent);
     case "refresh_token": {
       const claims = claimsOf("gmail-refresh", (form.get("refresh_token") ?? "").replace(/^1\/\//, ""));
-      if (claims === null) return refuse(res, "invalid_grant", "Token has been expired or revoked.");
-      return replyJson(res, 200, accessToken(String(claims["address"]), String(claims["scope"])));
+      return claims === null
+        ? refusal("invalid_grant", "Token has been expired or revoked.")
+        : accessToken(String(claims["address"]), String(claims["scope"]));
     }
-    case "urn:ietf:params:oauth:grant-type:jwt-bearer": {
-      const claims = assertionOf(form.get("assertion") ?? "");
-      if (claims === null) return refuse(res, "invalid_grant", "Invalid JWT Signature.");
-      const subject = claims["sub"];
-      if (typeof subject !== "string")
-        return refuse(res, "unauthorized_client", "Client is unauthorized to retrieve access tokens.", 401);
-      if ((await accounts.get(subject)) === null) return refuse(res, "invalid_grant", "Invalid email or User ID");
-      return replyJson(res, 200, accessToken(subject, String(claims["scope"])));
-    }
+    case "urn:ietf:params:oauth:grant-type:jwt-bearer":
+      return byAssertion(form, accounts);
     default:
-      return refuse(res, "unsupported_grant_type", "Invalid grant_type");
+      return refusal("unsupported_grant_type", "Invalid grant_type");
   }
+}
+
+function byCode(form: URLSearchParams, spent: Set<string>): Token | Refusal {
+  const code = (form.get("code") ?? "").replace(/^4\//, "");
+  const claims = claimsOf("gmail-code", code);
+  const challenge = createHash("sha256")
+    .update(form.get("code_verifier") ?? "")
+    .digest("base64url");
+  const isGood =
+    claims !== null &&
+    !spent.has(code) &&
+    claims["challenge"] === challenge &&
+    claims["redirectUri"] === form.get("redirect_uri");
+  if (!isGood) return refusal("invalid_grant", "Malformed auth code.");
+  spent.add(code);
+  const address = String(claims["address"]);
+  const scope = String(claims["scope"]);
+  const refresh = claims["isOffline"] === true ? { refresh_token: refreshTokenFor(address, scope) } : {};
+  return { ...accessToken(address, scope), ...refresh };
+}
+
+async function byAssertion(form: URLSearchParams, accounts: Accounts): Promise<Token | Refusal> {
+  const claims = assertionOf(form.get("assertion") ?? "");
+  if (claims === null) return refusal("invalid_grant", "Invalid JWT Signature.");
+  const subject = claims["sub"];
+  if (typeof subject !== "string")
+    return refusal("unauthorized_client", "Client is unauthorized to retrieve access tokens.", 401);
+  if ((await accounts.get(subject)) === null) return refusal("invalid_grant", "Invalid email or User ID");
+  return accessToken(subject, String(claims["scope"]));
 }
 
 function accessToken(address: string, scope: string) {
@@ -131,8 +147,8 @@ function accessToken(address: string, scope: string) {
   return { access_token: token, expires_in: tokenMs / 1000, token_type: "Bearer", scope };
 }
 
-function refuse(res: Exchange["res"], error: string, description: string, status = 400): void {
-  replyJson(res, status, { error, error_description: description });
+function refusal(error: string, description: string, status = 400): Refusal {
+  return { error, error_description: description, status };
 }
 
 let key: { id: string; pem: string } | null = null;

@@ -6,43 +6,54 @@ export type CallKind = "profile" | "list" | "get" | "history" | "other";
 
 /** Whether a sentinel answered in place of the mailbox. */
 export function isTroubled(mailbox: Mailbox, res: Answering, { kind, id = "" }: { kind: CallKind; id?: string }) {
-  const name = mailbox.address.endsWith("@sentinel.example") ? (mailbox.address.split("@")[0] ?? "") : "";
   const count = counted(mailbox, "all");
-  const countOfKind = counted(mailbox, `${kind}/${id}`);
-  switch (name) {
-    case "revoked":
-      return refuse(res, 401, "Request had invalid authentication credentials.", { reason: "authError" });
-    case "forbidden":
-      return refuse(res, 403, "Request had insufficient authentication scopes.", { reason: "insufficientPermissions" });
-    case "not-enabled":
-      return refuse(res, 400, "Mail service not enabled", { reason: "failedPrecondition" });
-    case "slow-down":
-      return count % 20 === 0 && tooMany(res, 1);
-    case "long-wait":
-      return count === 12 && tooMany(res, 120);
-    case "quota": {
-      // Whoever comes back before the time that was told is refused again.
-      const shut = mailbox.calls.get("shut until") ?? 0;
-      if (count % 20 !== 0 && Date.now() >= shut) return false;
-      const until = Math.max(shut, count % 20 === 0 ? Date.now() + 1_500 : 0);
-      mailbox.calls.set("shut until", until);
-      const words = `User-rate limit exceeded.  Retry after ${new Date(until).toISOString()}`;
-      return refuse(res, 403, words, { reason: "userRateLimitExceeded" });
-    }
-    case "cut":
-      return kind === "get" && countOfKind === 1 && cutShort(res);
-    case "late":
-      if (kind === "list" && countOfKind === 1) setImmediate(() => addMessage(mailbox, lateMessage(mailbox)));
+  const isFirstOfKind = counted(mailbox, `${kind}/${id}`) === 1;
+  const [name, host] = mailbox.address.split("@");
+  const trouble = host === "sentinel.example" ? troubles.get(name ?? "") : undefined;
+  return trouble?.({ mailbox, res, kind, count, isFirstOfKind }) ?? false;
+}
+
+type Call = { mailbox: Mailbox; res: Answering; kind: CallKind; count: number; isFirstOfKind: boolean };
+
+const troubles = new Map<string, (call: Call) => boolean>([
+  [
+    "revoked",
+    ({ res }) => refuse(res, 401, "Request had invalid authentication credentials.", { reason: "authError" }),
+  ],
+  [
+    "forbidden",
+    ({ res }) =>
+      refuse(res, 403, "Request had insufficient authentication scopes.", { reason: "insufficientPermissions" }),
+  ],
+  ["not-enabled", ({ res }) => refuse(res, 400, "Mail service not enabled", { reason: "failedPrecondition" })],
+  ["slow-down", ({ res, count }) => count % 20 === 0 && tooMany(res, 1)],
+  ["long-wait", ({ res, count }) => count === 12 && tooMany(res, 120)],
+  ["quota", overQuota],
+  ["cut", ({ res, kind, isFirstOfKind }) => kind === "get" && isFirstOfKind && cutShort(res)],
+  [
+    "late",
+    ({ mailbox, kind, isFirstOfKind }) => {
+      if (kind === "list" && isFirstOfKind) setImmediate(() => addMessage(mailbox, lateMessage(mailbox)));
       return false;
-    case "expired-history":
-      return (
-        kind === "history" &&
-        countOfKind === 1 &&
-        refuse(res, 404, "Requested entity was not found.", { reason: "notFound" })
-      );
-    default:
-      return false;
-  }
+    },
+  ],
+  [
+    "expired-history",
+    ({ res, kind, isFirstOfKind }) =>
+      kind === "history" &&
+      isFirstOfKind &&
+      refuse(res, 404, "Requested entity was not found.", { reason: "notFound" }),
+  ],
+]);
+
+/** Whoever comes back before the time that was told is refused again. */
+function overQuota({ mailbox, res, count }: Call): boolean {
+  const shut = mailbox.calls.get("shut until") ?? 0;
+  if (count % 20 !== 0 && Date.now() >= shut) return false;
+  const until = Math.max(shut, count % 20 === 0 ? Date.now() + 1_500 : 0);
+  mailbox.calls.set("shut until", until);
+  const words = `User-rate limit exceeded.  Retry after ${new Date(until).toISOString()}`;
+  return refuse(res, 403, words, { reason: "userRateLimitExceeded" });
 }
 
 export function refuse(

@@ -20,34 +20,38 @@ function fits(message: ImapMessage, words: string[], last: number): boolean {
 /** Takes one criterion off the front. */
 function fitsOne(message: ImapMessage, words: string[], last: number): boolean {
   const key = words.shift()?.toUpperCase() ?? "ALL";
-  const text = () => message.raw.toString("utf8").toLowerCase();
-  const header = (name: string) =>
-    new RegExp(`^${name}:(.*(?:\r\n[ \t].*)*)`, "im").exec(message.raw.toString("utf8"))?.[1];
-  const holds = (whole: string | undefined) =>
-    (whole ?? "").toLowerCase().includes((words.shift() ?? "").toLowerCase());
+  const next = () => words.shift() ?? "";
   switch (key) {
     case "CHARSET":
-      words.shift();
+      next();
       return true;
     case "UID":
-      return inSet(words.shift() ?? "", last)(message.uid);
+      return inSet(next(), last)(message.uid);
     case "SINCE":
-      return message.at.getTime() >= Date.parse(`${words.shift()} UTC`);
+      return message.at.getTime() >= Date.parse(`${next()} UTC`);
     case "BEFORE":
-      return message.at.getTime() < Date.parse(`${words.shift()} UTC`);
+      return message.at.getTime() < Date.parse(`${next()} UTC`);
     case "DELETED":
       return message.flags.has("\\Deleted");
     case "UNDELETED":
       return !message.flags.has("\\Deleted");
     case "HEADER":
-      return holds(header(words.shift() ?? ""));
+      return holds(header(message, next()), next());
     case "FROM":
     case "SUBJECT":
-      return holds(header(key));
+      return holds(header(message, key), next());
     case "BODY":
     case "TEXT":
-      return holds(text());
+      return holds(message.raw.toString("utf8"), next());
     default:
       return true;
   }
+}
+
+function header({ raw }: ImapMessage, name: string): string {
+  return new RegExp(`^${name}:(.*(?:\r\n[ \t].*)*)`, "im").exec(raw.toString("utf8"))?.[1] ?? "";
+}
+
+function holds(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
 }

@@ -61,37 +61,26 @@ function onMailbox(
   { verb, rest }: Pick<ClientCommand, "verb" | "rest">,
 ): string {
   const say = (text: string) => session.socket.write(`* ${text}\r\n`);
+  const [first = "", second] = wordsOf(rest);
+  const folder = folderOf(mailbox, first);
   switch (verb) {
     case "LIST":
-    case "LSUB":
+    case "LSUB": {
       // An empty name asks for the separator alone.
-      if (wordsOf(rest)[1] === "") {
-        say(`${verb} (\\Noselect) "/" ""`);
-        return "OK done";
-      }
-      for (const { name, use } of mailbox.folders) {
-        say(`${verb} (\\HasNoChildren${use === null ? "" : ` ${use}`}) "/" ${quoted(name)}`);
-      }
+      const listed = second === "" ? ['(\\Noselect) "/" ""'] : mailbox.folders.map(lineOf);
+      for (const line of listed) say(`${verb} ${line}`);
       return "OK done";
+    }
     case "STATUS": {
-      const folder = folderOf(mailbox, wordsOf(rest)[0] ?? "");
       if (folder === undefined) return "NO [NONEXISTENT] no such folder";
       const { messages, uidNext, uidValidity } = folder;
       say(`STATUS ${quoted(folder.name)} (MESSAGES ${messages.length} UIDNEXT ${uidNext} UIDVALIDITY ${uidValidity})`);
       return "OK done";
     }
     case "SELECT":
-    case "EXAMINE": {
-      const folder = folderOf(mailbox, wordsOf(rest)[0] ?? "");
+    case "EXAMINE":
       session.folder = folder ?? null;
-      if (folder === undefined) return "NO [NONEXISTENT] no such folder";
-      say("FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft)");
-      say(`${folder.messages.length} EXISTS`);
-      say("0 RECENT");
-      say(`OK [UIDVALIDITY ${folder.uidValidity}] valid`);
-      say(`OK [UIDNEXT ${folder.uidNext}] next`);
-      return `OK [${verb === "SELECT" ? "READ-WRITE" : "READ-ONLY"}] done`;
-    }
+      return folder === undefined ? "NO [NONEXISTENT] no such folder" : select(folder, verb, say);
     case "CLOSE":
     case "UNSELECT":
       session.folder = null;
@@ -101,6 +90,19 @@ function onMailbox(
         ? "BAD not spoken here"
         : onFolder(session, { mailbox, folder: session.folder }, { verb, rest });
   }
+}
+
+function select({ messages, uidValidity, uidNext }: ImapFolder, verb: string, say: (text: string) => unknown): string {
+  say("FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft)");
+  say(`${messages.length} EXISTS`);
+  say("0 RECENT");
+  say(`OK [UIDVALIDITY ${uidValidity}] valid`);
+  say(`OK [UIDNEXT ${uidNext}] next`);
+  return `OK [${verb === "SELECT" ? "READ-WRITE" : "READ-ONLY"}] done`;
+}
+
+function lineOf({ name, use }: ImapFolder): string {
+  return `(\\HasNoChildren${use === null ? "" : ` ${use}`}) "/" ${quoted(name)}`;
 }
 
 function onFolder(

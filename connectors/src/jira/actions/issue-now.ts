@@ -4,16 +4,23 @@ import { shortHash } from "../../shared/short-hash.ts";
 import { jiraUser } from "../answers.ts";
 import type { JiraSite } from "../site.ts";
 
-const named = z.looseObject({ name: z.string() }).nullish();
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const name = z
+  .looseObject({ name: z.string() })
+  .nullish()
+  .transform((one) => one?.name ?? null);
 const issueFields = z.looseObject({
   id: z.string(),
   key: z.string(),
   fields: z.looseObject({
-    summary: z.string().nullish(),
+    summary: text,
     description: z.unknown().optional(),
-    status: named,
-    priority: named,
-    issuetype: named,
+    status: name,
+    priority: name,
+    issuetype: name,
     labels: z.array(z.string()).nullish(),
     duedate: z.string().nullish(),
     assignee: jiraUser.nullish(),
@@ -46,11 +53,11 @@ export async function loadIssue(site: JiraSite, idOrKey: string): Promise<IssueN
     id,
     key,
     url: `${site.siteUrl}/browse/${key}`,
-    summary: fields.summary ?? "",
+    summary: fields.summary,
     description: adfToText(fields.description),
-    status: fields.status?.name ?? "",
-    type: fields.issuetype?.name ?? "",
-    priority: fields.priority?.name ?? null,
+    status: fields.status ?? "",
+    type: fields.issuetype ?? "",
+    priority: fields.priority,
     labels: fields.labels ?? [],
     dueDate: fields.duedate ?? null,
     assignee: fields.assignee?.displayName ?? fields.assignee?.emailAddress ?? null,

@@ -41,16 +41,25 @@ function clauseOf(clause: string, world: JiraWorld): Test {
   if (read === undefined) {
     throw new JqlError(`Field '${name}' does not exist or you do not have permission to view it.`);
   }
+  const test = operators[sign];
+  if (test === undefined) throw new JqlError(`The operator '${operator}' is not supported by the '${name}' field.`);
   const wanted = valuesOf(operand).map((value) => value.toLowerCase());
-  const has = (issue: JiraIssue): boolean => read(issue).some((value) => wanted.includes(value.toLowerCase()));
-  const holds = (issue: JiraIssue): boolean => wanted.every((words) => includesWords(read(issue).join("\n"), words));
-  if (sign === "=" || sign === "in") return has;
-  if (sign === "!=" || sign === "not in") return (issue) => !has(issue);
-  if (sign === "~") return holds;
-  if (sign === "!~") return (issue) => !holds(issue);
-  if (sign === "is" || sign === "is not") return (issue) => (read(issue).length === 0) === (sign === "is");
-  throw new JqlError(`The operator '${operator}' is not supported by the '${name}' field.`);
+  return (issue) => test(read(issue), wanted);
 }
+
+type Operator = (values: readonly string[], wanted: readonly string[]) => boolean;
+const has: Operator = (values, wanted) => values.some((value) => wanted.includes(value.toLowerCase()));
+const holds: Operator = (values, wanted) => wanted.every((words) => includesWords(values.join("\n"), words));
+const operators: Readonly<Record<string, Operator>> = {
+  "=": has,
+  in: has,
+  "!=": (values, wanted) => !has(values, wanted),
+  "not in": (values, wanted) => !has(values, wanted),
+  "~": holds,
+  "!~": (values, wanted) => !holds(values, wanted),
+  is: (values) => values.length === 0,
+  "is not": (values) => values.length > 0,
+};
 
 function readers(world: JiraWorld): Record<string, (issue: JiraIssue) => string[]> {
   const person = (id: string | null): string[] => {

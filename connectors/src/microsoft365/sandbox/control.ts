@@ -34,12 +34,15 @@ function onDocuments(world: World, what: string, field: (name: string) => string
   if (what === "delete-document") deleteItem(drive, item);
   else if (what === "write") item.content = Buffer.from(field("text"));
   else if (what === "rename") item.name = field("name");
-  else if (what === "share") {
-    const expiresAt = field("expiresAt") === "" ? null : new Date(field("expiresAt"));
-    item.permissions.push(linkOf(`${item.id}/${drive.changes}`, field("scope"), expiresAt, field("type") || "view"));
-  } else return null;
+  else if (what === "share") item.permissions.push(shareOf(`${item.id}/${drive.changes}`, field));
+  else return null;
   if (what !== "delete-document") touch(drive, item);
   return { id: item.id, driveId: drive.id, permissions: item.permissions };
+}
+
+function shareOf(id: string, field: (name: string) => string): ReturnType<typeof linkOf> {
+  const expiresAt = field("expiresAt") === "" ? null : new Date(field("expiresAt"));
+  return linkOf(id, field("scope"), expiresAt, field("type") || "view");
 }
 
 function onMail(world: World, what: string, field: (name: string) => string): unknown {

@@ -9,7 +9,7 @@ export type Change = { change: number; json: Record<string, unknown> };
  * in the query; `floor` is the oldest number that is still known.
  */
 export function replyDelta(
-  { res, url, base, world }: GraphCall,
+  call: GraphCall,
   given: {
     changes: readonly Change[];
     latest: number;
@@ -19,25 +19,15 @@ export function replyDelta(
     expiry: "gone" | "sync-state";
   },
 ): void {
+  const { res, url, base, world } = call;
   const { changes, latest, floor, pageMax, expiry } = given;
   const path = `${base}${url.pathname}`;
   const cursor = url.searchParams.get("$deltatoken");
   const since = Number(cursor ?? url.searchParams.get("$skiptoken") ?? 0);
-  const isForced = world.tenant === "sentinel-gone" && cursor !== null && isFirst(world.calls, `gone ${url.pathname}`);
-  if (cursor !== null && (isForced || since < floor)) {
-    if (expiry === "sync-state")
-      return refuse(res, 410, "SyncStateNotFound", "The sync state generation is not found.");
-    res.setHeader("location", `${path}?$skiptoken=0&resync=1`);
-    return refuse(res, 410, "resyncChangesApplyDifferences", "Resync required.");
-  }
-  const isLate = world.tenant === "sentinel-late" && cursor !== null;
-  if (
-    isLate &&
-    changes.some(({ change }) => change > since) &&
-    isFirst(world.calls, `late ${url.pathname} ${latest}`)
-  ) {
+  if (cursor !== null && (isForgotten(call) || since < floor)) return refuseCursor(res, path, expiry);
+  const isNews = cursor !== null && changes.some(({ change }) => change > since);
+  if (isNews && isLate(call, latest))
     return replyJson(res, 200, { value: [], "@odata.deltaLink": `${path}?$deltatoken=${since}` });
-  }
   // Who reads anew is not told of what is no more.
   const isAnew = url.searchParams.has("resync") || since === 0;
   const fitting = changes
@@ -53,6 +43,21 @@ export function replyDelta(
     ? { "@odata.nextLink": `${host}${url.pathname}?$skiptoken=${last.change}${isAnew ? "&resync=1" : ""}` }
     : { "@odata.deltaLink": `${path}?$deltatoken=${latest}` };
   replyJson(res, 200, { "@odata.context": `${base}/graph/v1.0/$metadata`, value, ...link });
+}
+
+function refuseCursor(res: GraphCall["res"], path: string, expiry: "gone" | "sync-state"): void {
+  if (expiry === "sync-state") return refuse(res, 410, "SyncStateNotFound", "The sync state generation is not found.");
+  res.setHeader("location", `${path}?$skiptoken=0&resync=1`);
+  return refuse(res, 410, "resyncChangesApplyDifferences", "Resync required.");
+}
+
+function isForgotten({ world, url }: GraphCall): boolean {
+  return world.tenant === "sentinel-gone" && isFirst(world.calls, `gone ${url.pathname}`);
+}
+
+/** What is new shows only at the next look. */
+function isLate({ world, url }: GraphCall, latest: number): boolean {
+  return world.tenant === "sentinel-late" && isFirst(world.calls, `late ${url.pathname} ${latest}`);
 }
 
 /** What came last before this page, once as it was and once as it is. */

@@ -67,16 +67,22 @@ async function onDrive(call: GraphCall): Promise<void> {
   if (rest === "root/delta") return delta(call, drive);
   const search = /^root\/search\(q='(.*)'\)$/.exec(rest);
   if (search !== null) return searchItems(call, drive, (search[1] ?? "").replaceAll("''", "'"));
-  const byPath = /^root:\/(.+?)(?::(?:\/(.*))?)?$/.exec(rest);
-  const byId = /^items\/([^/]+)(?:\/(.*))?$/.exec(rest);
-  const tail = byPath?.[2] ?? byId?.[2] ?? "";
-  const item = byPath === null ? drive.items.get(byId?.[1] ?? "") : itemAt(drive, byPath[1] ?? "");
-  if (req.method === "PUT" && tail === "content") return putContent(call, drive, { item, path: byPath?.[1] ?? null });
-  if (req.method === "POST" && tail === "createUploadSession" && byPath !== null) {
-    return startUpload(call, drive, byPath[1] ?? "");
-  }
+  const { item, path, tail } = addressed(drive, rest);
+  if (req.method === "PUT" && tail === "content") return putContent(call, drive, { item, path });
+  if (req.method === "POST" && tail === "createUploadSession" && path !== null) return startUpload(call, drive, path);
   if (item === undefined || item.isDeleted) return notFound(res);
   return onItem(call, drive, { item, tail });
+}
+
+/** What `root:/a/b:/content` or `items/<id>/content` names, and what follows; `path` is null where it goes by id. */
+function addressed(drive: Drive, rest: string): { item: DriveItem | undefined; path: string | null; tail: string } {
+  const byPath = /^root:\/(.+?)(?::(?:\/(.*))?)?$/.exec(rest);
+  if (byPath !== null) {
+    const [, path = "", tail = ""] = byPath;
+    return { item: itemAt(drive, path), path, tail };
+  }
+  const [, id = "", tail = ""] = /^items\/([^/]+)(?:\/(.*))?$/.exec(rest) ?? [];
+  return { item: drive.items.get(id), path: null, tail };
 }
 
 async function onItem(call: GraphCall, drive: Drive, { item, tail }: { item: DriveItem; tail: string }): Promise<void> {

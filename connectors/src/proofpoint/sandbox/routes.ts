@@ -41,17 +41,16 @@ function siem(call: GatewayCall, kind: (typeof kinds)[number]): void {
     shuffled(world.mails.filter((mail) => mail.isDelivered === isDelivered && within(mail.at)));
   const clicks = (isPermitted: boolean) =>
     shuffled(world.clicks.filter((click) => click.isPermitted === isPermitted && within(click.at)));
-  const all = {
-    queryEndTime: new Date(looked).toISOString(),
-    messagesBlocked: kind === "all" || kind === "messages/blocked" ? mails(false).map(messageJson) : [],
-    messagesDelivered: kind === "all" || kind === "messages/delivered" ? mails(true).map(messageJson) : [],
-    clicksBlocked: kind === "all" || kind === "clicks/blocked" ? clicks(false).map(clickJson) : [],
-    clicksPermitted: kind === "all" || kind === "clicks/permitted" ? clicks(true).map(clickJson) : [],
+  const wants = (one: typeof kind) => kind === "all" || kind === one;
+  const lists = {
+    messagesBlocked: wants("messages/blocked") ? mails(false).map(messageJson) : [],
+    messagesDelivered: wants("messages/delivered") ? mails(true).map(messageJson) : [],
+    clicksBlocked: wants("clicks/blocked") ? clicks(false).map(clickJson) : [],
+    clicksPermitted: wants("clicks/permitted") ? clicks(true).map(clickJson) : [],
   };
-  const { queryEndTime: _end, ...lists } = all;
   const isEmpty = looked === end && Object.values(lists).every((list) => list.length === 0);
   if (words.has("quiet") || isEmpty) return void res.writeHead(204).end();
-  replyJson(res, 200, all);
+  replyJson(res, 200, { queryEndTime: new Date(looked).toISOString(), ...lists });
 }
 
 function whyNot({ start, end, format }: { start: number; end: number; format: string | null }): string | null {

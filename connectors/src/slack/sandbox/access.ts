@@ -28,36 +28,52 @@ export function slackDoor(
 ): (exchange: Exchange) => Promise<void> {
   return async ({ req, res, url, base }) => {
     const given = { ...Object.fromEntries(url.searchParams), ...(req.method === "POST" ? await readFields(req) : {}) };
-    const token = bearerOf(req.headers.authorization) ?? given["token"] ?? "";
-    if (token === "") return send({ error: "not_authed" });
-    const account = accountOf(/^xoxb-(.+)$/.exec(token)?.[1], slackSentinelWords);
-    if (account === null) return send({ error: "invalid_auth" });
+    const account = signedIn(bearerOf(req.headers.authorization) ?? given["token"] ?? "");
+    if (typeof account === "string") return send(res, { error: account });
     const { words } = account;
-    if (words.has("revoked")) return send({ error: "token_revoked" });
-    if (words.has("expired")) return send({ error: "token_expired" });
     const world = await worlds.get(account.world);
     const provided = scopesOf(words);
     res.setHeader("x-oauth-scopes", provided);
-    if (words.has("limited") && world.counter.next(`limited ${name}`) % 2 === 1) return limited(20);
-    if (words.has("moody") && world.counter.next(`moody ${name}`) % 2 === 1) return send({ error: "internal_error" });
-    if (words.has("cut") && world.counter.next(`cut ${name}`) % 2 === 1) {
-      res.writeHead(200, { "content-type": "application/json", "content-length": "4000" });
-      return void res.write('{"ok":true,"messages":[{"type":"mess', () => res.destroy());
-    }
-    const isSlowed = name === "conversations.history" || name === "conversations.replies";
-    if (words.has("slow") && isSlowed && world.counter.next(minuteOf(world, name)) > 1) return limited(60);
+    if (isTroubled(res, { world, words, name })) return;
     if (scope !== null && !provided.split(",").includes(scope))
-      return send({ error: "missing_scope", needed: scope, provided });
-    return send(handle({ world, words, given, base, account: account.world }));
-
-    function send(answer: SlackAnswer): void {
-      replyJson(res, 200, { ok: answer.error === undefined, ...answer });
-    }
-    function limited(seconds: number): void {
-      const body = JSON.stringify({ ok: false, error: "ratelimited" });
-      reply({ res, status: 429, body, type: "application/json", headers: { "retry-after": String(seconds) } });
-    }
+      return send(res, { error: "missing_scope", needed: scope, provided });
+    return send(res, handle({ world, words, given, base, account: account.world }));
   };
+}
+
+/** The account of a token, or the error that it is answered with. */
+function signedIn(token: string): NonNullable<ReturnType<typeof accountOf>> | string {
+  if (token === "") return "not_authed";
+  const account = accountOf(/^xoxb-(.+)$/.exec(token)?.[1], slackSentinelWords);
+  if (account === null) return "invalid_auth";
+  if (account.words.has("revoked")) return "token_revoked";
+  return account.words.has("expired") ? "token_expired" : account;
+}
+
+/** Whether a sentinel answered in place of the method. */
+function isTroubled(
+  res: Exchange["res"],
+  { world, words, name }: Pick<SlackCall, "world" | "words"> & { name: string },
+): boolean {
+  const isEveryOther = (word: string) => words.has(word) && world.counter.next(`${word} ${name}`) % 2 === 1;
+  const isSlowed = name === "conversations.history" || name === "conversations.replies";
+  if (isEveryOther("limited")) refuseForNow(res, 20);
+  else if (isEveryOther("moody")) send(res, { error: "internal_error" });
+  else if (isEveryOther("cut")) {
+    res.writeHead(200, { "content-type": "application/json", "content-length": "4000" });
+    res.write('{"ok":true,"messages":[{"type":"mess', () => res.destroy());
+  } else if (words.has("slow") && isSlowed && world.counter.next(minuteOf(world, name)) > 1) refuseForNow(res, 60);
+  else return false;
+  return true;
+}
+
+function send(res: Exchange["res"], answer: SlackAnswer): void {
+  replyJson(res, 200, { ok: answer.error === undefined, ...answer });
+}
+
+function refuseForNow(res: Exchange["res"], seconds: number): void {
+  const body = JSON.stringify({ ok: false, error: "ratelimited" });
+  reply({ res, status: 429, body, type: "application/json", headers: { "retry-after": String(seconds) } });
 }
 
 /** Each method has its own allowance for the minute; `slack/_control/minute` begins another one. */

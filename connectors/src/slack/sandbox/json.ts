@@ -15,9 +15,7 @@ export function messageJson(
   message: SlackMessage,
   withMetadata: boolean,
 ): Record<string, unknown> {
-  const { ts, user, bot, text, threadTs, editedTs, subtype, reactions, metadata, files } = message;
-  const replies = threadTs === ts ? repliesOf(channel, ts) : [];
-  const people = [...new Set(replies.map((reply) => reply.user ?? reply.bot?.id ?? ""))];
+  const { ts, user, bot, text, editedTs, subtype, reactions, metadata, files } = message;
   return {
     type: "message",
     ...(subtype === null ? {} : { subtype }),
@@ -27,26 +25,34 @@ export function messageJson(
     ...(user === null ? {} : { user }),
     ...(bot === null ? {} : { bot_id: bot.id, username: bot.name }),
     ...(user === botUser ? { bot_id: botId, app_id: appId, bot_profile: botProfile() } : {}),
-    ...(threadTs === null ? {} : { thread_ts: threadTs }),
-    ...(threadTs !== null && threadTs !== ts
-      ? { parent_user_id: channel.messages.find((one) => one.ts === threadTs)?.user ?? "USLACKBOT" }
-      : {}),
-    ...(replies.length === 0
-      ? {}
-      : {
-          reply_count: replies.length,
-          reply_users_count: people.length,
-          latest_reply: replies.at(-1)?.ts ?? ts,
-          reply_users: people.slice(0, 5),
-          subscribed: false,
-          is_locked: false,
-        }),
+    ...threadJson(channel, message),
     ...(editedTs === null ? {} : { edited: { user: user ?? botUser, ts: editedTs } }),
     ...(reactions.length === 0
       ? {}
       : { reactions: reactions.map(({ name, users }) => ({ name, users, count: users.length })) }),
     ...(withMetadata && metadata !== null ? { metadata } : {}),
     ...(files.length === 0 ? {} : { files: files.flatMap((id) => fileJson(world, id)) }),
+  };
+}
+
+/** An answer names the thread it belongs to; its first message, what was answered. */
+function threadJson(channel: SlackChannel, { ts, threadTs }: SlackMessage): Record<string, unknown> {
+  if (threadTs === null) return {};
+  if (threadTs !== ts) {
+    const parent = channel.messages.find((one) => one.ts === threadTs);
+    return { thread_ts: threadTs, parent_user_id: parent?.user ?? "USLACKBOT" };
+  }
+  const replies = repliesOf(channel, ts);
+  const people = [...new Set(replies.map((reply) => reply.user ?? reply.bot?.id ?? ""))];
+  if (replies.length === 0) return { thread_ts: ts };
+  return {
+    thread_ts: ts,
+    reply_count: replies.length,
+    reply_users_count: people.length,
+    latest_reply: replies.at(-1)?.ts ?? ts,
+    reply_users: people.slice(0, 5),
+    subscribed: false,
+    is_locked: false,
   };
 }
 
@@ -118,16 +124,17 @@ export function channelJson(channel: SlackChannel): Record<string, unknown> {
   };
 }
 
+const botPerson = { full: "Hoopoe", first: "hoopoe", title: "", email: "hoopoe" };
+
 export function userJson(world: SlackWorld, id: string, withEmail: boolean): Record<string, unknown> | null {
-  const person = world.people.find((one) => one.id === id);
-  if (person === undefined && id !== botUser) return null;
-  const isBot = person === undefined;
-  const name = person?.full ?? "Hoopoe";
-  const email = person?.email ?? "";
+  const known = world.people.find((one) => one.id === id);
+  if (known === undefined && id !== botUser) return null;
+  const isBot = known === undefined;
+  const { full: name, first, title, email } = known ?? botPerson;
   return {
     id,
     team_id: teamId,
-    name: isBot ? "hoopoe" : (email.split("@")[0] ?? ""),
+    name: email.split("@")[0] ?? "",
     deleted: false,
     color: "9f69e7",
     real_name: name,
@@ -135,13 +142,13 @@ export function userJson(world: SlackWorld, id: string, withEmail: boolean): Rec
     tz_label: "Coordinated Universal Time",
     tz_offset: 0,
     profile: {
-      title: person?.title ?? "",
+      title,
       phone: "",
       skype: "",
       real_name: name,
       real_name_normalized: name,
-      display_name: person?.first ?? "hoopoe",
-      display_name_normalized: person?.first ?? "hoopoe",
+      display_name: first,
+      display_name_normalized: first,
       status_text: "",
       status_emoji: "",
       status_expiration: 0,

@@ -6,25 +6,14 @@ import type { Random } from "../random.ts";
 import type { Person, StoryTicket, TicketChange, TicketComment } from "../story.ts";
 import { gapOf, laterAtWork } from "./pace.ts";
 
+type Stage = { company: Company; number: number; random: Random; startsAt: Date; endsAt: Date };
+
 /**
  * Plays a ticket: "IT Bug Medium A=any B=it Done" (reporter A, assignee B, last word the final status) / summary /
  * description, then after "---" one comment a line: "B: text", with "~4h " before it for the pause.
  */
-export function playTicketScript({
-  script,
-  startsAt,
-  endsAt,
-  company,
-  number,
-  random,
-}: {
-  script: string;
-  startsAt: Date;
-  endsAt: Date;
-  company: Company;
-  number: number;
-  random: Random;
-}): StoryTicket {
+export function playTicketScript({ script, ...stage }: Stage & { script: string }): StoryTicket {
+  const { startsAt, company, number, random } = stage;
   const [header = "", summary = "", ...rest] = script.trim().split("\n");
   const [project = "", type = "", priority = ""] = header.split(/\s+/);
   const cast = castRoles(header, company, random);
@@ -33,28 +22,15 @@ export function playTicketScript({
   if (reporter === undefined) throw new Error(`a ticket without a reporter: ${header}`);
   const assignee = cast.get("B") ?? null;
   const [description = "", talk = ""] = rest.join("\n").split(/\n---\n/);
-  const key = `${project}-${number}`;
   const title = phrase(summary, slots, random);
   const text = phrase(description.trim(), slots, random);
-  const comments: TicketComment[] = [];
-  let at = startsAt;
-  for (const line of talk.split("\n").filter((one) => one.trim() !== "")) {
-    const { gapMs, rest: spoken } = gapOf(line.trim());
-    const [, role = "", words = ""] = /^([A-Z]): (.+)$/.exec(spoken) ?? [];
-    const by = cast.get(role);
-    if (by === undefined) throw new Error(`no such role in a ticket: ${line}`);
-    at = laterAtWork(at, gapMs ?? random.int(25, 420) * minuteMs, random);
-    if (at >= endsAt) break;
-    comments.push({ id: `${number}${comments.length + 1}`, at, by, text: phrase(words, slots, random) });
-  }
-  const isOver = comments.length === talk.split("\n").filter((one) => one.trim() !== "").length;
-  const last = header.trim().split(/\s+/).at(-1)?.replaceAll("_", " ") ?? "Open";
-  const status = isOver && !last.includes("=") ? last : comments.length > 0 ? "In Progress" : "Open";
-  const changes = changesOf({ status, startsAt, comments, by: assignee ?? reporter });
+  const lines = talk.split("\n").filter((one) => one.trim() !== "");
+  const comments = playTalk(lines, { cast, slots, ...stage });
+  const status = statusOf(header, comments.length, lines.length);
   return {
     kind: "ticket",
     id: String(20_000 + number * 7),
-    key,
+    key: `${project}-${number}`,
     project,
     type: type.replaceAll("_", " "),
     at: startsAt,
@@ -67,8 +43,34 @@ export function playTicketScript({
     assignee,
     labels: [],
     comments,
-    changes,
+    changes: changesOf({ status, startsAt, comments, by: assignee ?? reporter }),
   };
+}
+
+/** As many comments as there is time for. */
+function playTalk(
+  lines: readonly string[],
+  { cast, slots, startsAt, endsAt, number, random }: Stage & { cast: ReadonlyMap<string, Person>; slots: Slots },
+): TicketComment[] {
+  const comments: TicketComment[] = [];
+  let at = startsAt;
+  for (const line of lines) {
+    const { gapMs, rest: spoken } = gapOf(line.trim());
+    const [, role = "", words = ""] = /^([A-Z]): (.+)$/.exec(spoken) ?? [];
+    const by = cast.get(role);
+    if (by === undefined) throw new Error(`no such role in a ticket: ${line}`);
+    at = laterAtWork(at, gapMs ?? random.int(25, 420) * minuteMs, random);
+    if (at >= endsAt) break;
+    comments.push({ id: `${number}${comments.length + 1}`, at, by, text: phrase(words, slots, random) });
+  }
+  return comments;
+}
+
+/** The script's own last status once everything was said. */
+function statusOf(header: string, saidCount: number, lineCount: number): string {
+  const last = header.trim().split(/\s+/).at(-1)?.replaceAll("_", " ") ?? "Open";
+  if (saidCount === lineCount && !last.includes("=")) return last;
+  return saidCount > 0 ? "In Progress" : "Open";
 }
 
 function changesOf({
