@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const exclude = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
+/** What reads our own sources and documents, and needs nothing that runs: part of `npm run check` too. */
+const gates = ["tools/{borders,colours,decisions,forbidden-actions,sentences,titles,vendor-facts}.test.ts"];
 // Only while `npm run mutate` notes which test runs through which lines.
 const setupFiles = process.env["RECORD_COVERAGE"] ? [join(import.meta.dirname, "tools/mutate/record-tests.ts")] : [];
 // A busy machine is no wrong program: only what hangs runs into these. What a promise of the product's allows is asserted.
@@ -34,6 +36,7 @@ export default defineConfig({
           ...shared,
           name: "services",
           include: ["{contract,connectors,agents,server,sandbox,tools}/**/*.test.ts"],
+          exclude: [...exclude, ...gates],
           globalSetup: ["server/src/testing/test-postgres.ts"],
           // A process for each file would load the server anew each time, a quarter of the run: nothing here keeps state
           // in its modules, and what a test puts in the place of something else goes back by itself.
@@ -45,6 +48,7 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
+      { test: { ...shared, name: "gates", include: gates, isolate: false } },
       // Its stores live in modules, one page long.
       { test: { ...shared, name: "console", include: ["console/**/*.test.ts?(x)"] } },
     ],

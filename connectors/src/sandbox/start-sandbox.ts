@@ -1,4 +1,5 @@
 import { type Sandbox, type SandboxOptions, serveSandbox } from "@hoopoe/sandbox/serve-sandbox.ts";
+import type { VendorSandbox } from "@hoopoe/sandbox/vendor-sandbox.ts";
 import { vendors } from "../vendors.ts";
 
 export { defaultSeed, type Sandbox } from "@hoopoe/sandbox/serve-sandbox.ts";
@@ -9,7 +10,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** The stand-ins, in the order of the vendors. */
-export async function vendorSandboxes() {
-  const loaded = await Promise.all(vendors.map(({ sandbox }) => sandbox?.()));
-  return loaded.flatMap((sandbox) => sandbox ?? []);
+export function vendorSandboxes(): Promise<VendorSandbox[]> {
+  return Promise.all(vendors.flatMap(({ sandbox }) => (sandbox === undefined ? [] : [sandbox()])));
 }

@@ -9,5 +9,5 @@ export async function connectionsOf(at: Omit<SandboxUrls, "smtpUrl">, of: Sandbo
 
 /** What happens at these accounts, by the connection's name. */
 export async function vendorStories(of: SandboxAccounts): Promise<Readonly<Record<string, VendorStory>>> {
-  return Object.assign({}, ...(await vendorSandboxes()).map(({ stories }) => stories?.(of) ?? {}));
+  return Object.fromEntries((await vendorSandboxes()).flatMap(({ stories }) => Object.entries(stories?.(of) ?? {})));
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@hoopoe/sandbox/http/body.ts";
 import { accountOf, listOf, note } from "@hoopoe/sandbox/testing/story-words.ts";
 import type { VendorSandbox, VendorStory } from "@hoopoe/sandbox/vendor-sandbox.ts";
 import { jiraRoutes } from "./routes.ts";
@@ -29,7 +30,7 @@ function story(account: string, words: string): VendorStory {
     async change(at) {
       const { issues } = await at("/jira/_control/issues", { account });
       const others = listOf(issues)
-        .map((issue) => String(Object(issue).key))
+        .map((issue) => (isRecord(issue) ? String(issue["key"]) : ""))
         .filter((key) => !key.startsWith("SEC-"));
       await at("/jira/_control/update", { account, issue: "SEC-1713", summary: words });
       await at("/jira/_control/move", { account, issue: others[0], project: "SEC" });
