@@ -27,7 +27,7 @@ export function freshSteps() {
   };
 }
 
-/** A hash over names and contents for each folder of the root; "" are the files beside them. What git ignores is left out. */
+/** A hash over names and contents for each folder of the root; "" are the files beside them, "docs" has every page. What git ignores is left out. */
 function hashFolders() {
   const listed = execFileSync(
     "git",
@@ -40,7 +40,7 @@ function hashFolders() {
   /** @type {Map<string, import("node:crypto").Hash>} */
   const hashes = new Map();
   for (const path of listed.split("\0")) {
-    const folder = path.includes("/") ? path.slice(0, path.indexOf("/")) : "";
+    const folder = path.endsWith(".md") ? "docs" : path.includes("/") ? path.slice(0, path.indexOf("/")) : "";
     const hash = hashes.get(folder) ?? createHash("sha256");
     hashes.set(folder, hash.update(`${path}\0`).update(contentOf(path)));
   }
