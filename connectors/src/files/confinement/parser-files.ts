@@ -26,7 +26,7 @@ export interface ParserFiles {
 export function installedParser(): ParserFiles {
   const source = dirname(dirname(import.meta.dirname));
   const { resolve } = createRequire(import.meta.url);
-  const libraries = [resolve("postal-mime/package.json"), resolve("unpdf")].map((path) => packageOf(path));
+  const libraries = [resolve("entities"), resolve("postal-mime/package.json"), resolve("unpdf")].map(packageOf);
   return { node: realpathSync(process.execPath), source, readable: readableOf(source, libraries) };
 }
 
