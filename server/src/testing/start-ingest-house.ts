@@ -8,7 +8,7 @@ import { startSandbox } from "@hoopoe/sandbox/start-sandbox.ts";
 import pino from "pino";
 import { dataFilesRoutes } from "../intake/data-files/routes.ts";
 import { createDataFilesService } from "../intake/data-files/service.ts";
-import { sandboxAddresses } from "../operations/demo/sandbox-addresses.ts";
+import { sandboxAddresses } from "../intake/integrations/sandbox-addresses.ts";
 import { searchRoutes } from "../search/search/routes.ts";
 import { createMeaningService } from "../search/search/meaning/service.ts";
 import { createSearchService } from "../search/search/service.ts";

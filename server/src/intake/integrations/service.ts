@@ -26,6 +26,7 @@ import {
   updateIntegration,
 } from "./store.ts";
 
+export { sandboxAddresses } from "./sandbox-addresses.ts";
 export { discardAll, type IncomingFile } from "./stage-uploads.ts";
 export type { Connection, OpenConnection } from "./open-connection.ts";
 

@@ -10,6 +10,7 @@ import type { ChangeSubject } from "../../platform/db/note-author.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { createTopic, type Topic } from "../../platform/topic.ts";
 import { type ActionsService, boundHash } from "../actions/service.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import {
@@ -59,6 +60,8 @@ export interface ApprovalRequest {
 }
 
 export interface ApprovalsService {
+  /** Requests that were decided or have expired, after the commit. */
+  readonly settled: Pick<Topic<{ scope: Scope; approval: ApprovalRow }>, "subscribe">;
   /** Asks, once for a step as long as its request is open. The letters are on their way when it resolves. */
   ask(scope: Scope, request: ApprovalRequest): Promise<ApprovalRow>;
   /** @throws Failure approval-not-found, approval-state, approval-forbidden, approval-void, approval-edited */
@@ -102,8 +105,6 @@ export interface ApprovalsDeps extends LetterDeps {
   readonly actions: Pick<ActionsService, "plan">;
   readonly audit: Pick<AuditService, "record">;
   readonly now: () => Date;
-  /** Called after the commit that settled a request: a run that waits for it goes on. */
-  readonly onSettled: (scope: Scope, approval: ApprovalRow) => Promise<void>;
 }
 
 const hourMs = 3_600_000;
@@ -111,6 +112,7 @@ const hourMs = 3_600_000;
 export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
   const { db, actions, audit, now } = deps;
   const askPeople: AskPeople = createAskPeople(deps);
+  const settled = createTopic<{ scope: Scope; approval: ApprovalRow }>();
 
   const load = async (scope: Scope, approvalId: string) =>
     (await db.withTenant(scope, (trx) => loadApproval(trx, scope, { approvalId }))) ?? fail("approval-not-found");
@@ -140,10 +142,11 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
   }
 
   async function finish(scope: Scope, approvalId: string): Promise<void> {
-    await deps.onSettled(scope, await load(scope, approvalId));
+    await settled.publish({ scope, approval: await load(scope, approvalId) });
   }
 
   return {
+    settled,
     load,
     async ask(scope, { id: ownId, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }) {
       const approvalId = await db.withTenant(scope, async (trx) => {
@@ -245,9 +248,9 @@ export function createApprovalsService(deps: ApprovalsDeps): ApprovalsService {
       if (after.status !== "pending") await finish(decider, approvalId);
       if (isVoid) fail("approval-void", { what: "its target" });
       // An app goes out, or is found changed, within the call; what else was approved is done later.
-      const settled = before.kind === "publish" ? await load(decider, approvalId) : after;
-      if (settled.status === "void") fail("approval-void", { what: "the app" });
-      return viewOf(settled, person);
+      const last = before.kind === "publish" ? await load(decider, approvalId) : after;
+      if (last.status === "void") fail("approval-void", { what: "the app" });
+      return viewOf(last, person);
     },
 
     async get(decider, approvalId) {

@@ -52,8 +52,6 @@ export interface ExposuresService {
   ): Promise<ExposureApproval>;
   execute(scope: Scope, key: ExposureKey): Promise<ExposureApproval>;
   clear(scope: Scope, key: Partial<ExposureKey>): Promise<number>;
-  /** Called when a request was settled, wherever that was done. */
-  noteDecision(scope: Scope, approval: { id: string; status: string }): Promise<void>;
 }
 
 const productName = "Microsoft 365";
@@ -76,6 +74,10 @@ export function createExposuresService(deps: {
     await db.withTenant(scope, (trx) => saveExposure(trx, scope, { ...row, ...to }));
     return viewOf(await load(scope, row));
   };
+
+  approvals.settled.subscribe(async ({ scope, approval: { id, kind, status } }) => {
+    if (kind === "exposure") await db.withTenant(scope, (trx) => noteDecision(trx, scope, { approvalId: id, status }));
+  });
 
   return {
     list: async (scope, key) => (await db.withTenant(scope, (trx) => loadExposures(trx, scope, key))).map(viewOf),
@@ -138,8 +140,6 @@ export function createExposuresService(deps: {
       return move(scope, row, { status: "executed", action: "executed" });
     },
 
-    noteDecision: (scope, { id, status }) =>
-      db.withTenant(scope, (trx) => noteDecision(trx, scope, { approvalId: id, status })),
     async clear(scope, key) {
       // A record may only go once nothing can be done under it any more.
       let cleared = 0;

@@ -36,8 +36,7 @@ export interface SendingService {
 export interface SendingDeps {
   readonly db: Database;
   readonly audit: Pick<AuditService, "record">;
-  /** What begins runs; joined after reports are. */
-  readonly executions: () => Pick<ExecutionsService, "startOnce">;
+  readonly executions: Pick<ExecutionsService, "startOnce">;
   readonly productOf: (catalogId: number) => string | undefined;
   /** The organisation's own address. */
   readonly originOf: (tenantId: string) => Promise<string>;
@@ -87,7 +86,7 @@ export function createSendingService(deps: SendingDeps): SendingService {
       insertVersion(trx, scope, { workflowId: null, version: 1, definition, note: jobName }),
     );
     const executionId = once === null ? uuidV7() : uuidV7Of(once.at.getTime(), once.key);
-    await deps.executions().startOnce(scope, {
+    await deps.executions.startOnce(scope, {
       id: executionId,
       versionId,
       jobId: null,
