@@ -4,26 +4,27 @@ import { routes as contract } from "@hoopoe/contract/routes.ts";
 import type { Logger } from "pino";
 import { admitSocket, isStillIn } from "./compose/admit-socket.ts";
 import { announcementOf, prepareFirstRun } from "./compose/announce.ts";
-import { type Closers, createClosers } from "./compose/closers.ts";
-import { composeCore } from "./compose/compose-core.ts";
-import { composeDomains } from "./compose/compose-domains.ts";
-import { coreRoutes } from "./compose/core-routes.ts";
+import { type ComposedCore, composeCore } from "./compose/compose-core.ts";
+import { composeGroups, type Product } from "./compose/compose-groups.ts";
 import { gateOf } from "./compose/gate.ts";
 import { listen } from "./compose/listen.ts";
 import { reportFileParser } from "./compose/report-file-parser.ts";
-import { startData } from "./compose/start-data.ts";
-import { startAudit } from "./compose/start-audit.ts";
-import { startSandboxThread } from "./compose/start-sandbox-thread.ts";
+import { type Data, startData } from "./compose/start-data.ts";
+import { type Sandbox, startSandboxThread } from "./compose/start-sandbox-thread.ts";
 import { stopOnSignal } from "./compose/stop-on-signal.ts";
 import { tidyMemoryWhenIdle } from "./compose/tidy-memory.ts";
-import { buildHttp } from "./http/build-http.ts";
+import { buildHttp, type Http } from "./http/build-http.ts";
+import type { Gate } from "./http/gate.ts";
+import { healthRoutes } from "./http/health.ts";
 import { systemClock } from "./platform/clock/clock.ts";
+import { type Closers, createClosers } from "./platform/closers.ts";
 import { asFetch } from "./platform/egress/as-fetch.ts";
 import { createEgressDoors } from "./platform/egress/egress-for.ts";
 import { diskPlacesOf } from "./compose/disk-places-of.ts";
 import { refuseFull } from "./platform/disk/disk-full.ts";
-import { watchDisk } from "./platform/disk/watch-disk.ts";
+import { type DiskWatch, watchDisk } from "./platform/disk/watch-disk.ts";
 import { createEngine } from "./platform/engine/create-engine.ts";
+import type { Engine } from "./platform/engine/engine.ts";
 import { executorIdOf } from "./platform/engine/executor-id.ts";
 import { prepareDataDir } from "./platform/env/prepare-data-dir.ts";
 import { type Environment, readEnvironment } from "./platform/env/read-environment.ts";
@@ -39,16 +40,51 @@ import { loadKeyring } from "./platform/secrets/keyring.ts";
 const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
 /** Everything, in the order in which it stands on each other; `closers` ends it in the reverse one. */
-async function start(env: Environment, { log, closers, stop }: Running): Promise<void> {
+async function start(env: Environment, running: Running): Promise<void> {
+  const { log, closers, stop } = running;
   await prepareDataDir(env.dataDir);
   const sandboxStarting = env.hasDemo ? startSandboxThread({ dataDir: env.dataDir, log, closers }) : undefined;
   const onLost = (cause: unknown) => stop({ exitCode: 1, cause });
-  const { db, appUrl, engineUrl } = await startData(env, { log, closers, tell, onLost });
+  const data = await startData(env, { log, closers, tell, onLost });
   const sandbox = await sandboxStarting;
-  const sandboxUrl = sandbox?.url;
-
   const disk = await watchDisk(await diskPlacesOf(env));
   closers.add("the look at free space", async () => disk.stop());
+  const core = await startCore(env, { ...running, db: data.db, sandbox });
+  const firstRun = await prepareFirstRun(core, env);
+
+  const engine = createEngine({ engineUrl: data.engineUrl, executorId: await executorIdOf(env.dataDir), log });
+  const product = await composeGroups({
+    core,
+    engine,
+    env,
+    closers,
+    sandboxUrl: sandbox?.url,
+    sandboxMail: sandbox,
+    disk,
+  });
+  await engine.launch();
+  closers.add("the engine", () => engine.shutdown());
+
+  const port = await serve(env, { ...running, ...data, core, engine, product, disk });
+  const url = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
+  const words =
+    port === undefined ? "Hoopoe works in the background." : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
+  tell(words);
+  // Whoever supervises this process starts it again from now on, should it fail (tools/lib/run-server.mjs).
+  process.send?.("ready");
+  tidyMemoryWhenIdle();
+  reportFileParser(log);
+  // Where compiled code is kept, else only an orderly end would keep it: what is killed starts as fast again.
+  flushCompileCache();
+  product
+    .afterLaunch()
+    .catch((error: unknown) => log.error({ err: error }, "what was left over could not be taken up"));
+}
+
+async function startCore(
+  env: Environment,
+  { log, closers, db, sandbox }: Running & Pick<Data, "db"> & { sandbox: Sandbox | undefined },
+): Promise<ComposedCore> {
   const keyring = await loadKeyring(env);
   const auditKeys = await loadAuditKeys(env);
   await checkKey(db, { ...env, keyring });
@@ -56,6 +92,7 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
     db,
     keyring,
     auditKeys,
+    anchors: { dataDir: env.dataDir, ...env.auditAnchors },
     clock: systemClock,
     log,
     publicUrl: env.publicUrl,
@@ -63,70 +100,31 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
     allowed: env.budgets,
     fetchOutside: fetchOutside(env, closers),
     mail: { smtpUrl: env.smtpUrl, from: env.mailFrom, sandboxSmtpUrl: sandbox?.smtpUrl },
+    pages: {
+      isDemoOffered: env.hasDemo && env.trustedProxies.length === 0,
+      publicUrl: env.publicUrl,
+      isSecure: env.publicUrl.startsWith("https:"),
+    },
+    sso: { closers, sandboxUrl: sandbox?.url, egressAllowed: env.egressAllowed, pingOne: env.pingOne },
   });
   closers.add("notifications", () => core.notifications.close());
   closers.add("budgets", () => core.budgets.close());
-  await startAudit(core, { env, keys: auditKeys, log, closers });
-  const firstRun = await prepareFirstRun(core, env);
+  closers.add("the audit", () => core.closeAudit());
+  return core;
+}
 
-  const engine = createEngine({ engineUrl, executorId: await executorIdOf(env.dataDir), log });
-  const domains = await composeDomains({
-    core,
-    keyring,
-    engine,
-    env,
-    clock: systemClock,
-    log,
-    closers,
-    sandboxUrl,
-    sandboxMail: sandbox,
-    disk,
-  });
-  await engine.launch();
-  closers.add("the engine", () => engine.shutdown());
+interface Served extends Running, Data {
+  readonly core: ComposedCore;
+  readonly engine: Engine;
+  readonly product: Product;
+  readonly disk: DiskWatch;
+}
 
-  const isSecure = env.publicUrl.startsWith("https:");
-  // Whoever spreads calls over several processes sends none here any more.
-  let isStopping = false;
-  closers.addDrain("the answer to whether we are ready", async () => void (isStopping = true));
-  const accepting = async (): Promise<void> => {
-    if (isStopping) fail("not-ready", { reason: "This process is stopping." });
-  };
-  const checks = {
-    accepting,
-    database: () => db.ping(),
-    engine: async () => void (await engine.outcome("none", { waitMs: 0 })),
-    files: () => domains.pingFiles(),
-    disk: async () => refuseFull(disk),
-  };
-  const isDemoOffered = env.hasDemo && env.trustedProxies.length === 0;
-  const served = [
-    ...coreRoutes(core, { checks, isDemoOffered, publicUrl: env.publicUrl, isSecure }),
-    ...domains.routes,
-  ];
-  const gate = gateOf(core);
-  const http =
-    env.role === "worker"
-      ? undefined
-      : await buildHttp({
-          routes: served,
-          contract,
-          gate,
-          limits: core.limits,
-          keys: createIdempotencyKeys({ db, keyring, log }),
-          budgets: core.budgets,
-          log,
-          consoleDir,
-          publicUrl: env.publicUrl,
-          frameAncestors: domains.frameAncestors,
-          trustedProxies: env.trustedProxies,
-          disk,
-          securityContact: env.securityContact,
-        });
-  if (http !== undefined) {
-    closers.addDrain("HTTP", () => http.drain(), { isLast: true });
-    closers.add("HTTP", () => http.close({ graceMs: 1500 }));
-  }
+/** HTTP and sockets; gives the port, undefined where this process answers nobody. */
+async function serve(env: Environment, served: Served): Promise<number | undefined> {
+  const { log, closers, appUrl, core, product } = served;
+  const gate = gateOf(core, product.maintenance);
+  const http = env.role === "worker" ? undefined : await startHttp(env, { ...served, gate });
   const realtime = createRealtime({
     server: http?.app.server,
     appUrl,
@@ -140,21 +138,43 @@ async function start(env: Environment, { log, closers, stop }: Running): Promise
   });
   closers.add("sockets", () => realtime.close());
   core.connect(realtime);
+  return http === undefined ? undefined : listen(http.app, env);
+}
 
-  const port = http === undefined ? undefined : await listen(http.app, env);
-  const url = env.port === 0 ? `http://localhost:${port}` : env.publicUrl;
-  const words =
-    port === undefined ? "Hoopoe works in the background." : announcementOf(url, { firstRun, hasDemo: env.hasDemo });
-  tell(words);
-  // Whoever supervises this process starts it again from now on, should it fail (tools/lib/run-server.mjs).
-  process.send?.("ready");
-  tidyMemoryWhenIdle();
-  reportFileParser(log);
-  // Where compiled code is kept, else only an orderly end would keep it: what is killed starts as fast again.
-  flushCompileCache();
-  domains
-    .afterLaunch()
-    .catch((error: unknown) => log.error({ err: error }, "what was left over could not be taken up"));
+async function startHttp(
+  env: Environment,
+  { db, log, closers, core, engine, product, disk, gate }: Served & { readonly gate: Gate },
+): Promise<Http> {
+  // Whoever spreads calls over several processes sends none here any more.
+  let isStopping = false;
+  closers.addDrain("the answer to whether we are ready", async () => void (isStopping = true));
+  const checks = {
+    accepting: async () => {
+      if (isStopping) fail("not-ready", { reason: "This process is stopping." });
+    },
+    database: () => db.ping(),
+    engine: async () => void (await engine.outcome("none", { waitMs: 0 })),
+    files: () => product.pingFiles(),
+    disk: async () => refuseFull(disk),
+  };
+  const http = await buildHttp({
+    routes: [...healthRoutes(checks), ...core.routes, ...product.routes],
+    contract,
+    gate,
+    limits: core.limits,
+    keys: createIdempotencyKeys({ db, keyring: core.keyring, log }),
+    budgets: core.budgets,
+    log,
+    consoleDir,
+    publicUrl: env.publicUrl,
+    frameAncestors: product.frameAncestors,
+    trustedProxies: env.trustedProxies,
+    disk,
+    securityContact: env.securityContact,
+  });
+  closers.addDrain("HTTP", () => http.drain(), { isLast: true });
+  closers.add("HTTP", () => http.close({ graceMs: 1500 }));
+  return http;
 }
 
 /** The one door to the outside, for what the core itself reads there. */

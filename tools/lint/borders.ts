@@ -109,6 +109,7 @@ function serverGroup(group: (typeof groups)[number]): Border[] {
     message: "Another domain is reached from a service, through its service.",
   };
   return [
+    { files: [`server/src/${group}/compose*.ts`], refused: [insideServer, composesOnly(group)] },
     { files: [`${domain}/*.ts`], refused: [insideServer, ...onlyServices("../")] },
     { files: [`${domain}/*/**`], refused: [insideServer, ...onlyServices("../../")] },
     { files: [`${domain}/routes.ts`], refused: [insideServer, thinking, noOtherDomain, own("store", "workflow")] },
@@ -125,6 +126,18 @@ function serverGroup(group: (typeof groups)[number]): Border[] {
       refused: [insideServer, thinking, noOtherDomain, noHttp, onlyEngine, own("routes", "store")],
     },
   ];
+}
+
+/** What composes a group knows all of the group, and of the groups before it their services and what composes them. */
+function composesOnly(group: (typeof groups)[number]): Refusal {
+  const known = aroundGroup(group).known.filter((name) => name !== group);
+  return {
+    group: [
+      ...groups.filter((name) => name !== group).map((name) => `../${name}/**`),
+      ...known.flatMap((name) => [`!../${name}/compose.ts`, `!../${name}/*/service.ts`]),
+    ],
+    message: "Of another group only compose.ts and services may be imported, and of those before it only.",
+  };
 }
 
 /** What the tests beside the code may not import; they do start the sandbox, and may look behind a service. */

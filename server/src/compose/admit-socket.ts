@@ -1,7 +1,7 @@
 import { defaultWorkspaceAlias } from "@hoopoe/contract/constants.ts";
 import { tenantOf } from "@hoopoe/contract/tenant.ts";
 import type { SocketKnock, SocketMember } from "../platform/realtime/realtime.ts";
-import type { Core } from "./compose-core.ts";
+import type { Core } from "../identity/compose.ts";
 
 /**
  * Says who opens a socket: by its one-use ticket, or by an access token. The host's tenant must be the session's, and

@@ -1,7 +1,7 @@
 import type { Environment } from "../platform/env/read-environment.ts";
 import { StartError } from "../platform/env/start-error.ts";
 import { Failure } from "../platform/fail.ts";
-import type { Core } from "./compose-core.ts";
+import type { Core } from "../identity/compose.ts";
 
 /** Makes the owner whom the operator named, or gives the token that the first-run page asks for. */
 export async function prepareFirstRun(

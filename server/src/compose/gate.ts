@@ -1,16 +1,14 @@
 import { tenantOf } from "@hoopoe/contract/tenant.ts";
 import type { Gate, TokenClaims } from "../http/gate.ts";
 import { concerns } from "../platform/realtime/access-changes.ts";
-import type { Core } from "./compose-core.ts";
+import type { MaintenanceService } from "../operations/maintenance/service.ts";
+import type { ComposedCore } from "./compose-core.ts";
 
 /** What the http layer asks about people, answered by the identity domain, and whether they may write just now. */
-export function gateOf({
-  identity,
-  maintenance,
-  oauth,
-  accessWatch,
-  securityEvents,
-}: Pick<Core, "identity" | "maintenance" | "oauth" | "accessWatch" | "securityEvents">): Gate {
+export function gateOf(
+  { identity, oauth, accessWatch, securityEvents }: ComposedCore,
+  maintenance: Pick<MaintenanceService, "isReadOnlyFor">,
+): Gate {
   /** Calls show that somebody is there; a minute more or less does not matter, so most calls write nothing. */
   const touchedAtMs = new Map<string, number>();
   async function touch(claims: TokenClaims): Promise<void> {

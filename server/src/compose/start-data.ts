@@ -4,7 +4,7 @@ import { ensureDatabase, prepareDatabase } from "../platform/db/prepare-database
 import { lockDataDir } from "../platform/env/lock-data-dir.ts";
 import type { Environment } from "../platform/env/read-environment.ts";
 import { startPostgres } from "../platform/postgres/start-postgres.ts";
-import type { Closers } from "./closers.ts";
+import type { Closers } from "../platform/closers.ts";
 
 export interface Data {
   readonly db: Database;

@@ -8,7 +8,7 @@ import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { freePort } from "@hoopoe/sandbox/testing/free-port.ts";
-import { createClosers } from "./closers.ts";
+import { createClosers } from "../platform/closers.ts";
 import { startSandboxThread } from "./start-sandbox-thread.ts";
 
 const log = pino({ level: "silent" });

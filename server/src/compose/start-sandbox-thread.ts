@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import { writeDurably } from "../platform/disk/write-durably.ts";
-import type { Closers } from "./closers.ts";
+import type { Closers } from "../platform/closers.ts";
 
 /** A busy machine takes its time; what takes longer hangs. */
 const startMs = 30_000;

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Closers } from "./closers.ts";
+import type { Closers } from "../platform/closers.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 

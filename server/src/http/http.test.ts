@@ -25,6 +25,7 @@ const integration = {
 let server: TestServer;
 let viewer: TestMember;
 let editor: TestMember;
+const gate = () => gateOf(server.core, { isReadOnlyFor: async () => false });
 beforeAll(async () => {
   server = await startTestServer({
     routes: () => [
@@ -52,11 +53,10 @@ it("a stream is cut within a moment for who signed out, was removed or may not m
   const stream = serve(integrationCreate, async ({ reply }) =>
     reply.header("content-type", "text/event-stream; charset=utf-8").send(Readable.from(endless())),
   );
-  const gate = gateOf(server.core);
   const http = await buildHttp({
     routes: [stream],
     contract: [integrationCreate],
-    gate,
+    gate: gate(),
     log: pino({ level: "silent" }),
   });
   const url = await http.app.listen({ port: 0, host: "127.0.0.1" });
@@ -117,7 +117,7 @@ it("a stream that somebody listens to does not hold a stop up: it is cut at once
   const streams = serve(healthLive, async ({ reply }) =>
     reply.header("content-type", "text/event-stream; charset=utf-8").send(Readable.from(watched())),
   );
-  const options = { routes: [streams], contract: [healthLive], gate: gateOf(server.core) };
+  const options = { routes: [streams], contract: [healthLive], gate: gate() };
   const http = await buildHttp({ ...options, log: pino({ level: "silent" }) });
   const url = await http.app.listen({ port: 0, host: "127.0.0.1" });
   const reader = (await fetch(`${url}/api/health/live`)).body?.getReader();

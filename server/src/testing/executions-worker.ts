@@ -102,7 +102,7 @@ const actions = createActionsService({
 });
 const now = () => new Date();
 const teamChannel = { tell: async () => undefined };
-const approvals = createApprovalsService({ ...core, actions, teamChannel, now, onSettled: async () => undefined });
+const approvals = createApprovalsService({ ...core, actions, teamChannel, now });
 const executions = createExecutionsService({
   db,
   engine,

@@ -6,8 +6,9 @@ import pino from "pino";
 import { composeCore } from "../compose/compose-core.ts";
 import { createActionsService } from "../work/actions/service.ts";
 import { createApprovalsService } from "../work/approvals/service.ts";
-import { createExecutionsService, type ExecutionsService } from "../work/executions/service.ts";
+import { createExecutionsService } from "../work/executions/service.ts";
 import { insertVersion } from "../work/executions/version-store.ts";
+import { wakeWhenSettled } from "../work/executions/wake-when-settled.ts";
 import { atOnceIn, buildCatalog, recipientsIn } from "../work/workflows/build-catalog.ts";
 import { readStep } from "../work/workflows/service.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
@@ -67,15 +68,11 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
       },
     }),
   });
-  const later: { executions?: ExecutionsService } = {};
   const approvals = createApprovalsService({
     ...core,
     actions,
     teamChannel: { tell: async () => undefined },
     now,
-    onSettled: async (place, { executionId }) => {
-      if (executionId !== null) await later.executions?.wake(place, executionId);
-    },
   });
   const executions = createExecutionsService({
     db,
@@ -99,7 +96,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     onChanged: async () => undefined,
     now,
   });
-  later.executions = executions;
+  wakeWhenSettled(approvals, executions);
 
   return {
     scope,

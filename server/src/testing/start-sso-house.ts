@@ -2,10 +2,9 @@ import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import type { SsoSettings } from "@hoopoe/contract/identity/sso.ts";
 import pino from "pino";
 import * as z from "zod/mini";
-import { createClosers } from "../compose/closers.ts";
-import { composeSso } from "../compose/compose-sso.ts";
+import { composeSso } from "../identity/compose-sso.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
-import { keyringOf } from "../platform/secrets/keyring.ts";
+import { createClosers } from "../platform/closers.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import type { TestBrowser } from "./test-browser.ts";
 import type { TestMember } from "./test-people.ts";
@@ -55,21 +54,16 @@ export async function startSsoHouse({
   const server = await startTestServer({
     clock,
     ...options,
-    routes: async (core) => {
-      const part = await composeSso({
-        core,
-        keyring: keyringOf([Buffer.alloc(32, 7)]),
-        clock,
-        log,
+    routes: (core) =>
+      composeSso({
+        ...core,
         closers,
         sandboxUrl: undefined,
         publicUrl: () => holder.url,
         isSecure: false,
         egressAllowed: isLoopbackAllowed ? [{ cidr: "127.0.0.1/32", port: undefined }] : [],
         pingOne,
-      });
-      return part.routes;
-    },
+      }),
   });
   holder.url = server.url;
   const callback = `${server.url}/api/pingone-login/callback`;

@@ -1,11 +1,11 @@
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import pino from "pino";
 import { admitSocket, isStillIn } from "../compose/admit-socket.ts";
-import { composeCore, type Core, type CoreOptions } from "../compose/compose-core.ts";
-import { coreRoutes } from "../compose/core-routes.ts";
+import { composeCore, type ComposedCore, type CoreOptions } from "../compose/compose-core.ts";
 import { gateOf } from "../compose/gate.ts";
+import { createMaintenanceService } from "../operations/maintenance/service.ts";
 import { buildHttp } from "../http/build-http.ts";
-import type { HealthCheck } from "../http/health.ts";
+import { type HealthCheck, healthRoutes } from "../http/health.ts";
 import type { ServedRoute } from "../http/serve-route.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { type Database, openDatabase } from "../platform/db/open-database.ts";
@@ -18,20 +18,21 @@ import { createTestPeople, type TestMember } from "./test-people.ts";
 
 export interface TestServerOptions {
   /** The routes of the domains under test, beside the core's own. */
-  readonly routes?: (core: Core) => readonly ServedRoute[] | Promise<readonly ServedRoute[]>;
+  readonly routes?: (core: ComposedCore) => readonly ServedRoute[] | Promise<readonly ServedRoute[]>;
   readonly clock?: Clock;
   readonly isDemoOffered?: boolean;
   readonly checks?: Readonly<Record<string, HealthCheck>>;
   /** Another process of the same product: its database is used, and left standing. */
   readonly database?: TestDatabase;
   readonly consoleDir?: string;
-  readonly frameAncestors?: (core: Core) => (label: string) => Promise<readonly string[]>;
+  readonly frameAncestors?: (core: ComposedCore) => (label: string) => Promise<readonly string[]>;
   readonly trustedProxies?: readonly string[];
   /** What the HTTP side takes for its own address; any, where absent. */
   readonly publicUrl?: string;
   readonly mail?: CoreOptions["mail"];
   readonly fetchOutside?: CoreOptions["fetchOutside"];
   readonly isSingleTenant?: boolean;
+  readonly sso?: CoreOptions["sso"];
   /** What workspaces and people may use. */
   readonly allowed?: CoreOptions["allowed"];
 }
@@ -40,7 +41,7 @@ export interface TestServerOptions {
 export interface TestServer {
   /** http://127.0.0.1:<port>, tenant `default`. */
   readonly url: string;
-  readonly core: Core;
+  readonly core: ComposedCore;
   readonly db: Database;
   readonly database: TestDatabase;
   readonly tenantId: string;
@@ -82,18 +83,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     fetchOutside: options.fetchOutside,
     isSingleTenant: options.isSingleTenant ?? false,
     allowed: options.allowed,
+    pages: { isDemoOffered: options.isDemoOffered ?? false, publicUrl: options.publicUrl, isSecure: false },
+    sso: options.sso,
   });
   const tenantId = await core.identity.ensureDefaultTenant();
   const routes = [
-    ...coreRoutes(core, {
-      checks: options.checks ?? { database: () => db.ping() },
-      isDemoOffered: options.isDemoOffered ?? false,
-      publicUrl: options.publicUrl,
-      isSecure: false,
-    }),
+    ...healthRoutes(options.checks ?? { database: () => db.ping() }),
+    ...core.routes,
     ...((await options.routes?.(core)) ?? []),
   ];
-  const gate = gateOf(core);
+  const gate = gateOf(core, createMaintenanceService(core));
   const http = await buildHttp({
     routes,
     contract: routes.map(({ route }) => route),

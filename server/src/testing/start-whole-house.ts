@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@hoopoe/connectors/sandbox/start-sandbox.ts";
 import pino from "pino";
-import { createClosers } from "../compose/closers.ts";
-import { composeDomains } from "../compose/compose-domains.ts";
-import type { Part } from "../compose/part.ts";
+import { composeGroups } from "../compose/compose-groups.ts";
+import type { Part } from "../http/part.ts";
+import { createClosers } from "../platform/closers.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { readEnvironment } from "../platform/env/read-environment.ts";
-import { keyringOf } from "../platform/secrets/keyring.ts";
 import { createTestDatabase } from "./create-test-database.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
@@ -51,10 +50,9 @@ export async function startWholeHouse({
   const dataDir = await mkdtemp(join(tmpdir(), "hoopoe-house-"));
   await chmod(dataDir, 0o755);
   const database = await createTestDatabase();
-  const keyring = keyringOf([Buffer.alloc(32, 7)]);
   const engine = createEngine({ engineUrl: database.engineUrl, executorId: "house", log });
   const env = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: database.adminUrl, ...more });
-  const holder: { domains?: Part } = {};
+  const holder: { product?: Part } = {};
   const server = await startTestServer({
     database,
     clock,
@@ -62,12 +60,12 @@ export async function startWholeHouse({
     fetchOutside,
     allowed: env.budgets,
     mail: { sandboxSmtpUrl: sandbox?.smtpUrl },
+    sso: { closers, sandboxUrl: sandbox?.url, egressAllowed: env.egressAllowed, pingOne: env.pingOne },
     routes: async (core) => {
       const sandboxUrl = sandbox?.url;
-      const options = { core, keyring, engine, env, clock, log, closers, sandboxUrl, sandboxMail: sandbox };
-      const domains = await composeDomains(options);
-      holder.domains = domains;
-      return domains.routes;
+      const product = await composeGroups({ core, engine, env, closers, sandboxUrl, sandboxMail: sandbox });
+      holder.product = product;
+      return product.routes;
     },
   });
   await engine.launch();
@@ -77,7 +75,7 @@ export async function startWholeHouse({
     sandboxUrl: sandbox?.url,
     sandboxSmtpUrl: sandbox?.smtpUrl,
     dataDir,
-    afterLaunch: async () => holder.domains?.afterLaunch(),
+    afterLaunch: async () => holder.product?.afterLaunch(),
     async close() {
       await engine.shutdown();
       await closers.closeAll();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@hoopoe/contract/permissions.ts";
-import type { Core } from "../compose/compose-core.ts";
+import type { Core } from "../identity/compose.ts";
 import { hashPassword } from "../identity/identity/passwords.ts";
 import type { Database } from "../platform/db/open-database.ts";
 

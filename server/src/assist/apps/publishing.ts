@@ -13,8 +13,6 @@ export interface AppPublishing {
   publish(caller: AppCaller, id: number, isPublished: boolean): Promise<{ app: App; approvalId: string | null }>;
   /** Deletes an app; whoever was to decide whether it goes out is asked no more. */
   remove(caller: AppCaller, id: number): Promise<{ conversations: number }>;
-  /** An approved app goes out, if it still is what was asked for; else the word is void. Who asked is told which. */
-  noteDecision(scope: Scope, approval: Decided): Promise<void>;
 }
 
 type Decided = Pick<ApprovalRow, "id" | "status" | "arguments" | "title" | "requestedBy" | "decisions">;
@@ -24,7 +22,7 @@ export interface PublishingDeps {
   readonly notifications: Pick<NotificationsService, "publish">;
   readonly audit: Pick<AuditService, "record">;
   readonly apps: Pick<AppsService, "load" | "publish" | "remove">;
-  readonly approvals: () => Pick<ApprovalsService, "ask" | "list" | "mark" | "policy">;
+  readonly approvals: Pick<ApprovalsService, "ask" | "list" | "mark" | "policy" | "settled">;
 }
 
 /** What a word is given for: this app as it stands. */
@@ -45,10 +43,11 @@ export function createAppPublishing({ db, audit, notifications, apps, approvals 
       await audit.record(trx, { ...scope, action: "app.published", target: app.name, details });
       return true;
     });
-    await approvals().mark(scope, id, isSame ? "executed" : "void");
+    await approvals.mark(scope, id, isSame ? "executed" : "void");
     return isSame;
   }
 
+  /** An approved app goes out, if it still is what was asked for; else the word is void. Who asked is told which. */
   async function noteDecision(scope: Scope, approval: Decided): Promise<void> {
     const { id, status, requestedBy } = approval;
     const outcome = status === "approved" && !(await putOut(scope, approval)) ? "void" : status;
@@ -63,20 +62,23 @@ export function createAppPublishing({ db, audit, notifications, apps, approvals 
 
   async function latestRequest(caller: AppCaller, appId: number) {
     const filter = { kind: "publish" as const, appId };
-    return (await approvals().list(caller, { filter, before: undefined, countMax: 1 }))[0];
+    return (await approvals.list(caller, { filter, before: undefined, countMax: 1 }))[0];
   }
 
+  approvals.settled.subscribe(async ({ scope, approval }) => {
+    if (approval.kind === "publish") await noteDecision(scope, approval);
+  });
+
   return {
-    noteDecision,
     async remove(caller, id) {
       const removed = await apps.remove(caller, id);
       const latest = await latestRequest(caller, id);
-      if (latest?.status === "pending") await approvals().mark(caller, latest.id, "withdrawn");
+      if (latest?.status === "pending") await approvals.mark(caller, latest.id, "withdrawn");
       return removed;
     },
     async publish(caller, id, isPublished) {
       const app = await apps.load(caller, id);
-      const isAsked = isPublished && !app.isPublished && (await approvals().policy(caller)).asksToPublish === true;
+      const isAsked = isPublished && !app.isPublished && (await approvals.policy(caller)).asksToPublish === true;
       if (!isAsked) return { app: await apps.publish(caller, id, isPublished), approvalId: null };
       const latest = await latestRequest(caller, id);
       if (latest !== undefined && asked.safeParse(latest.arguments).data?.updatedAt === app.updatedAt) {
@@ -85,8 +87,8 @@ export function createAppPublishing({ db, audit, notifications, apps, approvals 
         if (latest.status === "approved" || latest.status === "pending")
           return { app: await apps.load(caller, id), approvalId: latest.id };
       }
-      if (latest?.status === "pending") await approvals().mark(caller, latest.id, "withdrawn");
-      const { id: approvalId } = await approvals().ask(caller, requestFor(app));
+      if (latest?.status === "pending") await approvals.mark(caller, latest.id, "withdrawn");
+      const { id: approvalId } = await approvals.ask(caller, requestFor(app));
       return { app, approvalId };
     },
   };

@@ -1,5 +1,6 @@
 import type { App, AppInput } from "@hoopoe/contract/assist/app.ts";
 import { isAllowed, type Role } from "@hoopoe/contract/permissions.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
@@ -22,21 +23,6 @@ export interface AppCaller extends Scope {
   readonly role: Role;
 }
 
-export interface AppsService {
-  list(caller: AppCaller, search?: string): Promise<App[]>;
-  /** @throws Failure app-not-found, also for an app that the caller may not see */
-  load(caller: AppCaller, id: number): Promise<App>;
-  create(caller: AppCaller, input: AppInput): Promise<App>;
-  /** @throws Failure app-changed where somebody saved since `version` was read */
-  update(caller: AppCaller, id: number, input: AppInput & { version: number }): Promise<App>;
-  /** Takes conversations and favourites along; gives how many conversations went. */
-  remove(caller: AppCaller, id: number): Promise<{ conversations: number }>;
-  publish(caller: AppCaller, id: number, isPublished: boolean): Promise<App>;
-  favourites(caller: AppCaller): Promise<App[]>;
-  addFavourite(caller: AppCaller, appId: number): Promise<App>;
-  removeFavourite(caller: AppCaller, appId: number): Promise<void>;
-}
-
 export interface AppsDeps {
   readonly db: Database;
   readonly agents: Pick<AgentsService, "list">;
@@ -45,100 +31,141 @@ export interface AppsDeps {
   readonly countConversations: (trx: Trx, scope: Scope, appId: number) => Promise<number>;
 }
 
-export function createAppsService({ db, agents, audit, countConversations }: AppsDeps): AppsService {
-  const readerOf = (caller: AppCaller) => ({ ...caller, mayEdit: isAllowed(caller.role, "app:write") });
-  const loadOne = async (trx: Trx, caller: AppCaller, id: number) =>
-    (await loadApps(trx, readerOf(caller), { id }))[0] ?? fail("app-not-found");
+export type AppsService = ReturnType<typeof createAppsService>;
 
-  /** @throws Failure; people who were named `before` may have left since */
-  async function check(
-    caller: AppCaller,
-    { tabs, visibility, people }: AppInput,
-    before: readonly string[] = [],
-  ): Promise<void> {
-    const known = new Set((await agents.list(caller)).map(({ id }) => id));
-    for (const [index, { agentId }] of tabs.entries()) {
-      const field = `tabs.${index}.agentId`;
-      if (!known.has(agentId)) fail("agent-not-found", { field });
-      if (tabs.findIndex((tab) => tab.agentId === agentId) !== index)
-        fail("app-invalid", { field, reason: "stands twice. An agent is one tab of an app." });
-    }
-    const added = people.filter((id) => !before.includes(id));
-    const members = await db.withTenant(caller, (trx) => listMembers(trx, caller, added));
-    if (added.some((id) => !members.includes(id))) fail("member-not-found", { field: "people" });
-    if (visibility === "people" && people.length === 0)
-      fail("app-invalid", {
-        field: "people",
-        reason: "names nobody. Choose people, or show the app to the workspace.",
-      });
+export function createAppsService(deps: AppsDeps) {
+  return bind(deps, {
+    list,
+    load,
+    create,
+    update,
+    remove,
+    publish,
+    favourites,
+    addFavourite: addToFavourites,
+    removeFavourite: removeFromFavourites,
+  });
+}
+
+function list({ db }: AppsDeps, caller: AppCaller, search?: string): Promise<App[]> {
+  return db.withTenant(caller, (trx) => loadApps(trx, readerOf(caller), { search }));
+}
+
+/** @throws Failure app-not-found, also for an app that the caller may not see */
+function load({ db }: AppsDeps, caller: AppCaller, id: number): Promise<App> {
+  return db.withTenant(caller, (trx) => loadOne(trx, caller, id));
+}
+
+async function create(ctx: AppsDeps, caller: AppCaller, input: AppInput): Promise<App> {
+  const { audit, db } = ctx;
+  await check(ctx, caller, input);
+  return db.withTenant(caller, async (trx) => {
+    const id = await insertApp(trx, caller, input);
+    await audit.record(trx, { ...caller, action: "app.created", target: input.name, details: { appId: id } });
+    return loadOne(trx, caller, id);
+  });
+}
+
+/** @throws Failure app-changed where somebody saved since `version` was read */
+async function update(
+  ctx: AppsDeps,
+  caller: AppCaller,
+  id: number,
+  { version, ...input }: AppInput & { version: number },
+): Promise<App> {
+  const { audit, db } = ctx;
+  // Who asks about an app of somebody else's is told nothing of what else is wrong.
+  const before = await db.withTenant(caller, (trx) => loadOne(trx, caller, id));
+  await check(ctx, caller, input, before.people);
+  return db.withTenant(caller, async (trx) => {
+    if (!(await changeApp(trx, caller, { ...input, id, version })))
+      fail("app-changed", { version: (await loadOne(trx, caller, id)).version });
+    await noteAuthor(trx, caller, { subject: `app:${id}`, reason: "app" });
+    await audit.record(trx, { ...caller, action: "app.changed", target: input.name, details: { appId: id } });
+    return loadOne(trx, caller, id);
+  });
+}
+
+/** Takes conversations and favourites along; gives how many conversations went. */
+function remove(
+  { audit, countConversations, db }: AppsDeps,
+  caller: AppCaller,
+  id: number,
+): Promise<{ conversations: number }> {
+  return db.withTenant(caller, async (trx) => {
+    const { name } = await loadOne(trx, caller, id);
+    const conversations = await countConversations(trx, caller, id);
+    await deleteApp(trx, caller, id);
+    await audit.record(trx, {
+      ...caller,
+      action: "app.deleted",
+      target: name,
+      details: { appId: id, conversations },
+    });
+    return { conversations };
+  });
+}
+
+function publish({ audit, db }: AppsDeps, caller: AppCaller, id: number, isPublished: boolean): Promise<App> {
+  return db.withTenant(caller, async (trx) => {
+    const { name } = await loadOne(trx, caller, id);
+    await setPublished(trx, caller, id, isPublished);
+    const action = isPublished ? "app.published" : "app.unpublished";
+    await audit.record(trx, { ...caller, action, target: name, details: { appId: id } });
+    return loadOne(trx, caller, id);
+  });
+}
+
+function favourites({ db }: AppsDeps, caller: AppCaller): Promise<App[]> {
+  return db.withTenant(caller, async (trx) => {
+    const ids = await loadFavourites(trx, caller);
+    const apps = new Map((await loadApps(trx, readerOf(caller))).map((app) => [app.id, app]));
+    return ids.flatMap((id) => apps.get(id) ?? []);
+  });
+}
+
+function addToFavourites({ db }: AppsDeps, caller: AppCaller, appId: number): Promise<App> {
+  return db.withTenant(caller, async (trx) => {
+    await loadOne(trx, caller, appId);
+    await addFavourite(trx, caller, appId);
+    return loadOne(trx, caller, appId);
+  });
+}
+
+function removeFromFavourites({ db }: AppsDeps, caller: AppCaller, appId: number): Promise<void> {
+  return db.withTenant(caller, async (trx) => {
+    if (!(await removeFavourite(trx, caller, appId))) fail("app-not-found");
+  });
+}
+
+function readerOf(caller: AppCaller) {
+  return { ...caller, mayEdit: isAllowed(caller.role, "app:write") };
+}
+
+async function loadOne(trx: Trx, caller: AppCaller, id: number) {
+  return (await loadApps(trx, readerOf(caller), { id }))[0] ?? fail("app-not-found");
+}
+
+/** @throws Failure; people who were named `before` may have left since */
+async function check(
+  { agents, db }: AppsDeps,
+  caller: AppCaller,
+  { tabs, visibility, people }: AppInput,
+  before: readonly string[] = [],
+): Promise<void> {
+  const known = new Set((await agents.list(caller)).map(({ id }) => id));
+  for (const [index, { agentId }] of tabs.entries()) {
+    const field = `tabs.${index}.agentId`;
+    if (!known.has(agentId)) fail("agent-not-found", { field });
+    if (tabs.findIndex((tab) => tab.agentId === agentId) !== index)
+      fail("app-invalid", { field, reason: "stands twice. An agent is one tab of an app." });
   }
-
-  return {
-    list: (caller, search) => db.withTenant(caller, (trx) => loadApps(trx, readerOf(caller), { search })),
-    load: (caller, id) => db.withTenant(caller, (trx) => loadOne(trx, caller, id)),
-
-    async create(caller, input) {
-      await check(caller, input);
-      return db.withTenant(caller, async (trx) => {
-        const id = await insertApp(trx, caller, input);
-        await audit.record(trx, { ...caller, action: "app.created", target: input.name, details: { appId: id } });
-        return loadOne(trx, caller, id);
-      });
-    },
-
-    async update(caller, id, { version, ...input }) {
-      // Who asks about an app of somebody else's is told nothing of what else is wrong.
-      const before = await db.withTenant(caller, (trx) => loadOne(trx, caller, id));
-      await check(caller, input, before.people);
-      return db.withTenant(caller, async (trx) => {
-        if (!(await changeApp(trx, caller, { ...input, id, version })))
-          fail("app-changed", { version: (await loadOne(trx, caller, id)).version });
-        await noteAuthor(trx, caller, { subject: `app:${id}`, reason: "app" });
-        await audit.record(trx, { ...caller, action: "app.changed", target: input.name, details: { appId: id } });
-        return loadOne(trx, caller, id);
-      });
-    },
-
-    remove: (caller, id) =>
-      db.withTenant(caller, async (trx) => {
-        const { name } = await loadOne(trx, caller, id);
-        const conversations = await countConversations(trx, caller, id);
-        await deleteApp(trx, caller, id);
-        await audit.record(trx, {
-          ...caller,
-          action: "app.deleted",
-          target: name,
-          details: { appId: id, conversations },
-        });
-        return { conversations };
-      }),
-
-    publish: (caller, id, isPublished) =>
-      db.withTenant(caller, async (trx) => {
-        const { name } = await loadOne(trx, caller, id);
-        await setPublished(trx, caller, id, isPublished);
-        const action = isPublished ? "app.published" : "app.unpublished";
-        await audit.record(trx, { ...caller, action, target: name, details: { appId: id } });
-        return loadOne(trx, caller, id);
-      }),
-
-    favourites: (caller) =>
-      db.withTenant(caller, async (trx) => {
-        const ids = await loadFavourites(trx, caller);
-        const apps = new Map((await loadApps(trx, readerOf(caller))).map((app) => [app.id, app]));
-        return ids.flatMap((id) => apps.get(id) ?? []);
-      }),
-
-    addFavourite: (caller, appId) =>
-      db.withTenant(caller, async (trx) => {
-        await loadOne(trx, caller, appId);
-        await addFavourite(trx, caller, appId);
-        return loadOne(trx, caller, appId);
-      }),
-
-    removeFavourite: (caller, appId) =>
-      db.withTenant(caller, async (trx) => {
-        if (!(await removeFavourite(trx, caller, appId))) fail("app-not-found");
-      }),
-  };
+  const added = people.filter((id) => !before.includes(id));
+  const members = await db.withTenant(caller, (trx) => listMembers(trx, caller, added));
+  if (added.some((id) => !members.includes(id))) fail("member-not-found", { field: "people" });
+  if (visibility === "people" && people.length === 0)
+    fail("app-invalid", {
+      field: "people",
+      reason: "names nobody. Choose people, or show the app to the workspace.",
+    });
 }

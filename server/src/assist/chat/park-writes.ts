@@ -6,28 +6,25 @@ import type { ApprovalRow, ApprovalsService } from "../../work/approvals/service
 import type { PlannedCall, Tool } from "../tools/service.ts";
 import type { AskApproval, CallDecision, WishedCall } from "./ask-approval.ts";
 
-/** `approvals` is known once jobs are joined. */
-export function parkWrites(approvals: () => Pick<ApprovalsService, "ask" | "load" | "mark" | "spend">): AskApproval {
+export function parkWrites(approvals: Pick<ApprovalsService, "ask" | "load" | "mark" | "spend">): AskApproval {
   const known = (scope: Scope, id: string) =>
-    approvals()
-      .load(scope, id)
-      .catch((error: unknown) => {
-        if (error instanceof Failure) return undefined;
-        throw error;
-      });
+    approvals.load(scope, id).catch((error: unknown) => {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    });
 
   return {
     async ask(scope, wish, signal) {
       const id = uuidOf(wish.key);
-      const asked = (await known(scope, id)) ?? (await approvals().ask(scope, await requestOf(id, wish, signal)));
+      const asked = (await known(scope, id)) ?? (await approvals.ask(scope, await requestOf(id, wish, signal)));
       return { approvalId: asked.id, askedAt: asked.requestedAt, ...decisionOf(asked, wish.tool) };
     },
     async isAnyDecided(scope, ids) {
       for (const id of ids) if ((await known(scope, id))?.status !== "pending") return true;
       return false;
     },
-    spend: (scope, approvalId) => approvals().spend(scope, approvalId),
-    executed: (scope, approvalId) => approvals().mark(scope, approvalId, "executed"),
+    spend: (scope, approvalId) => approvals.spend(scope, approvalId),
+    executed: (scope, approvalId) => approvals.mark(scope, approvalId, "executed"),
   };
 }
 

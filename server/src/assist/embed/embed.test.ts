@@ -2,16 +2,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { composeEmbed } from "../../compose/compose-embed.ts";
+import type { Core } from "../../identity/compose.ts";
+import { createRefreshCookie } from "../../identity/identity/refresh-cookie.ts";
+import { mayManageOrganisation } from "../../identity/sso/organisation-store.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 import type { TestMember } from "../../testing/test-people.ts";
+import { embedRoutes } from "./routes.ts";
+import { createEmbedService } from "./service.ts";
 
 let server: TestServer;
 let owner: TestMember;
 let consoleDir: string;
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead) };
-const options = { clock, isSecure: false };
+const embedOf = ({ db, limits, audit, identity }: Core) =>
+  createEmbedService({ db, clock, limits, audit, identity, mayManage: mayManageOrganisation });
 
 beforeAll(async () => {
   consoleDir = await mkdtemp(join(tmpdir(), "hoopoe-embed-"));
@@ -19,8 +24,8 @@ beforeAll(async () => {
   server = await startTestServer({
     clock,
     consoleDir,
-    frameAncestors: (core) => composeEmbed(core, options).frameAncestors,
-    routes: (core) => composeEmbed(core, options).routes,
+    frameAncestors: (core) => embedOf(core).frameAncestors,
+    routes: (core) => embedRoutes(embedOf(core), { ownCookie: createRefreshCookie({ isSecure: false }) }),
   });
   owner = await server.addMember({ role: "owner" });
 });

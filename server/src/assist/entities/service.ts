@@ -1,5 +1,6 @@
 import { platformAgentId } from "@hoopoe/contract/assist/agent.ts";
-import { type Doc365, type Entity, severities } from "@hoopoe/contract/assist/entity.ts";
+import { type Entity, severities } from "@hoopoe/contract/assist/entity.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -31,18 +32,6 @@ export interface FoundEntities {
   readonly isMore: boolean;
 }
 
-/** Each throws Failure app-not-found for an app that the caller may not see. */
-export interface EntitiesService {
-  /** What exists. */
-  discovery(caller: AppCaller, wish: EntityWish): Promise<FoundEntities>;
-  /** What is wrong or missing, the most pressing first; what was mended is no longer there. */
-  gaps(caller: AppCaller, wish: EntityWish): Promise<FoundEntities>;
-  /** What can be done now. */
-  dynamic(caller: AppCaller, wish: EntityWish): Promise<FoundEntities>;
-  /** Documents that others can open, asked of Microsoft 365 itself. @throws Failure source-failed */
-  documents(scope: Scope, appId: string | undefined, signal: AbortSignal): Promise<{ data: Doc365[]; isMore: boolean }>;
-}
-
 export interface EntitiesDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -67,167 +56,176 @@ const dayMs = 86_400_000;
 /** Where no app says what may be asked first. */
 const questionsOfAll = ["How many runs failed this week?", "Which sources are connected?"];
 
-export function createEntitiesService({ db, clock, agents, apps, tools, actions }: EntitiesDeps): EntitiesService {
-  const narrowed = (all: Entity[], type: string) => (type === "" ? all : all.filter((one) => one.type === type));
+/** Each throws Failure app-not-found for an app that the caller may not see. */
+export type EntitiesService = ReturnType<typeof createEntitiesService>;
 
-  return {
-    async discovery(scope, { type, appId }) {
-      const view = await viewOf(scope, appId);
-      const rows = await db.withTenant(scope, async (trx) =>
-        loadInventory(trx, scope, { type, connections: await connectionsOf(trx, scope, view) }),
-      );
-      const entities = rows.slice(0, entitiesMax).map(({ integrationId, detail, at, ...row }) =>
-        infoOf(row, {
-          evidence: [
-            { label: "Found", value: detail },
-            ...(at === null ? [] : [{ label: "Since", value: at.toISOString().slice(0, 10) }]),
-          ],
-          action: linkToConnection(integrationId),
-        }),
-      );
-      return { entities, isMore: rows.length > entitiesMax };
-    },
+export function createEntitiesService(deps: EntitiesDeps) {
+  const { db, actions } = deps;
+  return { documents: sharedDocuments({ db, actions }), ...bind(deps, { discovery, gaps: gapsOf, dynamic }) };
+}
 
-    async gaps(scope, { type, appId }) {
-      const now = clock.now();
-      const view = await viewOf(scope, appId);
-      if (type === closedType) return { entities: await closed(scope, view, now), isMore: false };
-      const { rows, approvers } = await db.withTenant(scope, async (trx) => ({
-        rows: await loadGaps(trx, scope, { now, type, connections: await connectionsOf(trx, scope, view) }),
-        approvers: await countApprovers(trx, scope),
-      }));
-      const found = rows.slice(0, entitiesMax).map((row): Entity => {
-        const { id, type: kind, label, catalogId, owner, detail, at, since } = row;
-        const severity = severityOf[kind] ?? "low";
-        return {
-          id,
-          type: kind,
-          label,
-          catalogId,
-          severity,
-          owner,
-          // A credential is due when it ends, whatever else there is to do.
-          dueAt: kind === "credential-expiring" && at !== null ? at.toISOString() : dueOf(severity, since ?? now),
-          evidence: [
-            { label: "Found", value: detail },
-            ...(at === null ? [] : [{ label: "At", value: at.toISOString() }]),
-          ],
-          actions: gapActions(row),
-        };
-      });
-      const unwatched = approvers < 2 ? narrowed(await unwatchedAgents(scope, view), type) : [];
-      const entities = [...found, ...unwatched].toSorted((one, other) => rankOf(other) - rankOf(one));
-      return { entities, isMore: rows.length > entitiesMax };
-    },
-
-    async dynamic(scope, { type, appId }) {
-      const { tabs } = await viewOf(scope, appId);
-      const waiting = await db.withTenant(scope, (trx) => loadWaiting(trx, scope));
-      const approvals = waiting.map(({ id, title, at }): Entity => ({
-        id: `approval:${id}`,
-        type: "approval",
-        label: `Decide: ${title}`,
-        catalogId: null,
-        severity: "medium",
-        owner: null,
-        dueAt: null,
-        evidence: [{ label: "Asked", value: at.toISOString() }],
-        actions: [linkTo("Open the request", `/dashboard/workflow-generation/approval?id=${id}`)],
-      }));
-      const { entities: gaps, isMore } = await this.gaps(scope, { type: "", appId });
-      const mends = gaps.map((gap): Entity => ({
-        ...gap,
-        id: `mend:${gap.id}`,
-        type: "mend",
-        label: `Mend: ${gap.label}`,
-      }));
-      const questions = tabs.flatMap(({ agentId, questions: starters }) =>
-        starters.map((question): Entity => ({
-          id: `ask:${agentId}:${question}`,
-          type: "question",
-          label: question,
-          catalogId: null,
-          severity: "info",
-          owner: null,
-          dueAt: null,
-          evidence: [],
-          actions: [ask(question, appId === undefined ? null : agentId)],
-        })),
-      );
-      return { entities: narrowed([...approvals, ...mends, ...questions], type), isMore };
-    },
-
-    documents: sharedDocuments({ db, actions }),
-  };
-
-  /** What an app is about: its tabs, and the streams that its agents read (null: all). */
-  async function viewOf(caller: AppCaller, appId: number | undefined): Promise<View> {
-    if (appId === undefined) return { tabs: [{ agentId: platformAgentId, questions: questionsOfAll }], streams: null };
-    const { tabs } = await apps.load(caller, appId);
-    const own = new Set(tabs.map(({ agentId }) => agentId));
-    const read = (await agents.list(caller))
-      .filter(({ id }) => own.has(id))
-      .map(({ definition }) => definition.dataSources);
-    return { appId, tabs, streams: read.some((streams) => streams.length === 0) ? null : read.flat() };
-  }
-
-  /** The connections that a view reads; null: all. */
-  async function connectionsOf(trx: Trx, scope: Scope, { streams }: View): Promise<string[] | null> {
-    return streams === null ? null : loadConnectionsOf(trx, scope, streams);
-  }
-
-  /** What was a gap and is none any more, with the record that shows it. */
-  async function closed(scope: Scope, view: View, now: Date): Promise<Entity[]> {
-    const { rows, connections } = await db.withTenant(scope, async (trx) => ({
-      rows: await loadClosed(trx, scope, now),
-      connections: await connectionsOf(trx, scope, view),
-    }));
-    const own = rows.filter(
-      ({ integrationId: id }) => connections === null || (id !== null && connections.includes(id)),
-    );
-    return own.map(({ integrationId, detail, at, closedAt, proof, ...row }) =>
-      infoOf(
-        { ...row, type: closedType },
-        {
-          evidence: [
-            { label: "Was", value: detail },
-            ...(at === null ? [] : [{ label: "Since", value: at.toISOString() }]),
-            { label: "Closed", value: closedAt.toISOString() },
-            { label: "Shown by", value: proof },
-          ],
-          action:
-            integrationId === null
-              ? linkTo("Open the documents", "/dashboard/workflow-generation/exposure")
-              : linkToConnection(integrationId),
-        },
-      ),
-    );
-  }
-
-  /** Agents that may write while nobody but their maker could agree to it. */
-  async function unwatchedAgents(scope: Scope, { appId, tabs }: View): Promise<Entity[]> {
-    const writing = new Set((await tools.list(scope)).filter(({ effect }) => effect !== "read").map(({ id }) => id));
-    const found = (await agents.list(scope)).filter(
-      ({ id, definition }) =>
-        (appId === undefined || tabs.some(({ agentId }) => agentId === id)) &&
-        definition.tools.some(({ toolId, policy }) => policy !== "deny" && writing.has(toolId)),
-    );
-    const entities = found.map(async ({ id, name, updatedAt }): Promise<Entity> => ({
-      id: `no-approver:${id}`,
-      type: "no-approver",
-      label: `${name} may write, and nobody else could approve it`,
-      catalogId: null,
-      severity: "medium",
-      owner: (await agents.versions(scope, id))[0]?.createdBy ?? null,
-      dueAt: dueOf("medium", new Date(updatedAt)),
-      evidence: [{ label: "Members who may approve", value: "1" }],
-      actions: [
-        linkTo("Open the agent", `/dashboard/model?agent=${id}`),
-        linkTo("Invite somebody", "/dashboard/profile/organisation/members", "invite"),
+/** What exists. */
+async function discovery(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: EntityWish): Promise<FoundEntities> {
+  const { db } = ctx;
+  const view = await viewOf(ctx, scope, appId);
+  const rows = await db.withTenant(scope, async (trx) =>
+    loadInventory(trx, scope, { type, connections: await connectionsOf(trx, scope, view) }),
+  );
+  const entities = rows.slice(0, entitiesMax).map(({ integrationId, detail, at, ...row }) =>
+    infoOf(row, {
+      evidence: [
+        { label: "Found", value: detail },
+        ...(at === null ? [] : [{ label: "Since", value: at.toISOString().slice(0, 10) }]),
       ],
-    }));
-    return Promise.all(entities);
-  }
+      action: linkToConnection(integrationId),
+    }),
+  );
+  return { entities, isMore: rows.length > entitiesMax };
+}
+
+/** What is wrong or missing, the most pressing first; what was mended is no longer there. */
+async function gapsOf(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: EntityWish): Promise<FoundEntities> {
+  const { clock, db } = ctx;
+  const now = clock.now();
+  const view = await viewOf(ctx, scope, appId);
+  if (type === closedType) return { entities: await closed(ctx, scope, view, now), isMore: false };
+  const { rows, approvers } = await db.withTenant(scope, async (trx) => ({
+    rows: await loadGaps(trx, scope, { now, type, connections: await connectionsOf(trx, scope, view) }),
+    approvers: await countApprovers(trx, scope),
+  }));
+  const found = rows.slice(0, entitiesMax).map((row): Entity => {
+    const { id, type: kind, label, catalogId, owner, detail, at, since } = row;
+    const severity = severityOf[kind] ?? "low";
+    return {
+      id,
+      type: kind,
+      label,
+      catalogId,
+      severity,
+      owner,
+      // A credential is due when it ends, whatever else there is to do.
+      dueAt: kind === "credential-expiring" && at !== null ? at.toISOString() : dueOf(severity, since ?? now),
+      evidence: [{ label: "Found", value: detail }, ...(at === null ? [] : [{ label: "At", value: at.toISOString() }])],
+      actions: gapActions(row),
+    };
+  });
+  const unwatched = approvers < 2 ? narrowed(await unwatchedAgents(ctx, scope, view), type) : [];
+  const entities = [...found, ...unwatched].toSorted((one, other) => rankOf(other) - rankOf(one));
+  return { entities, isMore: rows.length > entitiesMax };
+}
+
+/** What can be done now. */
+async function dynamic(ctx: EntitiesDeps, scope: AppCaller, { type, appId }: EntityWish): Promise<FoundEntities> {
+  const { db } = ctx;
+  const { tabs } = await viewOf(ctx, scope, appId);
+  const waiting = await db.withTenant(scope, (trx) => loadWaiting(trx, scope));
+  const approvals = waiting.map(({ id, title, at }): Entity => ({
+    id: `approval:${id}`,
+    type: "approval",
+    label: `Decide: ${title}`,
+    catalogId: null,
+    severity: "medium",
+    owner: null,
+    dueAt: null,
+    evidence: [{ label: "Asked", value: at.toISOString() }],
+    actions: [linkTo("Open the request", `/dashboard/workflow-generation/approval?id=${id}`)],
+  }));
+  const { entities: gaps, isMore } = await gapsOf(ctx, scope, { type: "", appId });
+  const mends = gaps.map((gap): Entity => ({
+    ...gap,
+    id: `mend:${gap.id}`,
+    type: "mend",
+    label: `Mend: ${gap.label}`,
+  }));
+  const questions = tabs.flatMap(({ agentId, questions: starters }) =>
+    starters.map((question): Entity => ({
+      id: `ask:${agentId}:${question}`,
+      type: "question",
+      label: question,
+      catalogId: null,
+      severity: "info",
+      owner: null,
+      dueAt: null,
+      evidence: [],
+      actions: [ask(question, appId === undefined ? null : agentId)],
+    })),
+  );
+  return { entities: narrowed([...approvals, ...mends, ...questions], type), isMore };
+}
+
+function narrowed(all: Entity[], type: string) {
+  return type === "" ? all : all.filter((one) => one.type === type);
+}
+
+/** What an app is about: its tabs, and the streams that its agents read (null: all). */
+async function viewOf({ agents, apps }: EntitiesDeps, caller: AppCaller, appId: number | undefined): Promise<View> {
+  if (appId === undefined) return { tabs: [{ agentId: platformAgentId, questions: questionsOfAll }], streams: null };
+  const { tabs } = await apps.load(caller, appId);
+  const own = new Set(tabs.map(({ agentId }) => agentId));
+  const read = (await agents.list(caller))
+    .filter(({ id }) => own.has(id))
+    .map(({ definition }) => definition.dataSources);
+  return { appId, tabs, streams: read.some((streams) => streams.length === 0) ? null : read.flat() };
+}
+
+/** The connections that a view reads; null: all. */
+async function connectionsOf(trx: Trx, scope: Scope, { streams }: View): Promise<string[] | null> {
+  return streams === null ? null : loadConnectionsOf(trx, scope, streams);
+}
+
+/** What was a gap and is none any more, with the record that shows it. */
+async function closed({ db }: EntitiesDeps, scope: Scope, view: View, now: Date): Promise<Entity[]> {
+  const { rows, connections } = await db.withTenant(scope, async (trx) => ({
+    rows: await loadClosed(trx, scope, now),
+    connections: await connectionsOf(trx, scope, view),
+  }));
+  const own = rows.filter(({ integrationId: id }) => connections === null || (id !== null && connections.includes(id)));
+  return own.map(({ integrationId, detail, at, closedAt, proof, ...row }) =>
+    infoOf(
+      { ...row, type: closedType },
+      {
+        evidence: [
+          { label: "Was", value: detail },
+          ...(at === null ? [] : [{ label: "Since", value: at.toISOString() }]),
+          { label: "Closed", value: closedAt.toISOString() },
+          { label: "Shown by", value: proof },
+        ],
+        action:
+          integrationId === null
+            ? linkTo("Open the documents", "/dashboard/workflow-generation/exposure")
+            : linkToConnection(integrationId),
+      },
+    ),
+  );
+}
+
+/** Agents that may write while nobody but their maker could agree to it. */
+async function unwatchedAgents(
+  { agents, tools }: EntitiesDeps,
+  scope: Scope,
+  { appId, tabs }: View,
+): Promise<Entity[]> {
+  const writing = new Set((await tools.list(scope)).filter(({ effect }) => effect !== "read").map(({ id }) => id));
+  const found = (await agents.list(scope)).filter(
+    ({ id, definition }) =>
+      (appId === undefined || tabs.some(({ agentId }) => agentId === id)) &&
+      definition.tools.some(({ toolId, policy }) => policy !== "deny" && writing.has(toolId)),
+  );
+  const entities = found.map(async ({ id, name, updatedAt }): Promise<Entity> => ({
+    id: `no-approver:${id}`,
+    type: "no-approver",
+    label: `${name} may write, and nobody else could approve it`,
+    catalogId: null,
+    severity: "medium",
+    owner: (await agents.versions(scope, id))[0]?.createdBy ?? null,
+    dueAt: dueOf("medium", new Date(updatedAt)),
+    evidence: [{ label: "Members who may approve", value: "1" }],
+    actions: [
+      linkTo("Open the agent", `/dashboard/model?agent=${id}`),
+      linkTo("Invite somebody", "/dashboard/profile/organisation/members", "invite"),
+    ],
+  }));
+  return Promise.all(entities);
 }
 
 interface View {

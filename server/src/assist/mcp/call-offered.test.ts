@@ -31,7 +31,7 @@ it("one word is one call of another server's tool, also where the same call come
       return { summary: "", text: "", docs: [], taint: null };
     },
   };
-  const approvals = parkWrites(() => house.approvals);
+  const approvals = parkWrites(house.approvals);
   const { signal } = new AbortController();
   const call = () => callOffered(approvals, house.scope, { tool, input: { to: "a" }, signal, asOf: "" });
   const pending = async () => {

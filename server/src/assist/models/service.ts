@@ -2,6 +2,7 @@ import { type AgentModel, builtInLabel } from "@hoopoe/agents/models/agent-model
 import { createModel } from "@hoopoe/agents/models/create-model.ts";
 import { tryEmbedding, tryModel } from "@hoopoe/agents/models/try-model.ts";
 import type { ModelEntry, ModelInput, ModelPurpose, ModelTest } from "@hoopoe/contract/assist/model.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
@@ -30,26 +31,6 @@ export interface ReadyModel {
   readonly outputPrice: number;
 }
 
-export interface ModelsService {
-  list(scope: Scope): Promise<ModelEntry[]>;
-  create(scope: Scope, input: ModelInput): Promise<ModelEntry>;
-  update(scope: Scope, id: string, input: ModelInput): Promise<ModelEntry>;
-  remove(scope: Scope, id: string): Promise<void>;
-  reorder(scope: Scope, ids: readonly string[]): Promise<ModelEntry[]>;
-  /** Asks the endpoint, and keeps what it found. */
-  test(scope: Scope, id: string): Promise<ModelTest>;
-  /**
-   * Whom to ask, in order: the wished-for model or the purpose's default, then the others of the fallback order, and at
-   * last the built-in one, which never fails. Nobody is asked who is switched off.
-   */
-  chain(
-    scope: Scope,
-    wish: { modelId: string | null; purpose: Exclude<ModelPurpose, "search"> },
-  ): Promise<ReadyModel[]>;
-  /** Who makes the vectors of this workspace's search; `id` changes with whatever would make them others. */
-  embedder(scope: Scope): Promise<{ id: string; model: AgentModel } | undefined>;
-}
-
 export interface ModelsDeps {
   readonly db: Database;
   readonly secrets: Secrets;
@@ -76,139 +57,179 @@ const builtInEntry: ModelEntry = {
   lastTest: null,
 };
 
-export function createModelsService(deps: ModelsDeps): ModelsService {
-  const { db, secrets, clock, audit, fetchFor, operatorModel } = deps;
-  const placeOf = (scope: Scope, id: string) => ({
+export type ModelsService = ReturnType<typeof createModelsService>;
+
+export function createModelsService(deps: ModelsDeps) {
+  return bind(deps, { list, create, update, remove, reorder, test: testModel, embedder, chain });
+}
+
+function list(ctx: ModelsDeps, scope: Scope): Promise<ModelEntry[]> {
+  const { db } = ctx;
+  return db.withTenant(scope, (trx) => entries(ctx, trx, scope));
+}
+
+function create(ctx: ModelsDeps, scope: Scope, input: ModelInput): Promise<ModelEntry> {
+  const { audit, db } = ctx;
+  return db.withTenant(scope, async (trx) => {
+    check(input, input.apiKey ?? undefined);
+    const id = await insertModel(trx, scope, input);
+    await save(ctx, trx, scope, { ...input, id });
+    await audit.record(trx, { ...scope, action: "model.connected", target: input.name, details: { modelId: id } });
+    return loadOne(ctx, trx, scope, id);
+  });
+}
+
+function update(ctx: ModelsDeps, scope: Scope, id: string, input: ModelInput): Promise<ModelEntry> {
+  const { audit, db } = ctx;
+  return db.withTenant(scope, async (trx) => {
+    const known = await loadOne(ctx, trx, scope, id);
+    const hasMoved = (input.baseUrl ?? null) !== known.baseUrl || input.kind !== known.kind;
+    if (hasMoved && known.key.set && input.apiKey === undefined)
+      fail("model-invalid", { field: "apiKey", reason: "has to be entered again, since the address changed." });
+    check(input, input.apiKey ?? (known.key.set ? "kept" : undefined));
+    await updateModel(trx, scope, id, input);
+    await save(ctx, trx, scope, { ...input, id });
+    await audit.record(trx, { ...scope, action: "model.changed", target: input.name, details: { modelId: id } });
+    return loadOne(ctx, trx, scope, id);
+  });
+}
+
+function remove(ctx: ModelsDeps, scope: Scope, id: string): Promise<void> {
+  const { audit, db, secrets } = ctx;
+  return db.withTenant(scope, async (trx) => {
+    const { name } = await loadOne(ctx, trx, scope, id);
+    await secrets.remove(trx, placeOf(scope, id));
+    await deleteModel(trx, scope, id);
+    await audit.record(trx, { ...scope, action: "model.disconnected", target: name, details: { modelId: id } });
+  });
+}
+
+function reorder(ctx: ModelsDeps, scope: Scope, ids: readonly string[]): Promise<ModelEntry[]> {
+  const { db } = ctx;
+  return db.withTenant(scope, async (trx) => {
+    const known = (await loadModels(trx, scope)).map(({ id }) => id);
+    if (ids.some((id) => !known.includes(id))) fail("model-not-found", { field: "ids" });
+    if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
+      fail("model-invalid", { field: "ids", reason: "has to name every connected model once." });
+    for (const [index, id] of ids.entries()) await setPosition(trx, scope, id, index + 1);
+    return entries(ctx, trx, scope);
+  });
+}
+
+/** Asks the endpoint, and keeps what it found. */
+async function testModel(ctx: ModelsDeps, scope: Scope, id: string): Promise<ModelTest> {
+  const { clock, db } = ctx;
+  const now = clock.now();
+  if (id === "built-in") return tryModel(createModel({ kind: "built-in" }), { now });
+  const { found, makesVectors } = await db.withTenant(scope, async (trx) => {
+    const row = await loadOne(ctx, trx, scope, id);
+    return { found: await ready(ctx, trx, scope, row), makesVectors: row.defaultFor.includes("search") };
+  });
+  const test =
+    found === undefined
+      ? {
+          at: now.toISOString(),
+          stream: false,
+          tools: false,
+          structured: false,
+          sentence: "The API key is missing.",
+        }
+      : await (makesVectors ? tryEmbedding : tryModel)(found.model, { now });
+  await db.withTenant(scope, (trx) => saveTest(trx, scope, id, test));
+  return test;
+}
+
+/** Who makes the vectors of this workspace's search; `id` changes with whatever would make them others. */
+function embedder(ctx: ModelsDeps, scope: Scope): Promise<{ id: string; model: AgentModel } | undefined> {
+  const { db } = ctx;
+  return db.withTenant(scope, async (trx) => {
+    const rows = await loadModels(trx, scope);
+    const row = rows.find(({ isEnabled, defaultFor }) => isEnabled && defaultFor.includes("search"));
+    const found = row === undefined ? undefined : await ready(ctx, trx, scope, row);
+    return row === undefined || found === undefined
+      ? undefined
+      : { id: `${row.id} ${row.baseUrl ?? ""} ${row.model}`, model: found.model };
+  });
+}
+
+/**
+ * Whom to ask, in order: the wished-for model or the purpose's default, then the others of the fallback order, and at
+ * last the built-in one, which never fails. Nobody is asked who is switched off.
+ */
+async function chain(
+  ctx: ModelsDeps,
+  scope: Scope,
+  { modelId, purpose }: { modelId: string | null; purpose: Exclude<ModelPurpose, "search"> },
+): Promise<ReadyModel[]> {
+  const { db, operatorModel } = ctx;
+  const { found, isDemo } = await db.withTenant(scope, async (trx) => {
+    const rows = (await loadModels(trx, scope)).filter((row) => row.isEnabled && !row.defaultFor.includes("search"));
+    const rank = (row: ModelRow) => (row.id === modelId ? 0 : row.defaultFor.includes(purpose) ? 1 : 2);
+    const isWished = modelId !== null && rows.some(({ id }) => id === modelId);
+    // Nobody is asked by surprise: without a wish and a default the built-in model answers.
+    const isAsked = modelId !== "built-in" && (isWished || rows.some((row) => row.defaultFor.includes(purpose)));
+    const mayBeDemo = operatorModel !== undefined && !isAsked && (await isDemoWorkspace(trx, scope));
+    if (!isAsked) return { found: [], isDemo: mayBeDemo };
+    const chosen: ReadyModel[] = [];
+    for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
+      const one = await ready(ctx, trx, scope, row);
+      if (one !== undefined) chosen.push(one);
+    }
+    return { found: chosen, isDemo: chosen.length === 0 && (await isDemoWorkspace(trx, scope)) };
+  });
+  const free = { inputPrice: 0, outputPrice: 0 };
+  const operators =
+    operatorModel === undefined || isDemo || found.length > 0 || modelId === "built-in"
+      ? []
+      : [{ id: "operator", model: operatorModel, ...free }];
+  return [...found, ...operators, { id: "built-in", model: createModel({ kind: "built-in" }), ...free }];
+}
+
+function placeOf(scope: Scope, id: string) {
+  return {
     tenantId: scope.tenantId,
     table: "models",
     row: id,
     field: "apiKey",
-  });
-
-  async function entries(trx: Trx, scope: Scope): Promise<ModelEntry[]> {
-    const rows = await loadModels(trx, scope);
-    const shown: ModelEntry[] = [];
-    for (const row of rows) shown.push({ ...row, key: await secrets.trace(trx, placeOf(scope, row.id)) });
-    return [...shown, builtInEntry];
-  }
-  const loadOne = async (trx: Trx, scope: Scope, id: string) =>
-    (await entries(trx, scope)).find((entry) => entry.id === id && entry.kind !== "built-in") ??
-    fail("model-not-found");
-
-  async function ready(trx: Trx, scope: Scope, row: ModelRow): Promise<ReadyModel | undefined> {
-    const key = await secrets.get(trx, placeOf(scope, row.id));
-    const isDemo = await isDemoWorkspace(trx, scope);
-    const model = buildModel(row, { apiKey: key?.reveal(), fetch: fetchFor({ isDemo }) });
-    if (model === undefined) return undefined;
-    return { id: row.id, model, inputPrice: row.inputPrice ?? 0, outputPrice: row.outputPrice ?? 0 };
-  }
-
-  async function save(trx: Trx, scope: Scope, id: string, { apiKey, defaultFor }: ModelInput): Promise<void> {
-    if (apiKey === null) await secrets.remove(trx, placeOf(scope, id));
-    else if (apiKey !== undefined) await secrets.put(trx, placeOf(scope, id), new Secret(apiKey));
-    await clearDefaults(trx, scope, id, defaultFor);
-  }
-
-  return {
-    list: (scope) => db.withTenant(scope, (trx) => entries(trx, scope)),
-
-    create: (scope, input) =>
-      db.withTenant(scope, async (trx) => {
-        check(input, input.apiKey ?? undefined);
-        const id = await insertModel(trx, scope, input);
-        await save(trx, scope, id, input);
-        await audit.record(trx, { ...scope, action: "model.connected", target: input.name, details: { modelId: id } });
-        return loadOne(trx, scope, id);
-      }),
-
-    update: (scope, id, input) =>
-      db.withTenant(scope, async (trx) => {
-        const known = await loadOne(trx, scope, id);
-        const hasMoved = (input.baseUrl ?? null) !== known.baseUrl || input.kind !== known.kind;
-        if (hasMoved && known.key.set && input.apiKey === undefined)
-          fail("model-invalid", { field: "apiKey", reason: "has to be entered again, since the address changed." });
-        check(input, input.apiKey ?? (known.key.set ? "kept" : undefined));
-        await updateModel(trx, scope, id, input);
-        await save(trx, scope, id, input);
-        await audit.record(trx, { ...scope, action: "model.changed", target: input.name, details: { modelId: id } });
-        return loadOne(trx, scope, id);
-      }),
-
-    remove: (scope, id) =>
-      db.withTenant(scope, async (trx) => {
-        const { name } = await loadOne(trx, scope, id);
-        await secrets.remove(trx, placeOf(scope, id));
-        await deleteModel(trx, scope, id);
-        await audit.record(trx, { ...scope, action: "model.disconnected", target: name, details: { modelId: id } });
-      }),
-
-    reorder: (scope, ids) =>
-      db.withTenant(scope, async (trx) => {
-        const known = (await loadModels(trx, scope)).map(({ id }) => id);
-        if (ids.some((id) => !known.includes(id))) fail("model-not-found", { field: "ids" });
-        if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
-          fail("model-invalid", { field: "ids", reason: "has to name every connected model once." });
-        for (const [index, id] of ids.entries()) await setPosition(trx, scope, id, index + 1);
-        return entries(trx, scope);
-      }),
-
-    async test(scope, id) {
-      const now = clock.now();
-      if (id === "built-in") return tryModel(createModel({ kind: "built-in" }), { now });
-      const { found, makesVectors } = await db.withTenant(scope, async (trx) => {
-        const row = await loadOne(trx, scope, id);
-        return { found: await ready(trx, scope, row), makesVectors: row.defaultFor.includes("search") };
-      });
-      const test =
-        found === undefined
-          ? {
-              at: now.toISOString(),
-              stream: false,
-              tools: false,
-              structured: false,
-              sentence: "The API key is missing.",
-            }
-          : await (makesVectors ? tryEmbedding : tryModel)(found.model, { now });
-      await db.withTenant(scope, (trx) => saveTest(trx, scope, id, test));
-      return test;
-    },
-
-    embedder: (scope) =>
-      db.withTenant(scope, async (trx) => {
-        const rows = await loadModels(trx, scope);
-        const row = rows.find(({ isEnabled, defaultFor }) => isEnabled && defaultFor.includes("search"));
-        const found = row === undefined ? undefined : await ready(trx, scope, row);
-        return row === undefined || found === undefined
-          ? undefined
-          : { id: `${row.id} ${row.baseUrl ?? ""} ${row.model}`, model: found.model };
-      }),
-
-    async chain(scope, { modelId, purpose }) {
-      const { found, isDemo } = await db.withTenant(scope, async (trx) => {
-        const rows = (await loadModels(trx, scope)).filter(
-          (row) => row.isEnabled && !row.defaultFor.includes("search"),
-        );
-        const rank = (row: ModelRow) => (row.id === modelId ? 0 : row.defaultFor.includes(purpose) ? 1 : 2);
-        const isWished = modelId !== null && rows.some(({ id }) => id === modelId);
-        // Nobody is asked by surprise: without a wish and a default the built-in model answers.
-        const isAsked = modelId !== "built-in" && (isWished || rows.some((row) => row.defaultFor.includes(purpose)));
-        const mayBeDemo = operatorModel !== undefined && !isAsked && (await isDemoWorkspace(trx, scope));
-        if (!isAsked) return { found: [], isDemo: mayBeDemo };
-        const chosen: ReadyModel[] = [];
-        for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) {
-          const one = await ready(trx, scope, row);
-          if (one !== undefined) chosen.push(one);
-        }
-        return { found: chosen, isDemo: chosen.length === 0 && (await isDemoWorkspace(trx, scope)) };
-      });
-      const free = { inputPrice: 0, outputPrice: 0 };
-      const operators =
-        operatorModel === undefined || isDemo || found.length > 0 || modelId === "built-in"
-          ? []
-          : [{ id: "operator", model: operatorModel, ...free }];
-      return [...found, ...operators, { id: "built-in", model: createModel({ kind: "built-in" }), ...free }];
-    },
   };
+}
+
+async function entries({ secrets }: ModelsDeps, trx: Trx, scope: Scope): Promise<ModelEntry[]> {
+  const rows = await loadModels(trx, scope);
+  const shown: ModelEntry[] = [];
+  for (const row of rows) shown.push({ ...row, key: await secrets.trace(trx, placeOf(scope, row.id)) });
+  return [...shown, builtInEntry];
+}
+
+async function loadOne(ctx: ModelsDeps, trx: Trx, scope: Scope, id: string) {
+  return (
+    (await entries(ctx, trx, scope)).find((entry) => entry.id === id && entry.kind !== "built-in") ??
+    fail("model-not-found")
+  );
+}
+
+async function ready(
+  { fetchFor, secrets }: ModelsDeps,
+  trx: Trx,
+  scope: Scope,
+  row: ModelRow,
+): Promise<ReadyModel | undefined> {
+  const key = await secrets.get(trx, placeOf(scope, row.id));
+  const isDemo = await isDemoWorkspace(trx, scope);
+  const model = buildModel(row, { apiKey: key?.reveal(), fetch: fetchFor({ isDemo }) });
+  if (model === undefined) return undefined;
+  return { id: row.id, model, inputPrice: row.inputPrice ?? 0, outputPrice: row.outputPrice ?? 0 };
+}
+
+async function save(
+  { secrets }: ModelsDeps,
+  trx: Trx,
+  scope: Scope,
+  { id, apiKey, defaultFor }: ModelInput & { id: string },
+): Promise<void> {
+  if (apiKey === null) await secrets.remove(trx, placeOf(scope, id));
+  else if (apiKey !== undefined) await secrets.put(trx, placeOf(scope, id), new Secret(apiKey));
+  await clearDefaults(trx, scope, id, defaultFor);
 }
 
 /** @throws Failure model-invalid */

@@ -1,5 +1,6 @@
 import type { AgentDefinition } from "@hoopoe/contract/assist/agent.ts";
 import type { AiTool, AiToolKind, AiToolTrial } from "@hoopoe/contract/assist/ai-tool.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail, Failure } from "../../platform/fail.ts";
@@ -13,20 +14,6 @@ import { insertUse, loadUse } from "./use-store.ts";
 export { defineReadTool } from "./define-read-tool.ts";
 export { stringsIn, taintOf } from "./taint-of.ts";
 export type { OfferedTool, PlannedCall, Tool, ToolResult } from "./tool.ts";
-
-export interface ToolsService {
-  /** The workspace's tools that the caller may use: the platform's own, and what further sources of tools offer. */
-  list(scope: Scope): Promise<Tool[]>;
-  /** The same for people, with how much each is used. */
-  view(scope: Scope): Promise<AiTool[]>;
-  /** Runs a tool by hand. @throws Failure tool-not-found, tool-input-invalid, tool-unconfirmed (a write, not confirmed) */
-  tryOut(
-    scope: Scope,
-    given: { toolId: string; input: unknown; isConfirmed: boolean; signal: AbortSignal },
-  ): Promise<AiToolTrial>;
-  /** What an agent may use. Without a list of its own it reads items and counts them. */
-  offeredTo(scope: Scope, definition: AgentDefinition): Promise<OfferedTool[]>;
-}
 
 export interface ToolsDeps {
   readonly db: Database;
@@ -43,99 +30,113 @@ type FurtherKind = (typeof furtherKinds)[number];
 const byDefault = ["search_items", "count_items"];
 const outputCharsMax = 20_000;
 
-export function createToolsService({ db, clock, sources = {} }: ToolsDeps): ToolsService {
+/** What the functions of the service work with. */
+interface ToolsContext extends ToolsDeps {
+  readonly noting: Set<Promise<void>>;
+}
+
+export type ToolsService = ReturnType<typeof createToolsService>;
+
+export function createToolsService(deps: ToolsDeps) {
   /** Notes under way; whoever asks for the figures waits for them, no answer does. */
   const noting = new Set<Promise<void>>();
+  const ctx: ToolsContext = { ...deps, noting };
+  return bind(ctx, { list, view, tryOut, offeredTo });
+}
 
-  /** `kinds`: of the further tools only these are looked for. */
-  async function list(scope: Scope, kinds: readonly FurtherKind[] = furtherKinds): Promise<Tool[]> {
-    const own = [searchItemsTool(db, scope), countItemsTool(db, scope), ...platformTools(db, scope)];
-    const further = await Promise.all(kinds.map(async (kind) => (await sources[kind]?.(scope)) ?? []));
-    return [...own, ...further.flat()].map((tool) => counted(scope, tool));
-  }
-
-  /** Each call is noted, with how it ended. */
-  function counted(scope: Scope, tool: Tool): Tool {
+/** The same for people, with how much each is used. */
+async function view(deps: ToolsContext, scope: Scope): Promise<AiTool[]> {
+  const { db, noting } = deps;
+  await Promise.all(noting);
+  const use = await db.withTenant(scope, (trx) => loadUse(trx, scope));
+  return (await list(deps, scope)).map((tool) => {
+    const { id, name, title, description, words = description, effect, isOutbound } = tool;
+    const kind = kindOf(id);
+    const origin = kind === "platform" ? "Hoopoe" : (/\(([^()]+)\)$/.exec(title)?.[1] ?? kind);
     return {
-      ...tool,
-      async run(input: unknown, ctx: ToolContext): Promise<ToolResult> {
-        const startedAt = performance.now();
-        const note = (isOk: boolean) => {
-          const use = { toolId: tool.id, messageId: null, isOk, tookMs: performance.now() - startedAt };
-          // A figure that is lost is worth less than an answer that fails for it.
-          const noted = db.withTenant(scope, (trx) => insertUse(trx, scope, use)).catch(() => undefined);
-          noting.add(noted);
-          void noted.then(() => noting.delete(noted));
-        };
-        try {
-          const result = await tool.run(input, ctx);
-          note(true);
-          return result;
-        } catch (error) {
-          if (!ctx.signal.aborted) note(false);
-          throw error;
-        }
-      },
+      id,
+      kind,
+      name,
+      title,
+      description,
+      words,
+      origin,
+      effect,
+      isOutbound,
+      inputSchema: inWords(tool),
+      use: use.get(id) ?? { calls: 0, errors: 0, lastAt: null },
     };
+  });
+}
+
+/** Runs a tool by hand. @throws Failure tool-not-found, tool-input-invalid, tool-unconfirmed (a write, not confirmed) */
+async function tryOut(
+  deps: ToolsContext,
+  scope: Scope,
+  { toolId, input, isConfirmed, signal }: { toolId: string; input: unknown; isConfirmed: boolean; signal: AbortSignal },
+): Promise<AiToolTrial> {
+  const { clock } = deps;
+  const tool = (await list(deps, scope)).find(({ id }) => id === toolId) ?? fail("tool-not-found");
+  const parsed = tool.parse(input);
+  if (tool.effect !== "read" && !isConfirmed) fail("tool-unconfirmed", { title: tool.title });
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  const keyAt = clock.now();
+  const key = `try:${scope.userId}:${keyAt.getTime()}:${toolId}`;
+  try {
+    const ctx = { signal, asOf: keyAt.toISOString(), streams: null, key, keyAt };
+    const { summary, text, docs } = await tool.run(parsed, ctx);
+    const found = docs.map(({ title, author, date, body }) => `${title}\n${author} · ${date}\n${body.slice(0, 500)}`);
+    const output = [text, ...found].join("\n\n").slice(0, outputCharsMax);
+    return { isOk: true, summary, output, tookMs: took() };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { isOk: false, summary: error.message, output: "", tookMs: took() };
   }
+}
 
+/** What an agent may use. Without a list of its own it reads items and counts them. */
+async function offeredTo(deps: ToolsContext, scope: Scope, { tools }: AgentDefinition): Promise<OfferedTool[]> {
+  const wanted = tools.length === 0 ? byDefault.map((toolId) => ({ toolId, policy: "allow" as const })) : tools;
+  const denied = new Set(wanted.filter(({ policy }) => policy === "deny").map(({ toolId }) => toolId));
+  const kinds = furtherKinds.filter((kind) => wanted.some(({ toolId }) => toolId.startsWith(`${kind}:`)));
+  const known = new Map((await list(deps, scope, kinds)).map((tool) => [tool.id, tool]));
+  return wanted.flatMap(({ toolId, policy }) => {
+    const tool = known.get(toolId);
+    return tool === undefined || policy === "deny" || denied.has(toolId) ? [] : [{ ...tool, policy }];
+  });
+}
+
+/** The workspace's tools that the caller may use: the platform's own, and what further sources of tools offer. */
+/** `kinds`: of the further tools only these are looked for. */
+async function list(deps: ToolsContext, scope: Scope, kinds: readonly FurtherKind[] = furtherKinds): Promise<Tool[]> {
+  const { db, sources } = deps;
+  const own = [searchItemsTool(db, scope), countItemsTool(db, scope), ...platformTools(db, scope)];
+  const further = await Promise.all(kinds.map(async (kind) => (await sources?.[kind]?.(scope)) ?? []));
+  return [...own, ...further.flat()].map((tool) => counted(deps, scope, tool));
+}
+
+/** Each call is noted, with how it ended. */
+function counted({ db, noting }: ToolsContext, scope: Scope, tool: Tool): Tool {
   return {
-    list: (scope) => list(scope),
-
-    async view(scope) {
-      await Promise.all(noting);
-      const use = await db.withTenant(scope, (trx) => loadUse(trx, scope));
-      return (await list(scope)).map((tool) => {
-        const { id, name, title, description, words = description, effect, isOutbound } = tool;
-        const kind = kindOf(id);
-        const origin = kind === "platform" ? "Hoopoe" : (/\(([^()]+)\)$/.exec(title)?.[1] ?? kind);
-        return {
-          id,
-          kind,
-          name,
-          title,
-          description,
-          words,
-          origin,
-          effect,
-          isOutbound,
-          inputSchema: inWords(tool),
-          use: use.get(id) ?? { calls: 0, errors: 0, lastAt: null },
-        };
-      });
-    },
-
-    async tryOut(scope, { toolId, input, isConfirmed, signal }) {
-      const tool = (await list(scope)).find(({ id }) => id === toolId) ?? fail("tool-not-found");
-      const parsed = tool.parse(input);
-      if (tool.effect !== "read" && !isConfirmed) fail("tool-unconfirmed", { title: tool.title });
+    ...tool,
+    async run(input: unknown, ctx: ToolContext): Promise<ToolResult> {
       const startedAt = performance.now();
-      const took = () => Math.round(performance.now() - startedAt);
-      const keyAt = clock.now();
-      const key = `try:${scope.userId}:${keyAt.getTime()}:${toolId}`;
+      const note = (isOk: boolean) => {
+        const use = { toolId: tool.id, messageId: null, isOk, tookMs: performance.now() - startedAt };
+        // A figure that is lost is worth less than an answer that fails for it.
+        const noted = db.withTenant(scope, (trx) => insertUse(trx, scope, use)).catch(() => undefined);
+        noting.add(noted);
+        void noted.then(() => noting.delete(noted));
+      };
       try {
-        const ctx = { signal, asOf: keyAt.toISOString(), streams: null, key, keyAt };
-        const { summary, text, docs } = await tool.run(parsed, ctx);
-        const found = docs.map(
-          ({ title, author, date, body }) => `${title}\n${author} · ${date}\n${body.slice(0, 500)}`,
-        );
-        const output = [text, ...found].join("\n\n").slice(0, outputCharsMax);
-        return { isOk: true, summary, output, tookMs: took() };
+        const result = await tool.run(input, ctx);
+        note(true);
+        return result;
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        return { isOk: false, summary: error.message, output: "", tookMs: took() };
+        if (!ctx.signal.aborted) note(false);
+        throw error;
       }
-    },
-
-    async offeredTo(scope, { tools }) {
-      const wanted = tools.length === 0 ? byDefault.map((toolId) => ({ toolId, policy: "allow" as const })) : tools;
-      const denied = new Set(wanted.filter(({ policy }) => policy === "deny").map(({ toolId }) => toolId));
-      const kinds = furtherKinds.filter((kind) => wanted.some(({ toolId }) => toolId.startsWith(`${kind}:`)));
-      const known = new Map((await list(scope, kinds)).map((tool) => [tool.id, tool]));
-      return wanted.flatMap(({ toolId, policy }) => {
-        const tool = known.get(toolId);
-        return tool === undefined || policy === "deny" || denied.has(toolId) ? [] : [{ ...tool, policy }];
-      });
     },
   };
 }

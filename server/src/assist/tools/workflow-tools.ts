@@ -10,8 +10,7 @@ import { loadSavedWorkflows } from "./workflow-store.ts";
 
 export interface WorkflowToolsDeps {
   readonly db: Database;
-  /** Known once jobs are joined; before, no workflow is offered. */
-  readonly executions: () => Pick<ExecutionsService, "startOnce" | "load"> | undefined;
+  readonly executions: Pick<ExecutionsService, "startOnce" | "load">;
 }
 
 const lookMs = 150;
@@ -20,8 +19,6 @@ const waitMs = 60_000;
 /** Workflows that were saved as AI tools: calling one is an execution like any other, begun once for each call. */
 export function workflowTools({ db, executions }: WorkflowToolsDeps) {
   return async (scope: Scope): Promise<Tool[]> => {
-    const runs = executions();
-    if (runs === undefined) return [];
     const saved = await db.withTenant(scope, (trx) => loadSavedWorkflows(trx, scope));
     return saved.map(({ id, name, description, versionId }): Tool => ({
       id: `workflow:${id}`,
@@ -40,7 +37,7 @@ export function workflowTools({ db, executions }: WorkflowToolsDeps) {
       async run(input, { key, keyAt, signal }) {
         // Executions are listed by the time that stands in their ids.
         const executionId = uuidV7Of(keyAt.getTime(), `${id} ${key}`);
-        await runs.startOnce(scope, {
+        await executions.startOnce(scope, {
           id: executionId,
           versionId,
           jobId: null,
@@ -53,7 +50,7 @@ export function workflowTools({ db, executions }: WorkflowToolsDeps) {
         });
         for (let waitedMs = 0; waitedMs < waitMs; waitedMs += lookMs) {
           signal.throwIfAborted();
-          const { status, error, outcome } = await runs.load(scope, executionId);
+          const { status, error, outcome } = await executions.load(scope, executionId);
           if (status === "failed") throw new Failure("tool-failed", { reason: error ?? `${name} failed.` });
           if (isFinished(status)) {
             const words = outcome ?? status;

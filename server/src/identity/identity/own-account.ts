@@ -3,6 +3,7 @@ import {
   preferences as preferencesSchema,
   type PreferencesChange,
 } from "@hoopoe/contract/identity/account.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -19,19 +20,6 @@ import { revokeAll } from "./session-rows.ts";
 
 type Caller = Person & { readonly sessionId: string };
 
-/** What somebody keeps of themselves. */
-export interface OwnAccount {
-  load(caller: Caller): Promise<Account>;
-  /** Keeps which workspace the caller's session works in. @throws Failure workspace-not-found */
-  chooseWorkspace(caller: Caller, workspaceId: string | null): Promise<void>;
-  /** @throws Failure demo-guest, bad-request */
-  change(caller: Caller, wanted: { name?: string; preferences?: PreferencesChange }): Promise<Account>;
-  /** @throws Failure demo-guest, avatar-invalid */
-  setAvatar(person: Person, image: string | null): Promise<void>;
-  /** The other sessions end; personal access tokens stay. @throws Failure demo-guest, password-wrong */
-  changePassword(caller: Caller, given: { current: string; password: string }): Promise<void>;
-}
-
 export interface OwnAccountDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -42,91 +30,108 @@ export interface OwnAccountDeps {
   readonly onSessionEnded: (sessionId: string) => void;
 }
 
-export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
-  const { db, clock, audit, confirmPassword, originOf, hasMail, onSessionEnded } = deps;
+/** What somebody keeps of themselves. */
+export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
-  async function requirePerson(person: Person): Promise<void> {
-    if ((await loadOwnAccount(db, person)).is_demo_guest) fail("demo-guest");
+export function createOwnAccount(deps: OwnAccountDeps) {
+  return bind(deps, { load, chooseWorkspace, change, setAvatar, changePassword });
+}
+
+/** Keeps which workspace the caller's session works in. @throws Failure workspace-not-found */
+async function chooseWorkspace({ db }: OwnAccountDeps, caller: Caller, workspaceId: string | null): Promise<void> {
+  const isChosen = await db.withTenant(caller, (trx) => saveChosenWorkspace(trx, caller, workspaceId));
+  if (!isChosen) fail("workspace-not-found");
+}
+
+/** @throws Failure demo-guest, bad-request */
+async function change(
+  ctx: OwnAccountDeps,
+  { sessionId, ...person }: Caller,
+  { name, preferences }: { name?: string; preferences?: PreferencesChange },
+): Promise<Account> {
+  const { db } = ctx;
+  await requirePerson(ctx, person);
+  const timeZone = preferences?.timeZone ?? "UTC";
+  if (!isTimeZone(timeZone)) {
+    fail("bad-request", { reason: `preferences.timeZone: there is no time zone ${timeZone}.` });
   }
-
-  async function load({ sessionId, ...person }: Caller): Promise<Account> {
-    const user = await loadOwnAccount(db, person);
-    const origin = await originOf(person.tenantId);
-    return db.withTenant(person, async (trx) => {
-      const avatar = await loadAvatar(trx, person);
-      const rows = await loadPasskeys(trx, person);
-      return {
-        id: user.id,
-        email: user.email,
-        name: user.name,
-        isDemoGuest: user.is_demo_guest,
-        isEmailVerified: user.email_verified_at !== null,
-        hasPassword: user.password_hash !== null,
-        avatar: avatar === undefined ? null : avatarAddress(avatar),
-        preferences: preferencesSchema.parse(user.preferences),
-        totp: { isOn: await hasTotp(trx, person), recoveryCodesLeft: await countRecoveryCodes(trx, person) },
-        passkeys: rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
-          id,
-          name,
-          isBackedUp,
-          createdAt: createdAt.toISOString(),
-          lastUsedAt: lastUsedAt?.toISOString() ?? null,
-        })),
-        passkeyOrigin: origin,
-        hasMail: hasMail(),
-        chosenWorkspaceId: await loadChosenWorkspace(trx, person.tenantId, sessionId),
-      };
+  await db.withTenant(person, async (trx) => {
+    const before = preferencesSchema.parse(await holdPreferences(trx, person));
+    const toasts = { ...before.toasts, ...preferences?.toasts };
+    const mails = { ...before.mails, ...preferences?.mails };
+    await updateUser(trx, person, {
+      ...(name !== undefined && { name }),
+      ...(preferences !== undefined && {
+        preferences: JSON.stringify({ ...before, ...preferences, toasts, mails }),
+      }),
     });
-  }
+  });
+  return load(ctx, { ...person, sessionId });
+}
 
-  return {
-    load,
-    async chooseWorkspace(caller, workspaceId) {
-      const isChosen = await db.withTenant(caller, (trx) => saveChosenWorkspace(trx, caller, workspaceId));
-      if (!isChosen) fail("workspace-not-found");
-    },
-    async change({ sessionId, ...person }, { name, preferences }) {
-      await requirePerson(person);
-      const timeZone = preferences?.timeZone ?? "UTC";
-      if (!isTimeZone(timeZone)) {
-        fail("bad-request", { reason: `preferences.timeZone: there is no time zone ${timeZone}.` });
-      }
-      await db.withTenant(person, async (trx) => {
-        const before = preferencesSchema.parse(await holdPreferences(trx, person));
-        const toasts = { ...before.toasts, ...preferences?.toasts };
-        const mails = { ...before.mails, ...preferences?.mails };
-        await updateUser(trx, person, {
-          ...(name !== undefined && { name }),
-          ...(preferences !== undefined && {
-            preferences: JSON.stringify({ ...before, ...preferences, toasts, mails }),
-          }),
-        });
-      });
-      return load({ ...person, sessionId });
-    },
-    async setAvatar(person, image) {
-      await requirePerson(person);
-      const avatar = image === null ? null : parseAvatar(image);
-      await db.withTenant(person, (trx) => saveAvatar(trx, person, avatar));
-    },
-    async changePassword({ sessionId, ...person }, { current, password }) {
-      const user = await confirmPassword(person, current);
-      if (user.password_hash === null) fail("password-wrong", { field: "current" });
-      const context = [user.email, user.name];
-      const passwordHash = await hashNewPassword(password, { db, tenantId: person.tenantId, context });
-      const ended = await db.withTenant(person, async (trx) => {
-        await setPassword(trx, person, passwordHash);
-        const ids = await revokeAll(trx, { ...person, now: clock.now(), exceptId: sessionId, kind: "person" });
-        await audit.record(trx, {
-          ...person,
-          action: "account.password-changed",
-          details: { endedSessions: ids.length },
-        });
-        return ids;
-      });
-      for (const id of ended) onSessionEnded(id);
-    },
-  };
+/** @throws Failure demo-guest, avatar-invalid */
+async function setAvatar(ctx: OwnAccountDeps, person: Person, image: string | null): Promise<void> {
+  const { db } = ctx;
+  await requirePerson(ctx, person);
+  const avatar = image === null ? null : parseAvatar(image);
+  await db.withTenant(person, (trx) => saveAvatar(trx, person, avatar));
+}
+
+/** The other sessions end; personal access tokens stay. @throws Failure demo-guest, password-wrong */
+async function changePassword(
+  { audit, clock, confirmPassword, db, onSessionEnded }: OwnAccountDeps,
+  { sessionId, ...person }: Caller,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const user = await confirmPassword(person, current);
+  if (user.password_hash === null) fail("password-wrong", { field: "current" });
+  const context = [user.email, user.name];
+  const passwordHash = await hashNewPassword(password, { db, tenantId: person.tenantId, context });
+  const ended = await db.withTenant(person, async (trx) => {
+    await setPassword(trx, person, passwordHash);
+    const ids = await revokeAll(trx, { ...person, now: clock.now(), exceptId: sessionId, kind: "person" });
+    await audit.record(trx, {
+      ...person,
+      action: "account.password-changed",
+      details: { endedSessions: ids.length },
+    });
+    return ids;
+  });
+  for (const id of ended) onSessionEnded(id);
+}
+
+async function requirePerson({ db }: OwnAccountDeps, person: Person): Promise<void> {
+  if ((await loadOwnAccount(db, person)).is_demo_guest) fail("demo-guest");
+}
+
+async function load({ db, hasMail, originOf }: OwnAccountDeps, { sessionId, ...person }: Caller): Promise<Account> {
+  const user = await loadOwnAccount(db, person);
+  const origin = await originOf(person.tenantId);
+  return db.withTenant(person, async (trx) => {
+    const avatar = await loadAvatar(trx, person);
+    const rows = await loadPasskeys(trx, person);
+    return {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      isDemoGuest: user.is_demo_guest,
+      isEmailVerified: user.email_verified_at !== null,
+      hasPassword: user.password_hash !== null,
+      avatar: avatar === undefined ? null : avatarAddress(avatar),
+      preferences: preferencesSchema.parse(user.preferences),
+      totp: { isOn: await hasTotp(trx, person), recoveryCodesLeft: await countRecoveryCodes(trx, person) },
+      passkeys: rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        isBackedUp,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      passkeyOrigin: origin,
+      hasMail: hasMail(),
+      chosenWorkspaceId: await loadChosenWorkspace(trx, person.tenantId, sessionId),
+    };
+  });
 }
 
 function isTimeZone(name: string): boolean {

@@ -41,6 +41,8 @@ export interface SsoService {
   applyEnvironment(tenantId: string, given: EnvironmentClient | undefined): Promise<void>;
 }
 
+export { mayManageOrganisation } from "./organisation-store.ts";
+
 export interface EnvironmentClient {
   readonly issuer: string;
   readonly clientId: string;

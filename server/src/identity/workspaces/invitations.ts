@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Invitation } from "@hoopoe/contract/identity/member.ts";
 import { canGrant, type Role } from "@hoopoe/contract/permissions.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
@@ -39,20 +40,6 @@ export interface InvitationsDeps {
   readonly onMembershipChanged: OnMembershipChanged;
 }
 
-/** Invitations: a token that goes by mail, or by hand where there is none; good once, for seven days. */
-export interface InvitationsService {
-  list(caller: Scope): Promise<Invitation[]>;
-  /** `link` only where no mail goes out; it is shown this once. @throws Failure member-exists, member-rank */
-  create(caller: Scope, given: { email: string; role: Role }): Promise<{ data: Invitation; link: string | null }>;
-  withdraw(caller: Scope, id: string): Promise<void>;
-  /** @throws Failure invitation-invalid */
-  look(holder: Holder): Promise<InvitationFacts>;
-  /** Makes the account and joins. @throws Failure invitation-invalid, invitation-needs-sign-in */
-  accept(holder: Holder, account: { name: string; password: string }): Promise<{ email: string; workspaceId: string }>;
-  /** Joins with an account there is. @throws Failure invitation-invalid, invitation-other-account */
-  join(caller: { tenantId: string; userId: string; ip: string }, token: string): Promise<{ workspaceId: string }>;
-}
-
 /** Who shows a token, and from where. */
 export interface Holder {
   readonly tenantId: string;
@@ -64,96 +51,133 @@ const weekMs = 7 * 86_400_000;
 const quarterMs = 15 * 60_000;
 const hourMs = 3_600_000;
 
-export function createInvitationsService(deps: InvitationsDeps): InvitationsService {
-  const { db, clock, limits, mail, audit, hashPassword, linkOf, onMembershipChanged } = deps;
+/** Invitations: a token that goes by mail, or by hand where there is none; good once, for seven days. */
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-  async function spendTry(what: string, who: string, countMax: number, windowMs: number): Promise<void> {
-    const key = `${what}:${createHash("sha256").update(addressBlock(who)).digest("base64url")}`;
-    const seconds = await limits.take([{ key, countMax, windowMs }]);
-    if (seconds !== undefined) fail("too-many-attempts", { seconds });
-  }
+export function createInvitationsService(deps: InvitationsDeps) {
+  return bind(deps, { list, create, withdraw, look, accept, join });
+}
 
-  /** Where a token leads, in this organisation. */
-  async function find({ tenantId, token, ip }: Holder) {
-    await spendTry("invitation", ip, 60, quarterMs);
-    const found = await db.lookups.invitation(hashToken(token));
-    if (found?.tenantId !== tenantId) return fail("invitation-invalid");
-    return { place: { tenantId, workspaceId: found.workspaceId }, id: found.invitationId };
-  }
+function list({ clock, db }: InvitationsDeps, caller: Scope): Promise<Invitation[]> {
+  return db.withTenant(caller, async (trx) => (await loadOpen(trx, caller)).map((row) => viewOf(row, clock.now())));
+}
 
-  const factsOf = async (trx: Trx, place: { tenantId: string; workspaceId: string }, id: string) =>
-    (await loadFacts(trx, place, { id, now: clock.now() })) ?? fail("invitation-invalid");
+/** `link` only where no mail goes out; it is shown this once. @throws Failure member-exists, member-rank */
+async function create(
+  ctx: InvitationsDeps,
+  caller: Scope,
+  { email, role }: { email: string; role: Role },
+): Promise<{ data: Invitation; link: string | null }> {
+  const { audit, clock, db, linkOf, mail } = ctx;
+  await spendTry(ctx, { what: "invite", who: caller.userId, countMax: 100, windowMs: hourMs });
+  const token = randomToken();
+  const link = await linkOf(caller.tenantId, token);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + weekMs);
+  const { facts, letter } = await db.withTenant(caller, async (trx) => {
+    await lockPeople(trx, caller.workspaceId);
+    const self = (await loadMember(trx, caller, caller.userId)) ?? fail("workspace-not-found");
+    if (!canGrant(self.role, role)) fail("member-rank", { field: "role" });
+    const isMember = (await loadMembers(trx, caller)).some((one) => one.email === email);
+    if (isMember) fail("member-exists", { email, field: "email" });
+    const id = await insertInvitation(trx, caller, { email, role, tokenHash: hashToken(token), now, expiresAt });
+    const made = await factsOf(ctx, trx, caller, id);
+    const text = invitationLetter(made, link);
+    const put = mail.canSend({ isDemo: false })
+      ? await mail.put(trx, { ...caller, isDemo: false, kind: "invitation", to: email, ...text })
+      : undefined;
+    await audit.record(trx, { ...caller, action: "member.invited", target: email, details: { role } });
+    return { facts: made, letter: put };
+  });
+  await letter?.submit();
+  return { data: viewOf(facts, now), link: letter === undefined ? link : null };
+}
 
-  return {
-    list: (caller) =>
-      db.withTenant(caller, async (trx) => (await loadOpen(trx, caller)).map((row) => viewOf(row, clock.now()))),
-    async create(caller, { email, role }) {
-      await spendTry("invite", caller.userId, 100, hourMs);
-      const token = randomToken();
-      const link = await linkOf(caller.tenantId, token);
-      const now = clock.now();
-      const expiresAt = new Date(now.getTime() + weekMs);
-      const { facts, letter } = await db.withTenant(caller, async (trx) => {
-        await lockPeople(trx, caller.workspaceId);
-        const self = (await loadMember(trx, caller, caller.userId)) ?? fail("workspace-not-found");
-        if (!canGrant(self.role, role)) fail("member-rank", { field: "role" });
-        const isMember = (await loadMembers(trx, caller)).some((one) => one.email === email);
-        if (isMember) fail("member-exists", { email, field: "email" });
-        const id = await insertInvitation(trx, caller, { email, role, tokenHash: hashToken(token), now, expiresAt });
-        const made = await factsOf(trx, caller, id);
-        const text = invitationLetter(made, link);
-        const put = mail.canSend({ isDemo: false })
-          ? await mail.put(trx, { ...caller, isDemo: false, kind: "invitation", to: email, ...text })
-          : undefined;
-        await audit.record(trx, { ...caller, action: "member.invited", target: email, details: { role } });
-        return { facts: made, letter: put };
-      });
-      await letter?.submit();
-      return { data: viewOf(facts, now), link: letter === undefined ? link : null };
-    },
-    async withdraw(caller, id) {
-      await db.withTenant(caller, async (trx) => {
-        const email = await withdrawInvitation(trx, caller, { id, now: clock.now() });
-        if (email === undefined) fail("invitation-not-found");
-        await audit.record(trx, { ...caller, action: "member.invitation-withdrawn", target: email });
-      });
-    },
-    async look(holder) {
-      const { place, id } = await find(holder);
-      return db.withTenant(place, (trx) => factsOf(trx, place, id));
-    },
-    async accept(holder, { name, password }) {
-      const { place, id } = await find(holder);
-      const facts = await db.withTenant(place, (trx) => factsOf(trx, place, id));
-      const context = [facts.email, name, facts.workspaceName];
-      const passwordHash = await hashPassword(password, { tenantId: place.tenantId, context });
-      const userId = randomUUID();
-      const scope = { ...place, userId };
-      return db.withTenant(scope, async (trx) => {
-        const { email, role } = await factsOf(trx, place, id);
-        if ((await findAccount(trx, place.tenantId, email)) !== undefined) fail("invitation-needs-sign-in", { email });
-        if (!(await spendInvitation(trx, place, { id, now: clock.now() }))) fail("invitation-invalid");
-        const isMade = await insertAccount(trx, { userId, tenantId: place.tenantId, email, name, passwordHash });
-        if (!isMade) fail("invitation-needs-sign-in", { email });
-        await insertMember(trx, { ...scope, role });
-        await audit.record(trx, { ...scope, action: "member.joined", target: email, details: { role }, ip: holder.ip });
-        return { email, workspaceId: place.workspaceId };
-      });
-    },
-    async join({ tenantId, userId, ip }, token) {
-      const { place, id } = await find({ tenantId, token, ip });
-      const scope = { ...place, userId };
-      await db.withTenant(scope, async (trx) => {
-        const { email, role } = await factsOf(trx, place, id);
-        if ((await findAccount(trx, tenantId, email)) !== userId) fail("invitation-other-account", { email });
-        if (!(await spendInvitation(trx, place, { id, now: clock.now() }))) fail("invitation-invalid");
-        await insertMember(trx, { ...scope, role });
-        await audit.record(trx, { ...scope, action: "member.joined", target: email, details: { role }, ip });
-      });
-      onMembershipChanged(scope);
-      return { workspaceId: place.workspaceId };
-    },
-  };
+async function withdraw({ audit, clock, db }: InvitationsDeps, caller: Scope, id: string): Promise<void> {
+  await db.withTenant(caller, async (trx) => {
+    const email = await withdrawInvitation(trx, caller, { id, now: clock.now() });
+    if (email === undefined) fail("invitation-not-found");
+    await audit.record(trx, { ...caller, action: "member.invitation-withdrawn", target: email });
+  });
+}
+
+/** @throws Failure invitation-invalid */
+async function look(ctx: InvitationsDeps, holder: Holder): Promise<InvitationFacts> {
+  const { db } = ctx;
+  const { place, id } = await find(ctx, holder);
+  return db.withTenant(place, (trx) => factsOf(ctx, trx, place, id));
+}
+
+/** Makes the account and joins. @throws Failure invitation-invalid, invitation-needs-sign-in */
+async function accept(
+  ctx: InvitationsDeps,
+  holder: Holder,
+  { name, password }: { name: string; password: string },
+): Promise<{ email: string; workspaceId: string }> {
+  const { audit, clock, db, hashPassword } = ctx;
+  const { place, id } = await find(ctx, holder);
+  const facts = await db.withTenant(place, (trx) => factsOf(ctx, trx, place, id));
+  const context = [facts.email, name, facts.workspaceName];
+  const passwordHash = await hashPassword(password, { tenantId: place.tenantId, context });
+  const userId = randomUUID();
+  const scope = { ...place, userId };
+  return db.withTenant(scope, async (trx) => {
+    const { email, role } = await factsOf(ctx, trx, place, id);
+    if ((await findAccount(trx, place.tenantId, email)) !== undefined) fail("invitation-needs-sign-in", { email });
+    if (!(await spendInvitation(trx, place, { id, now: clock.now() }))) fail("invitation-invalid");
+    const isMade = await insertAccount(trx, { userId, tenantId: place.tenantId, email, name, passwordHash });
+    if (!isMade) fail("invitation-needs-sign-in", { email });
+    await insertMember(trx, { ...scope, role });
+    await audit.record(trx, { ...scope, action: "member.joined", target: email, details: { role }, ip: holder.ip });
+    return { email, workspaceId: place.workspaceId };
+  });
+}
+
+/** Joins with an account there is. @throws Failure invitation-invalid, invitation-other-account */
+async function join(
+  ctx: InvitationsDeps,
+  { tenantId, userId, ip }: { tenantId: string; userId: string; ip: string },
+  token: string,
+): Promise<{ workspaceId: string }> {
+  const { audit, clock, db, onMembershipChanged } = ctx;
+  const { place, id } = await find(ctx, { tenantId, token, ip });
+  const scope = { ...place, userId };
+  await db.withTenant(scope, async (trx) => {
+    const { email, role } = await factsOf(ctx, trx, place, id);
+    if ((await findAccount(trx, tenantId, email)) !== userId) fail("invitation-other-account", { email });
+    if (!(await spendInvitation(trx, place, { id, now: clock.now() }))) fail("invitation-invalid");
+    await insertMember(trx, { ...scope, role });
+    await audit.record(trx, { ...scope, action: "member.joined", target: email, details: { role }, ip });
+  });
+  onMembershipChanged(scope);
+  return { workspaceId: place.workspaceId };
+}
+
+async function spendTry(
+  { limits }: InvitationsDeps,
+  { what, who, countMax, windowMs }: { what: string; who: string; countMax: number; windowMs: number },
+): Promise<void> {
+  const key = `${what}:${createHash("sha256").update(addressBlock(who)).digest("base64url")}`;
+  const seconds = await limits.take([{ key, countMax, windowMs }]);
+  if (seconds !== undefined) fail("too-many-attempts", { seconds });
+}
+
+/** Where a token leads, in this organisation. */
+async function find(ctx: InvitationsDeps, { tenantId, token, ip }: Holder) {
+  const { db } = ctx;
+  await spendTry(ctx, { what: "invitation", who: ip, countMax: 60, windowMs: quarterMs });
+  const found = await db.lookups.invitation(hashToken(token));
+  if (found?.tenantId !== tenantId) return fail("invitation-invalid");
+  return { place: { tenantId, workspaceId: found.workspaceId }, id: found.invitationId };
+}
+
+async function factsOf(
+  { clock }: InvitationsDeps,
+  trx: Trx,
+  place: { tenantId: string; workspaceId: string },
+  id: string,
+) {
+  return (await loadFacts(trx, place, { id, now: clock.now() })) ?? fail("invitation-invalid");
 }
 
 function viewOf({ id, email, role, invitedBy, createdAt, expiresAt }: InvitationRow, now: Date): Invitation {

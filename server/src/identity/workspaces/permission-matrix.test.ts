@@ -3,7 +3,7 @@ import { isAllowed, roles, type Verb, verbs } from "@hoopoe/contract/permissions
 import { routes } from "@hoopoe/contract/routes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inBatches } from "../../attacks/call-route.ts";
-import { coreRoutes } from "../../compose/core-routes.ts";
+import { healthRoutes } from "../../http/health.ts";
 import { fail } from "../../platform/fail.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The door is what is tried; behind it, whatever the core does not serve by itself answers that nothing is there.
   server = await startTestServer({
     routes(core) {
-      const served = coreRoutes(core, { checks: {}, isDemoOffered: false, isSecure: false }).map(({ route }) => route);
+      const served = [...core.routes, ...healthRoutes({})].map(({ route }) => route);
       const others = routes.filter((route) => !served.includes(route));
       return others.map((route) => ({ route, handle: async () => fail("not-found") }));
     },

@@ -15,7 +15,7 @@ export function discoveryRoutes(discovery: DiscoveryService): ServedRoute[] {
       data: await discovery.check(caller, params.id, signal),
     })),
     serve(authInfoTry, async ({ caller, params, body, signal }) => ({
-      data: await discovery.tryCredentials(caller, params.id, body, signal),
+      data: await discovery.tryCredentials(caller, params.id, { ...body, signal }),
     })),
     serve(integrationDiscover, ({ caller, params, signal }) => discovery.discover(caller, params.id, signal)),
     serve(containerList, ({ caller, params }) => discovery.list(caller, params.id)),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { catalogEntryOf } from "@hoopoe/connectors/catalog.ts";
 import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import type { Audience, CatalogEntry, Integration } from "@hoopoe/contract/intake/integration.ts";
+import { bind } from "../../platform/bind.ts";
 import { isDemoWorkspace } from "../../platform/db/is-demo-workspace.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { noteAuthor } from "../../platform/db/note-author.ts";
@@ -12,7 +13,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { AuditService } from "../../records/audit/service.ts";
 import type { IngestService } from "../ingest/service.ts";
 import { changeAudience, checkAudience, relabel } from "./audience.ts";
-import { createOpenConnection, type OpenConnection } from "./open-connection.ts";
+import { createOpenConnection } from "./open-connection.ts";
 import { parseAttributes, storedAttributes } from "./parse-attributes.ts";
 import { discardAll, type IncomingFile, stageUploads } from "./stage-uploads.ts";
 import {
@@ -55,26 +56,6 @@ export interface Upload {
   readonly runId: string;
 }
 
-export interface IntegrationsService {
-  /** For jobs and apps. */
-  readonly openConnection: OpenConnection;
-  /** @throws Failure integration-not-found, also for somebody else's personal one */
-  assertVisible(scope: Scope, id: string): Promise<void>;
-  /** In the caller's transaction: labels an integration's items anew, by its audience and containers as they are now. */
-  relabel(trx: Trx, scope: Scope, id: string): Promise<void>;
-  /** Writes files as they arrive; the caller keeps or discards all of them. @throws Failure upload-… */
-  stage(scope: Scope, incoming: AsyncIterable<IncomingFile>): Promise<StagedFile[]>;
-  catalog(): CatalogEntry[];
-  /** As it is offered in a workspace. */
-  catalogFor(scope: Scope): Promise<CatalogEntry[]>;
-  list(scope: Scope): Promise<Integration[]>;
-  listByCatalog(scope: Scope, catalogId: number): Promise<Integration[]>;
-  create(scope: Scope, given: NewIntegrationForm): Promise<Integration>;
-  update(scope: Scope, id: string, change: IntegrationChange): Promise<Integration>;
-  /** Takes files into the workspace's Files integration, which is made where there is none, and starts its ingest. */
-  upload(scope: Scope, incoming: AsyncIterable<IncomingFile>, options?: UploadOptions): Promise<Upload>;
-}
-
 export interface NewIntegrationForm {
   readonly catalogId: number;
   readonly attributes: string;
@@ -90,129 +71,183 @@ export interface IntegrationChange {
   readonly isDeleted?: 0 | 1;
 }
 
-export function createIntegrationsService({
-  db,
-  files,
-  ingest,
-  connectors,
-  audit,
-  sandboxFields = () => ({}),
-}: IntegrationsDeps): IntegrationsService {
-  const findConnector = (catalogId: number): Connector | null =>
-    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
-  const connectorOf = (catalogId: number): Connector => findConnector(catalogId) ?? fail("catalog-not-found");
+export type IntegrationsService = ReturnType<typeof createIntegrationsService>;
 
-  async function insert(trx: Trx, scope: Scope, given: NewIntegration): Promise<IntegrationRow> {
-    const row = await insertIntegration(trx, scope, given);
-    await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
-    const details = { id: row.id, catalogId: row.catalogId };
-    await audit.record(trx, { ...scope, action: "integration.created", target: nameOf(row), details });
-    return row;
-  }
-
-  /** Where uploads go: the first integration of the workspace that takes them, made where there is none. */
-  async function ensureUploads(trx: Trx, scope: Scope): Promise<{ integrationId: string; streamId: string }> {
-    const connector = connectors.find(({ manifest }) => manifest.takesUploads);
-    if (connector === undefined) throw new Error("no connector takes uploads");
-    const { catalogId, name } = connector.manifest;
-    await lockWorkspaceFor(trx, scope, "uploads");
-    const [found] = (await listIntegrations(trx, scope, { catalogId })).filter(({ isActive }) => isActive);
-    const attributes = parseAttributes(connector, JSON.stringify({ name }));
-    const integrationId = found?.id ?? (await insert(trx, scope, { catalogId, attributes, isActive: true })).id;
-    const [streamId] = await ingest.listStreamIds(trx, scope, integrationId);
-    if (streamId === undefined) throw new Error("an integration that takes uploads has no stream");
-    return { integrationId, streamId };
-  }
+export function createIntegrationsService(deps: IntegrationsDeps) {
+  const { db, ingest } = deps;
 
   return {
-    openConnection: createOpenConnection({ db, ingest, connectorOf: findConnector }),
-    assertVisible: (scope, id) =>
-      db.withTenant(scope, async (trx) => {
-        const row = await findIntegration(trx, scope, id);
-        if (row === undefined || (row.audience !== null && !row.audience.includes(scope.userId))) {
-          fail("integration-not-found");
-        }
-      }),
+    openConnection: createOpenConnection({ db, ingest, connectorOf: (catalogId) => findConnector(deps, catalogId) }),
     relabel,
-    stage: (scope, incoming) => stageUploads(files, scope, incoming),
-    catalog: () => connectors.map(catalogEntryOf),
-    async catalogFor(scope) {
-      const isDemo = await db.withTenant(scope, (trx) => isDemoWorkspace(trx, scope));
-      const all = connectors.map(catalogEntryOf);
-      return isDemo ? all.map((entry) => withDefaults(entry, sandboxFields(entry.catalogId))) : all;
-    },
-    list: (scope) => db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view)),
-    async listByCatalog(scope, catalogId) {
-      connectorOf(catalogId);
-      return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope, { catalogId })).map(view));
-    },
-    async create(scope, { catalogId, attributes, isActive, audience }) {
-      const connector = connectorOf(catalogId);
-      const row = await db.withTenant(scope, async (trx) => {
-        const known = new Set(Object.keys(connector.manifest.configSchema.shape));
-        const own = (await isDemoWorkspace(trx, scope)) ? Object.entries(sandboxFields(catalogId)) : [];
-        // Some products have their address among the credentials.
-        const before = Object.fromEntries(own.filter(([name]) => known.has(name)));
-        if (audience !== undefined) await checkAudience(trx, scope, audience);
-        return insert(trx, scope, {
-          audience,
-          catalogId,
-          attributes: parseAttributes(connector, attributes, { before }),
-          isActive,
-        });
-      });
-      return view(row);
-    },
-    async update(scope, id, change) {
-      const { row, afterCommit } = await db.withTenant(scope, async (trx) => {
-        const before = (await holdIntegration(trx, scope, id)) ?? fail("integration-not-found");
-        const isActive = change.isActive ?? before.isActive;
-        const isDeleted = change.isDeleted === undefined ? before.isDeleted : change.isDeleted === 1;
-        const stored = storedAttributes(before.attributes);
-        const attributes =
-          change.attributes === undefined
-            ? stored
-            : parseAttributes(connectorOf(before.catalogId), change.attributes, { before: stored });
-        const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
-        const after = await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted });
-        if (change.audience !== undefined) await changeAudience(trx, scope, { id, audience: change.audience });
-        const isElsewhere = !isDeepStrictEqual({ ...stored, name: "" }, { ...attributes, name: "" });
-        if (isElsewhere) await noteAuthor(trx, scope, { subject: `connection:${id}`, reason: "connection" });
-        const isDeletion = isDeleted && !before.isDeleted;
-        const action = isDeletion ? "integration.deleted" : "integration.changed";
-        const details = { id, isActive, isDeleted, hasNewAttributes: change.attributes !== undefined };
-        await audit.record(trx, { ...scope, action, target: nameOf(after), details });
-        return { row: (await findIntegration(trx, scope, id)) ?? after, afterCommit: follow };
-      });
-      afterCommit();
-      return view(row);
-    },
-    async upload(scope, incoming, { also, storage } = {}) {
-      const staged = await stageUploads(files, scope, incoming, storage);
-      try {
-        // One transaction: files that nobody reads, or an integration without its files, never exist.
-        const { kept, run, streamId } = await db.withTenant(scope, async (trx) => {
-          const uploads = await ensureUploads(trx, scope);
-          const kind = ingest.uploadKind(uploads.integrationId);
-          const artifacts: Artifact[] = [];
-          for (const file of staged) artifacts.push(await files.keep(trx, scope, { ...file, kind }));
-          await also?.(trx, artifacts);
-          const requested = await ingest.requestRun(trx, scope, { id: uploads.streamId, trigger: "upload" });
-          return { kept: artifacts, run: requested, streamId: uploads.streamId };
-        });
-        await run.submit();
-        return {
-          files: kept,
-          storage: staged[0]?.blob.storage ?? files.storage,
-          integrationDataId: streamId,
-          runId: run.runId,
-        };
-      } catch (error) {
-        await discardAll(staged);
-        throw error;
-      }
-    },
+    ...bind(deps, { assertVisible, stage, catalog, catalogFor, list, listByCatalog, create, update, upload }),
   };
+}
+
+/** @throws Failure integration-not-found, also for somebody else's personal one */
+function assertVisible({ db }: IntegrationsDeps, scope: Scope, id: string): Promise<void> {
+  return db.withTenant(scope, async (trx) => {
+    const row = await findIntegration(trx, scope, id);
+    if (row === undefined || (row.audience !== null && !row.audience.includes(scope.userId))) {
+      fail("integration-not-found");
+    }
+  });
+}
+
+/** Writes files as they arrive; the caller keeps or discards all of them. @throws Failure upload-… */
+function stage(
+  { files }: IntegrationsDeps,
+  scope: Scope,
+  incoming: AsyncIterable<IncomingFile>,
+): Promise<StagedFile[]> {
+  return stageUploads(files, scope, incoming);
+}
+
+function catalog({ connectors }: IntegrationsDeps): CatalogEntry[] {
+  return connectors.map(catalogEntryOf);
+}
+
+/** As it is offered in a workspace. */
+async function catalogFor({ connectors, db, sandboxFields }: IntegrationsDeps, scope: Scope): Promise<CatalogEntry[]> {
+  const isDemo = await db.withTenant(scope, (trx) => isDemoWorkspace(trx, scope));
+  const all = connectors.map(catalogEntryOf);
+  return isDemo ? all.map((entry) => withDefaults(entry, sandboxFields?.(entry.catalogId) ?? {})) : all;
+}
+
+function list({ db }: IntegrationsDeps, scope: Scope): Promise<Integration[]> {
+  return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope)).map(view));
+}
+
+async function listByCatalog(ctx: IntegrationsDeps, scope: Scope, catalogId: number): Promise<Integration[]> {
+  const { db } = ctx;
+  connectorOf(ctx, catalogId);
+  return db.withTenant(scope, async (trx) => (await listIntegrations(trx, scope, { catalogId })).map(view));
+}
+
+async function create(
+  ctx: IntegrationsDeps,
+  scope: Scope,
+  { catalogId, attributes, isActive, audience }: NewIntegrationForm,
+): Promise<Integration> {
+  const { db, sandboxFields } = ctx;
+  const connector = connectorOf(ctx, catalogId);
+  const row = await db.withTenant(scope, async (trx) => {
+    const known = new Set(Object.keys(connector.manifest.configSchema.shape));
+    const own = (await isDemoWorkspace(trx, scope)) ? Object.entries(sandboxFields?.(catalogId) ?? {}) : [];
+    // Some products have their address among the credentials.
+    const before = Object.fromEntries(own.filter(([name]) => known.has(name)));
+    if (audience !== undefined) await checkAudience(trx, scope, audience);
+    return insert(ctx, trx, scope, {
+      audience,
+      catalogId,
+      attributes: parseAttributes(connector, attributes, { before }),
+      isActive,
+    });
+  });
+  return view(row);
+}
+
+async function update(
+  ctx: IntegrationsDeps,
+  scope: Scope,
+  id: string,
+  change: IntegrationChange,
+): Promise<Integration> {
+  const { audit, db, ingest } = ctx;
+  const { row, afterCommit } = await db.withTenant(scope, async (trx) => {
+    const before = (await holdIntegration(trx, scope, id)) ?? fail("integration-not-found");
+    const isActive = change.isActive ?? before.isActive;
+    const isDeleted = change.isDeleted === undefined ? before.isDeleted : change.isDeleted === 1;
+    const stored = storedAttributes(before.attributes);
+    const attributes =
+      change.attributes === undefined
+        ? stored
+        : parseAttributes(connectorOf(ctx, before.catalogId), change.attributes, { before: stored });
+    const follow = await ingest.followIntegration(trx, scope, { integrationId: id, isActive, isDeleted });
+    const after = await updateIntegration(trx, scope, { id, attributes, isActive, isDeleted });
+    if (change.audience !== undefined) await changeAudience(trx, scope, { id, audience: change.audience });
+    const isElsewhere = !isDeepStrictEqual({ ...stored, name: "" }, { ...attributes, name: "" });
+    if (isElsewhere) await noteAuthor(trx, scope, { subject: `connection:${id}`, reason: "connection" });
+    const isDeletion = isDeleted && !before.isDeleted;
+    const action = isDeletion ? "integration.deleted" : "integration.changed";
+    const details = { id, isActive, isDeleted, hasNewAttributes: change.attributes !== undefined };
+    await audit.record(trx, { ...scope, action, target: nameOf(after), details });
+    return { row: (await findIntegration(trx, scope, id)) ?? after, afterCommit: follow };
+  });
+  afterCommit();
+  return view(row);
+}
+
+/** Takes files into the workspace's Files integration, which is made where there is none, and starts its ingest. */
+async function upload(
+  ctx: IntegrationsDeps,
+  scope: Scope,
+  incoming: AsyncIterable<IncomingFile>,
+  { also, storage }: UploadOptions = {},
+): Promise<Upload> {
+  const { db, files, ingest } = ctx;
+  const staged = await stageUploads(files, scope, incoming, storage);
+  try {
+    // One transaction: files that nobody reads, or an integration without its files, never exist.
+    const { kept, run, streamId } = await db.withTenant(scope, async (trx) => {
+      const uploads = await ensureUploads(ctx, trx, scope);
+      const kind = ingest.uploadKind(uploads.integrationId);
+      const artifacts: Artifact[] = [];
+      for (const file of staged) artifacts.push(await files.keep(trx, scope, { ...file, kind }));
+      await also?.(trx, artifacts);
+      const requested = await ingest.requestRun(trx, scope, { id: uploads.streamId, trigger: "upload" });
+      return { kept: artifacts, run: requested, streamId: uploads.streamId };
+    });
+    await run.submit();
+    return {
+      files: kept,
+      storage: staged[0]?.blob.storage ?? files.storage,
+      integrationDataId: streamId,
+      runId: run.runId,
+    };
+  } catch (error) {
+    await discardAll(staged);
+    throw error;
+  }
+}
+
+function findConnector({ connectors }: IntegrationsDeps, catalogId: number): Connector | null {
+  return connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+}
+
+function connectorOf(ctx: IntegrationsDeps, catalogId: number): Connector {
+  return findConnector(ctx, catalogId) ?? fail("catalog-not-found");
+}
+
+async function insert(
+  { audit, ingest }: IntegrationsDeps,
+  trx: Trx,
+  scope: Scope,
+  given: NewIntegration,
+): Promise<IntegrationRow> {
+  const row = await insertIntegration(trx, scope, given);
+  await ingest.createStreams(trx, scope, { integrationId: row.id, catalogId: row.catalogId });
+  const details = { id: row.id, catalogId: row.catalogId };
+  await audit.record(trx, { ...scope, action: "integration.created", target: nameOf(row), details });
+  return row;
+}
+
+/** Where uploads go: the first integration of the workspace that takes them, made where there is none. */
+async function ensureUploads(
+  ctx: IntegrationsDeps,
+  trx: Trx,
+  scope: Scope,
+): Promise<{ integrationId: string; streamId: string }> {
+  const { connectors, ingest } = ctx;
+  const connector = connectors.find(({ manifest }) => manifest.takesUploads);
+  if (connector === undefined) throw new Error("no connector takes uploads");
+  const { catalogId, name } = connector.manifest;
+  await lockWorkspaceFor(trx, scope, "uploads");
+  const [found] = (await listIntegrations(trx, scope, { catalogId })).filter(({ isActive }) => isActive);
+  const attributes = parseAttributes(connector, JSON.stringify({ name }));
+  const integrationId = found?.id ?? (await insert(ctx, trx, scope, { catalogId, attributes, isActive: true })).id;
+  const [streamId] = await ingest.listStreamIds(trx, scope, integrationId);
+  if (streamId === undefined) throw new Error("an integration that takes uploads has no stream");
+  return { integrationId, streamId };
 }
 
 /** What people call an integration; its other attributes may be nobody's business. */

@@ -1,6 +1,7 @@
 import type { Dependents } from "@hoopoe/contract/intake/auth-info.ts";
 import type { StreamTrust } from "@hoopoe/contract/intake/trust.ts";
 import type { Logger } from "pino";
+import { bind } from "../../platform/bind.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
@@ -28,129 +29,133 @@ export interface StaleSource {
   readonly sentence: string;
 }
 
-export interface TrustService {
-  load(scope: Scope, streamId: string): Promise<StreamTrust>;
-  promise(scope: Scope, streamId: string, promiseMinutes: number | null): Promise<StreamTrust>;
-  /** For reports and answers: those of these streams (null: all that the caller may see) that do not keep their promise. */
-  staleSources(scope: Scope, integrationDataIds: readonly string[] | null): Promise<StaleSource[]>;
-  /**
-   * One look over all workspaces: tells of what fell behind, of what is well again, of credentials that end soon. Without
-   * `withVolume` it does not count what came in, so that nothing is found to be silent: that is cheap.
-   */
-  watch(options?: { withVolume?: boolean }): Promise<void>;
-}
-
 const expiryDays = 7;
 const dayMs = 86_400_000;
 
-export function createTrustService({
-  db,
-  clock,
-  notifications,
-  log,
-  productOf,
-  dependentsOf,
-}: {
+interface TrustDeps {
   db: Database;
   clock: Clock;
   notifications: Pick<NotificationsService, "publish">;
   log: Logger;
   productOf: (catalogId: number) => string;
   dependentsOf: CredentialsService["dependentsOf"];
-}): TrustService {
-  async function view(trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
-    const now = clock.now();
-    const hours = (await loadHours(trx, scope, { streamIds: [stream.id], now })).get(stream.id) ?? [];
-    const days = await loadDays(trx, scope, { streamId: stream.id, now });
-    return {
-      integrationDataId: stream.id,
-      name: stream.name,
-      ...judge(stream, hours, now),
-      promiseMinutes: promiseOf(stream),
-      readAt: stream.readAt?.toISOString() ?? null,
-      newestAt: stream.newestAt?.toISOString() ?? null,
-      hours: hours.map(({ at, seen, expected }) => ({ at: at.toISOString(), seen, expected })),
-      days: days.map(({ at, count }) => ({ at: at.toISOString(), count })),
-    };
-  }
+}
 
-  async function one(trx: Trx, scope: Scope, id: string): Promise<ReadStream> {
-    const [stream] = await listReadStreams(trx, scope, [id]);
-    return stream ?? fail("integration-data-not-found");
-  }
+export type TrustService = ReturnType<typeof createTrustService>;
 
-  async function watchWorkspace(place: { tenantId: string; workspaceId: string }, withVolume: boolean): Promise<void> {
-    const now = clock.now();
-    const scope = { ...place, userId: "" };
-    const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
-    const expiring = await db.withTenant(place, async (trx) => {
-      const streams = await listReadStreams(trx, scope, null);
-      // What was told of is well again only once it also brings something.
-      const counted = streams.filter(({ isOn, behindToldAt }) => isOn && (withVolume || behindToldAt !== null));
-      const hours = await loadHours(trx, scope, { streamIds: counted.map(({ id }) => id), now });
-      for (const stream of streams) {
-        const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
-        if (
-          sentence !== null &&
-          stream.behindToldAt === null &&
-          (await markTold(trx, scope, { id: stream.id, at: now }))
-        ) {
-          told.push({ stream, message: `${sentence}.`, isWell: false });
-        }
-        if (
-          sentence === null &&
-          stream.behindToldAt !== null &&
-          (await markTold(trx, scope, { id: stream.id, at: null })) &&
-          state !== "off"
-        ) {
-          told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
-        }
-      }
-      const ending = await takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
-      const found: { catalogId: number; expiresAt: Date; stops: string }[] = [];
-      for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, scope, id)) });
-      return found;
-    });
-    for (const { stream, message, isWell } of told) {
-      const { id: integrationDataId, integrationId } = stream;
-      const extraAttributes = {
-        taskType: "trust",
-        integrationDataId,
-        integrationId,
-        status: isWell ? "fresh" : "stale",
-      };
-      const event = { type: isWell ? ("success" as const) : ("warning" as const), message, extraAttributes };
-      // What is for some alone is told to them alone.
-      for (const toUserId of stream.audience ?? [undefined]) await notifications.publish(place, { ...event, toUserId });
+export function createTrustService(deps: TrustDeps) {
+  return bind(deps, { load, promise, staleSources, watch });
+}
+
+function load(ctx: TrustDeps, scope: Scope, id: string): Promise<StreamTrust> {
+  const { db } = ctx;
+  return db.withTenant(scope, async (trx) => view(ctx, trx, scope, await one(trx, scope, id)));
+}
+
+function promise(ctx: TrustDeps, scope: Scope, id: string, promiseMinutes: number | null): Promise<StreamTrust> {
+  const { db } = ctx;
+  return db.withTenant(scope, async (trx) => {
+    await one(trx, scope, id);
+    await setPromise(trx, scope, { id, promiseMinutes });
+    return view(ctx, trx, scope, await one(trx, scope, id));
+  });
+}
+
+/** For reports and answers: those of these streams (null: all that the caller may see) that do not keep their promise. */
+function staleSources({ clock, db }: TrustDeps, scope: Scope, ids: readonly string[] | null): Promise<StaleSource[]> {
+  return db.withTenant(scope, (trx) => loadStaleSources(trx, scope, { streams: ids, now: clock.now() }));
+}
+
+/**
+ * One look over all workspaces: tells of what fell behind, of what is well again, of credentials that end soon. Without
+ * `withVolume` it does not count what came in, so that nothing is found to be silent: that is cheap.
+ */
+async function watch(ctx: TrustDeps, { withVolume = true }: { withVolume?: boolean } = {}): Promise<void> {
+  const { db, log } = ctx;
+  try {
+    for (const tenantId of await db.lookups.tenantIds()) {
+      const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx, tenantId));
+      for (const workspaceId of workspaces) await watchWorkspace(ctx, { tenantId, workspaceId }, withVolume);
     }
-    for (const { catalogId, expiresAt, stops } of expiring) {
-      const day = expiresAt.toISOString().slice(0, 10);
-      const message = `The credentials of ${productOf(catalogId)} end on ${day}.${stops}`;
-      await notifications.publish(place, { type: "warning", message, extraAttributes: { taskType: "trust" } });
-    }
+  } catch (error) {
+    if (!isDatabaseAway(error)) log.error({ err: error }, "the freshness of sources could not be looked at");
   }
+}
 
+async function view({ clock }: TrustDeps, trx: Trx, scope: Scope, stream: ReadStream): Promise<StreamTrust> {
+  const now = clock.now();
+  const hours = (await loadHours(trx, scope, { streamIds: [stream.id], now })).get(stream.id) ?? [];
+  const days = await loadDays(trx, scope, { streamId: stream.id, now });
   return {
-    load: (scope, id) => db.withTenant(scope, async (trx) => view(trx, scope, await one(trx, scope, id))),
-    promise: (scope, id, promiseMinutes) =>
-      db.withTenant(scope, async (trx) => {
-        await one(trx, scope, id);
-        await setPromise(trx, scope, { id, promiseMinutes });
-        return view(trx, scope, await one(trx, scope, id));
-      }),
-    staleSources: (scope, ids) =>
-      db.withTenant(scope, (trx) => loadStaleSources(trx, scope, { streams: ids, now: clock.now() })),
-    async watch({ withVolume = true } = {}) {
-      try {
-        for (const tenantId of await db.lookups.tenantIds()) {
-          const workspaces = await db.withTenant({ tenantId }, (trx) => listWorkspaces(trx, tenantId));
-          for (const workspaceId of workspaces) await watchWorkspace({ tenantId, workspaceId }, withVolume);
-        }
-      } catch (error) {
-        if (!isDatabaseAway(error)) log.error({ err: error }, "the freshness of sources could not be looked at");
-      }
-    },
+    integrationDataId: stream.id,
+    name: stream.name,
+    ...judge(stream, hours, now),
+    promiseMinutes: promiseOf(stream),
+    readAt: stream.readAt?.toISOString() ?? null,
+    newestAt: stream.newestAt?.toISOString() ?? null,
+    hours: hours.map(({ at, seen, expected }) => ({ at: at.toISOString(), seen, expected })),
+    days: days.map(({ at, count }) => ({ at: at.toISOString(), count })),
   };
+}
+
+async function one(trx: Trx, scope: Scope, id: string): Promise<ReadStream> {
+  const [stream] = await listReadStreams(trx, scope, [id]);
+  return stream ?? fail("integration-data-not-found");
+}
+
+async function watchWorkspace(
+  { clock, db, dependentsOf, notifications, productOf }: TrustDeps,
+  place: { tenantId: string; workspaceId: string },
+  withVolume: boolean,
+): Promise<void> {
+  const now = clock.now();
+  const scope = { ...place, userId: "" };
+  const told: { stream: ReadStream; message: string; isWell: boolean }[] = [];
+  const expiring = await db.withTenant(place, async (trx) => {
+    const streams = await listReadStreams(trx, scope, null);
+    // What was told of is well again only once it also brings something.
+    const counted = streams.filter(({ isOn, behindToldAt }) => isOn && (withVolume || behindToldAt !== null));
+    const hours = await loadHours(trx, scope, { streamIds: counted.map(({ id }) => id), now });
+    for (const stream of streams) {
+      const { sentence, state } = judge(stream, hours.get(stream.id) ?? [], now);
+      if (
+        sentence !== null &&
+        stream.behindToldAt === null &&
+        (await markTold(trx, scope, { id: stream.id, at: now }))
+      ) {
+        told.push({ stream, message: `${sentence}.`, isWell: false });
+      }
+      if (
+        sentence === null &&
+        stream.behindToldAt !== null &&
+        (await markTold(trx, scope, { id: stream.id, at: null })) &&
+        state !== "off"
+      ) {
+        told.push({ stream, message: `${stream.name} is up to date again.`, isWell: true });
+      }
+    }
+    const ending = await takeExpiring(trx, place, new Date(now.getTime() + expiryDays * dayMs));
+    const found: { catalogId: number; expiresAt: Date; stops: string }[] = [];
+    for (const { id, ...end } of ending) found.push({ ...end, stops: stopsOf(await dependentsOf(trx, scope, id)) });
+    return found;
+  });
+  for (const { stream, message, isWell } of told) {
+    const { id: integrationDataId, integrationId } = stream;
+    const extraAttributes = {
+      taskType: "trust",
+      integrationDataId,
+      integrationId,
+      status: isWell ? "fresh" : "stale",
+    };
+    const event = { type: isWell ? ("success" as const) : ("warning" as const), message, extraAttributes };
+    // What is for some alone is told to them alone.
+    for (const toUserId of stream.audience ?? [undefined]) await notifications.publish(place, { ...event, toUserId });
+  }
+  for (const { catalogId, expiresAt, stops } of expiring) {
+    const day = expiresAt.toISOString().slice(0, 10);
+    const message = `The credentials of ${productOf(catalogId)} end on ${day}.${stops}`;
+    await notifications.publish(place, { type: "warning", message, extraAttributes: { taskType: "trust" } });
+  }
 }
 
 /**

@@ -5,24 +5,10 @@ import type { Database, Trx } from "../db/open-database.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Scope } from "../scope.ts";
 import type { BudgetLimits } from "./budget-limits.ts";
-import { countHolds, createHolds, type Release } from "./holds.ts";
+import { countHolds, createHolds, type Holds, type Release } from "./holds.ts";
 import { budgetFailure, type BudgetWhose } from "./budget-failure.ts";
 import { loadRunsAtOnce, loadStoredBytes } from "./load-used.ts";
-
-/** Used amounts, each in its budget's unit; `search-seconds-per-hour` is spent in milliseconds. */
-export interface Budgets {
-  /** @throws Failure budget-exceeded, storage-full where `more` would pass the limit of the workspace or the person */
-  check(scope: Scope, id: Exclude<BudgetId, HeldBudget>, more?: number): Promise<void>;
-  /** Counts one more, of many at once exactly as many as may be; gives how to take it back. @throws Failure budget-exceeded */
-  take(scope: Scope, id: "runs-per-day" | "reports-per-day"): Promise<Release>;
-  /** Counts towards a budget that starts again by itself, after the fact. */
-  spend(scope: Scope, id: WindowBudget, amount: number): Promise<void>;
-  /** Counts until it is released. @throws Failure budget-exceeded */
-  hold(scope: Scope, id: HeldBudget): Promise<Release>;
-  /** `userId` null: of the workspace. */
-  used(place: Pick<Scope, "tenantId" | "workspaceId">, userId: string | null): Promise<BudgetUse[]>;
-  close(): Promise<void>;
-}
+import { bind } from "../../platform/bind.ts";
 
 export type HeldBudget = "sockets" | "uploads-at-once";
 export type WindowBudget = "runs-per-day" | "model-tokens-per-day" | "search-seconds-per-hour" | "reports-per-day";
@@ -37,104 +23,155 @@ const staleMs = 2_000;
 const sureFromShare = 0.75;
 const knownMax = 5_000;
 
-export function createBudgets(deps: { db: Database; clock: Clock; limits: Limits; allowed: BudgetLimits }): Budgets {
-  const { db, clock, limits, allowed } = deps;
+interface BudgetsDeps {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  allowed: BudgetLimits;
+}
+
+/** What the functions of the service work with. */
+interface BudgetsContext extends BudgetsDeps {
+  readonly holds: Holds;
+  readonly known: Map<string, { at: number; used: number }>;
+}
+
+/** Used amounts, each in its budget's unit; `search-seconds-per-hour` is spent in milliseconds. */
+export type Budgets = ReturnType<typeof createBudgets>;
+
+export function createBudgets(deps: BudgetsDeps) {
+  const { db } = deps;
   const holds = createHolds(db);
   const known = new Map<string, { at: number; used: number }>();
+  const ctx: BudgetsContext = { ...deps, holds, known };
+  return bind(ctx, { check, take, spend, hold, used: loadUse, close });
+}
 
-  const whoseOf = ({ userId }: Scope): Whose[] => [
-    { whose: "workspace", userId: null },
-    ...(userId === "" ? [] : [{ whose: "person" as const, userId }]),
-  ];
-  const keyOf = (place: Place, id: BudgetId, userId: string | null) =>
-    `budget:${id}:${hashed(`${place.tenantId} ${place.workspaceId} ${userId ?? ""}`)}`;
-
-  /** What is used now, or was a moment ago where that is far below `limit`. */
-  async function usedOf(place: Place, id: BudgetId, { userId, limit }: { userId: string | null; limit: number }) {
-    const key = keyOf(place, id, userId);
-    const { windowMs } = budgets[id];
-    if (windowMs !== null) return inUnit(id, await limits.spend({ key, windowMs, countMax: toCount(id, limit) }, 0));
-    const entry = known.get(key);
-    if (entry !== undefined && performance.now() - entry.at < staleMs && entry.used < limit * sureFromShare)
-      return entry.used;
-    const used = await db.withTenant({ ...place, userId: "" }, (trx) => load(trx, place, { id, userId }));
-    if (known.size >= knownMax) known.clear();
-    known.set(key, { at: performance.now(), used });
-    return used;
+/** @throws Failure budget-exceeded, storage-full where `more` would pass the limit of the workspace or the person */
+async function check(
+  ctx: BudgetsContext,
+  scope: Scope,
+  id: Exclude<BudgetId, HeldBudget>,
+  more: number = 1,
+): Promise<void> {
+  const { allowed, clock, known } = ctx;
+  for (const { whose, userId } of whoseOf(scope)) {
+    const limit = allowed[id][whose];
+    if (limit === Infinity) continue;
+    const used = await usedOf(ctx, scope, id, { userId, limit });
+    if (used >= limit || used + more > limit) throw budgetFailure({ id, whose, limit, now: clock.now() });
+    // Counted here until it is loaded again, so that many at once are not all let through.
+    const entry = known.get(keyOf(scope, id, userId));
+    if (entry !== undefined) entry.used += more;
   }
+}
 
-  const count = (scope: Scope, id: WindowBudget, { whose, userId, amount }: Whose & { amount: number }) =>
-    limits.spend(
-      { key: keyOf(scope, id, userId), windowMs: budgets[id].windowMs, countMax: toCount(id, allowed[id][whose]) },
-      amount,
-    );
-
-  return {
-    async check(scope, id, more = 1) {
-      for (const { whose, userId } of whoseOf(scope)) {
-        const limit = allowed[id][whose];
-        if (limit === Infinity) continue;
-        const used = await usedOf(scope, id, { userId, limit });
-        if (used >= limit || used + more > limit) throw budgetFailure({ id, whose, limit, now: clock.now() });
-        // Counted here until it is loaded again, so that many at once are not all let through.
-        const entry = known.get(keyOf(scope, id, userId));
-        if (entry !== undefined) entry.used += more;
-      }
-    },
-    async take(scope, id) {
-      const taken: Whose[] = [];
-      const giveBack = async (): Promise<void> => {
-        for (const one of taken.splice(0)) await count(scope, id, { ...one, amount: -1 });
-      };
-      for (const one of whoseOf(scope)) {
-        const limit = allowed[id][one.whose];
-        taken.push(one);
-        if ((await count(scope, id, { ...one, amount: 1 })) <= limit) continue;
-        await giveBack();
-        throw budgetFailure({ id, whose: one.whose, limit, now: clock.now() });
-      }
-      return giveBack;
-    },
-    async spend(scope, id, amount) {
-      const whole = Math.round(amount);
-      if (whole <= 0) return;
-      await Promise.all(whoseOf(scope).map((one) => count(scope, id, { ...one, amount: whole })));
-    },
-    async hold(scope, id) {
-      const held = await holds.take({
-        budget: id,
-        place: hashed(`${scope.tenantId} ${scope.workspaceId}`),
-        person: hashed(`${scope.tenantId} ${scope.workspaceId} ${scope.userId}`),
-        max: allowed[id],
-      });
-      if (typeof held === "string")
-        throw budgetFailure({ id, whose: held, limit: allowed[id][held], now: clock.now() });
-      return held;
-    },
-    async used(place, userId) {
-      const whose = userId === null ? "workspace" : "person";
-      return Promise.all(
-        budgetIds.map(async (id) => {
-          const limit = allowed[id][whose];
-          const used =
-            id === "sockets" || id === "uploads-at-once"
-              ? await countHolds(db, {
-                  budget: id,
-                  place: hashed(`${place.tenantId} ${place.workspaceId}`),
-                  person: userId === null ? null : hashed(`${place.tenantId} ${place.workspaceId} ${userId}`),
-                })
-              : await usedOf(place, id, { userId, limit: 0 });
-          return {
-            id,
-            used: Math.max(0, Math.min(used, limit)),
-            limit: limit === Infinity ? null : limit,
-            resetsAt: resetOf(id, clock.now())?.toISOString() ?? null,
-          };
-        }),
-      );
-    },
-    close: () => holds.close(),
+/** Counts one more, of many at once exactly as many as may be; gives how to take it back. @throws Failure budget-exceeded */
+async function take(ctx: BudgetsContext, scope: Scope, id: "runs-per-day" | "reports-per-day"): Promise<Release> {
+  const { allowed, clock } = ctx;
+  const taken: Whose[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const one of taken.splice(0)) await spendOf(ctx, scope, id, { ...one, amount: -1 });
   };
+  for (const one of whoseOf(scope)) {
+    const limit = allowed[id][one.whose];
+    taken.push(one);
+    if ((await spendOf(ctx, scope, id, { ...one, amount: 1 })) <= limit) continue;
+    await giveBack();
+    throw budgetFailure({ id, whose: one.whose, limit, now: clock.now() });
+  }
+  return giveBack;
+}
+
+/** Counts towards a budget that starts again by itself, after the fact. */
+async function spend(ctx: BudgetsContext, scope: Scope, id: WindowBudget, amount: number): Promise<void> {
+  const whole = Math.round(amount);
+  if (whole <= 0) return;
+  await Promise.all(whoseOf(scope).map((one) => spendOf(ctx, scope, id, { ...one, amount: whole })));
+}
+
+/** Counts until it is released. @throws Failure budget-exceeded */
+async function hold({ allowed, clock, holds }: BudgetsContext, scope: Scope, id: HeldBudget): Promise<Release> {
+  const held = await holds.take({
+    budget: id,
+    place: hashed(`${scope.tenantId} ${scope.workspaceId}`),
+    person: hashed(`${scope.tenantId} ${scope.workspaceId} ${scope.userId}`),
+    max: allowed[id],
+  });
+  if (typeof held === "string") throw budgetFailure({ id, whose: held, limit: allowed[id][held], now: clock.now() });
+  return held;
+}
+
+/** `userId` null: of the workspace. */
+async function loadUse(
+  ctx: BudgetsContext,
+  place: Pick<Scope, "tenantId" | "workspaceId">,
+  userId: string | null,
+): Promise<BudgetUse[]> {
+  const { allowed, clock, db } = ctx;
+  const whose = userId === null ? "workspace" : "person";
+  return Promise.all(
+    budgetIds.map(async (id) => {
+      const limit = allowed[id][whose];
+      const used =
+        id === "sockets" || id === "uploads-at-once"
+          ? await countHolds(db, {
+              budget: id,
+              place: hashed(`${place.tenantId} ${place.workspaceId}`),
+              person: userId === null ? null : hashed(`${place.tenantId} ${place.workspaceId} ${userId}`),
+            })
+          : await usedOf(ctx, place, id, { userId, limit: 0 });
+      return {
+        id,
+        used: Math.max(0, Math.min(used, limit)),
+        limit: limit === Infinity ? null : limit,
+        resetsAt: resetOf(id, clock.now())?.toISOString() ?? null,
+      };
+    }),
+  );
+}
+
+function close({ holds }: BudgetsContext): Promise<void> {
+  return holds.close();
+}
+
+function whoseOf({ userId }: Scope): Whose[] {
+  return [{ whose: "workspace", userId: null }, ...(userId === "" ? [] : [{ whose: "person" as const, userId }])];
+}
+
+function keyOf(place: Place, id: BudgetId, userId: string | null) {
+  return `budget:${id}:${hashed(`${place.tenantId} ${place.workspaceId} ${userId ?? ""}`)}`;
+}
+
+/** What is used now, or was a moment ago where that is far below `limit`. */
+async function usedOf(
+  { db, known, limits }: BudgetsContext,
+  place: Place,
+  id: BudgetId,
+  { userId, limit }: { userId: string | null; limit: number },
+) {
+  const key = keyOf(place, id, userId);
+  const { windowMs } = budgets[id];
+  if (windowMs !== null) return inUnit(id, await limits.spend({ key, windowMs, countMax: toCount(id, limit) }, 0));
+  const entry = known.get(key);
+  if (entry !== undefined && performance.now() - entry.at < staleMs && entry.used < limit * sureFromShare)
+    return entry.used;
+  const used = await db.withTenant({ ...place, userId: "" }, (trx) => load(trx, place, { id, userId }));
+  if (known.size >= knownMax) known.clear();
+  known.set(key, { at: performance.now(), used });
+  return used;
+}
+
+function spendOf(
+  { allowed, limits }: BudgetsContext,
+  scope: Scope,
+  id: WindowBudget,
+  { whose, userId, amount }: Whose & { amount: number },
+) {
+  return limits.spend(
+    { key: keyOf(scope, id, userId), windowMs: budgets[id].windowMs, countMax: toCount(id, allowed[id][whose]) },
+    amount,
+  );
 }
 
 type Place = Pick<Scope, "tenantId" | "workspaceId">;

@@ -4,6 +4,7 @@ import { builtInTemplateIds, type ReportTemplateKind } from "@hoopoe/contract/re
 import { reportResultsMax } from "@hoopoe/contract/constants.ts";
 import type { KeptEvent } from "@hoopoe/contract/reports/kept-event.ts";
 import type { ReportComparison, ReportTurn, ReportVersion } from "@hoopoe/contract/reports/report-edit.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Trx } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { fail } from "../../platform/fail.ts";
@@ -18,7 +19,7 @@ import { insertQueued, loadReport, loadReports, markCancelled, type ReportRow } 
 import { chooseTemplate } from "./templates.ts";
 import { untilOver } from "./until-over.ts";
 import { listTurns, listVersions, loadVersion } from "./version-store.ts";
-import { createWriter, type WriteDeps, type WriteWork } from "./write-and-keep.ts";
+import { type ReportWriter, createWriter, type WriteDeps, type WriteWork } from "./write-and-keep.ts";
 
 export interface ReportRequest {
   readonly question: string;
@@ -36,39 +37,6 @@ export interface ReportRequest {
 /** A report with its newest version; `doc` is null until it is written, and in lists. */
 export type Report = ReportRow;
 
-export interface ReportsService {
-  /** Starts a report and waits a while for its end; it goes on whoever waits. */
-  generate(scope: Scope, request: ReportRequest): Promise<Report>;
-  /** A report from events that are kept already, within the caller's transaction: nothing is begun. Gives its id. */
-  queueFromEvents(
-    trx: Trx,
-    scope: Scope,
-    request: { question: string; templatePath: string; eventSetId: string },
-  ): Promise<string>;
-  /** Begins what was queued, once however often it is called, and waits a while for its end. */
-  begin(scope: Scope, reportId: string, waitMs?: number): Promise<Report>;
-  /** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
-  rewrite(
-    scope: Scope,
-    request: { reportId: string; eventSetId: string; note: string; waitMs?: number },
-  ): Promise<void>;
-  list(scope: Scope): Promise<Report[]>;
-  /** With a version's number that version's document instead of the newest. */
-  load(scope: Scope, reportId: string, version?: number): Promise<Report>;
-  /** By the handle in generated_report_path: that version's document. */
-  loadByVersion(scope: Scope, versionId: string): Promise<Report | null>;
-  converse(scope: Scope, request: ConverseRequest): Promise<Conversed>;
-  versions(scope: Scope, reportId: string): Promise<{ data: ReportVersion[]; turns: ReportTurn[] }>;
-  compare(scope: Scope, reportId: string, between: { from: number; to: number }): Promise<ReportComparison>;
-  cancel(scope: Scope, reportId: string): Promise<Report>;
-  /** The events behind the handle in events_path; null where there are none. */
-  loadEvents(scope: Scope, eventSetId: string): Promise<KeptEvent[] | null>;
-  /** The durable work itself, called by the workflow; may be repeated. */
-  write(scope: Scope, work: WriteWork): Promise<{ written: boolean }>;
-  /** Sees to it that every unfinished report is being worked on: called once after the engine's launch. */
-  resumeUnfinished(): Promise<number>;
-}
-
 const waitMsUsual = 20_000;
 const listedMax = 200;
 /** Where a search stops counting. */
@@ -80,139 +48,218 @@ export interface ReportsDeps extends WriteDeps, ConverseDeps {
   readonly audit: Pick<AuditService, "record">;
 }
 
-export function createReportsService(deps: ReportsDeps): ReportsService {
-  const { db, engine, search, audit } = deps;
+/** What the functions of the service work with. */
+interface ReportsContext extends ReportsDeps {
+  readonly writer: ReportWriter;
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+export function createReportsService(deps: ReportsDeps) {
   const writer = createWriter(deps);
-  const start = (scope: Scope, reportId: string) =>
-    engine.start("report", {
-      id: `report-${reportId}`,
-      input: { tenantId: scope.tenantId, workspaceId: scope.workspaceId, userId: scope.userId, reportId },
-    });
-  const startAndWait = async (scope: Scope, reportId: string, waitMs = waitMsUsual) => {
-    await start(scope, reportId);
-    await untilOver(engine, `report-${reportId}`, waitMs);
-    return load(scope, reportId);
-  };
-
-  const load = async (scope: Scope, reportId: string, version?: number) =>
-    db.withTenant(scope, async (trx) => {
-      const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
-      if (version === undefined || version === report.version) return report;
-      const kept =
-        (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
-      return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };
-    });
-
-  return {
-    async generate(scope, { question, template, templatePath, itemIds, foundCount = 0, isWaitedFor = true }) {
-      const ids = [...new Set(itemIds)];
-      if (ids.length === 0) fail("report-empty");
-      if (ids.length > reportResultsMax) fail("report-too-large", { max: reportResultsMax, count: ids.length });
-      const found = await search.loadItems(scope, ids);
-      if (found.length === 0) fail("item-not-found");
-      const asFound = { why: "", isPinned: false, note: "" };
-      const events = found.map((event) => ({ ...event, ...asFound }));
-      const reportId = randomUUID();
-      await db.withTenant(scope, async (trx) => {
-        const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
-        const eventSetId = randomUUID();
-        const isPart = foundCount > itemIds.length;
-        const counted = { total: foundCount, isExact: foundCount < countedMax, isNewest: false };
-        const kept = { eventSetId, query: { user_input: question }, events, found: isPart ? counted : undefined };
-        const audience = await keepEvents(trx, scope, kept);
-        const made = { template: chosen.kind, templateId: chosen.id, audience };
-        await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
-        const details = { reportId, template: chosen.kind, events: events.length };
-        await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
-      });
-      return startAndWait(scope, reportId, isWaitedFor ? waitMsUsual : 0);
-    },
-
-    async queueFromEvents(trx, scope, { question, templatePath, eventSetId }) {
-      const reportId = randomUUID();
-      const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
-      if (events.length === 0) fail("report-empty");
-      const chosen = await chooseTemplate(trx, scope, templatePath);
-      const audience = await loadAudience(
-        trx,
-        scope,
-        events.map(({ id }) => id),
-      );
-      const made = { template: chosen.kind, templateId: chosen.id, audience };
-      await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
-      const details = { reportId, template: chosen.kind, events: events.length };
-      await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
-      return reportId;
-    },
-
+  const ctx: ReportsContext = { ...deps, writer };
+  return bind(ctx, {
+    generate,
+    queueFromEvents,
     begin: startAndWait,
-
-    list: (scope) => db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax)),
+    list,
     load,
+    loadByVersion,
+    converse: converseAbout,
+    versions: loadHistory,
+    compare,
+    cancel,
+    loadEvents: eventsOf,
+    rewrite,
+    write,
+    resumeUnfinished,
+  });
+}
 
-    loadByVersion: (scope, versionId) =>
-      db.withTenant(scope, async (trx) => {
-        const report = await loadReport(trx, scope, { versionId });
-        if (report === null || report.versionId === versionId) return report;
-        const versions = await listVersions(trx, scope, report.id);
-        const version = versions.find(({ id }) => id === versionId)?.version ?? report.version;
-        const kept = await loadVersion(trx, scope, { reportId: report.id, version });
-        return kept === null ? null : { ...report, versionId, doc: kept.doc };
-      }),
+/** Starts a report and waits a while for its end; it goes on whoever waits. */
+async function generate(
+  ctx: ReportsContext,
+  scope: Scope,
+  { question, template, templatePath, itemIds, foundCount = 0, isWaitedFor = true }: ReportRequest,
+): Promise<Report> {
+  const { audit, db, search } = ctx;
+  const ids = [...new Set(itemIds)];
+  if (ids.length === 0) fail("report-empty");
+  if (ids.length > reportResultsMax) fail("report-too-large", { max: reportResultsMax, count: ids.length });
+  const found = await search.loadItems(scope, ids);
+  if (found.length === 0) fail("item-not-found");
+  const asFound = { why: "", isPinned: false, note: "" };
+  const events = found.map((event) => ({ ...event, ...asFound }));
+  const reportId = randomUUID();
+  await db.withTenant(scope, async (trx) => {
+    const chosen = await chooseTemplate(trx, scope, templatePath ?? builtInTemplateIds[template]);
+    const eventSetId = randomUUID();
+    const isPart = foundCount > itemIds.length;
+    const counted = { total: foundCount, isExact: foundCount < countedMax, isNewest: false };
+    const kept = { eventSetId, query: { user_input: question }, events, found: isPart ? counted : undefined };
+    const audience = await keepEvents(trx, scope, kept);
+    const made = { template: chosen.kind, templateId: chosen.id, audience };
+    await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
+    const details = { reportId, template: chosen.kind, events: events.length };
+    await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
+  });
+  return startAndWait(ctx, scope, reportId, isWaitedFor ? waitMsUsual : 0);
+}
 
-    converse: (scope, request) => converse(deps, scope, request),
+/** A report from events that are kept already, within the caller's transaction: nothing is begun. Gives its id. */
+async function queueFromEvents(
+  { audit }: ReportsContext,
+  trx: Trx,
+  scope: Scope,
+  { question, templatePath, eventSetId }: { question: string; templatePath: string; eventSetId: string },
+): Promise<string> {
+  const reportId = randomUUID();
+  const events = (await loadEvents(trx, scope, eventSetId)) ?? fail("artifact-not-found");
+  if (events.length === 0) fail("report-empty");
+  const chosen = await chooseTemplate(trx, scope, templatePath);
+  const audience = await loadAudience(
+    trx,
+    scope,
+    events.map(({ id }) => id),
+  );
+  const made = { template: chosen.kind, templateId: chosen.id, audience };
+  await insertQueued(trx, scope, { reportId, eventSetId, question, ...made });
+  const details = { reportId, template: chosen.kind, events: events.length };
+  await audit.record(trx, { ...scope, action: "report.requested", target: question.slice(0, 120), details });
+  return reportId;
+}
 
-    versions: (scope, reportId) =>
-      db.withTenant(scope, async (trx) => {
-        if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
-        return { data: await listVersions(trx, scope, reportId), turns: await listTurns(trx, scope, reportId) };
-      }),
+function list({ db }: ReportsContext, scope: Scope): Promise<Report[]> {
+  return db.withTenant(scope, (trx) => loadReports(trx, scope, listedMax));
+}
 
-    compare: (scope, reportId, { from, to }) =>
-      db.withTenant(scope, async (trx) => {
-        if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
-        const versionOf = async (version: number) =>
-          (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
-        const before = await versionOf(from);
-        const after = await versionOf(to);
-        const isSameSet = before.eventSetId === after.eventSetId;
-        const eventsOf = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
-        const { added, changed, withdrawn } = isSameSet
-          ? { added: [], changed: [], withdrawn: [] }
-          : compareEvents(await eventsOf(before.eventSetId), await eventsOf(after.eventSetId), {
-              since: after.eventSetId === null ? null : (await loadAsked(trx, scope, after.eventSetId)).since,
-            });
-        const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
-        return { from, to, ...compareReports(before.doc, after.doc), events };
-      }),
+/** By the handle in generated_report_path: that version's document. */
+function loadByVersion({ db }: ReportsContext, scope: Scope, versionId: string): Promise<Report | null> {
+  return db.withTenant(scope, async (trx) => {
+    const report = await loadReport(trx, scope, { versionId });
+    if (report === null || report.versionId === versionId) return report;
+    const versions = await listVersions(trx, scope, report.id);
+    const version = versions.find(({ id }) => id === versionId)?.version ?? report.version;
+    const kept = await loadVersion(trx, scope, { reportId: report.id, version });
+    return kept === null ? null : { ...report, versionId, doc: kept.doc };
+  });
+}
 
-    async cancel(scope, reportId) {
-      const report = await load(scope, reportId);
-      const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, scope, reportId));
-      if (!isStopped) return report;
-      writer.abort(reportId);
-      await engine.cancel(`report-${reportId}`);
-      return load(scope, reportId);
-    },
+function converseAbout(ctx: ReportsContext, scope: Scope, request: ConverseRequest): Promise<Conversed> {
+  return converse(ctx, scope, request);
+}
 
-    loadEvents: (scope, eventSetId) => db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId)),
+function loadHistory(
+  { db }: ReportsContext,
+  scope: Scope,
+  reportId: string,
+): Promise<{ data: ReportVersion[]; turns: ReportTurn[] }> {
+  return db.withTenant(scope, async (trx) => {
+    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+    return { data: await listVersions(trx, scope, reportId), turns: await listTurns(trx, scope, reportId) };
+  });
+}
 
-    async rewrite(scope, { reportId, eventSetId, note, waitMs = waitMsUsual }) {
-      await load(scope, reportId);
-      const { tenantId, workspaceId, userId } = scope;
-      const id = `report-${reportId}-${eventSetId}`;
-      // What the note says is figures alone: workflow inputs hold no content.
-      await engine.start("report", { id, input: { tenantId, workspaceId, userId, reportId, eventSetId, note } });
-      await untilOver(engine, id, waitMs);
-    },
+function compare(
+  { db }: ReportsContext,
+  scope: Scope,
+  reportId: string,
+  { from, to }: { from: number; to: number },
+): Promise<ReportComparison> {
+  return db.withTenant(scope, async (trx) => {
+    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+    const versionOf = async (version: number) =>
+      (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+    const before = await versionOf(from);
+    const after = await versionOf(to);
+    const isSameSet = before.eventSetId === after.eventSetId;
+    const eventsIn = async (id: string | null) => (id === null ? [] : ((await loadEvents(trx, scope, id)) ?? []));
+    const { added, changed, withdrawn } = isSameSet
+      ? { added: [], changed: [], withdrawn: [] }
+      : compareEvents(await eventsIn(before.eventSetId), await eventsIn(after.eventSetId), {
+          since: after.eventSetId === null ? null : (await loadAsked(trx, scope, after.eventSetId)).since,
+        });
+    const events = { added: added.length, changed: changed.length, withdrawn: withdrawn.length };
+    return { from, to, ...compareReports(before.doc, after.doc), events };
+  });
+}
 
-    write: (scope, work) => writer.write(scope, work),
+async function cancel(ctx: ReportsContext, scope: Scope, reportId: string): Promise<Report> {
+  const { db, engine, writer } = ctx;
+  const report = await load(ctx, scope, reportId);
+  const isStopped = await db.withTenant(scope, (trx) => markCancelled(trx, scope, reportId));
+  if (!isStopped) return report;
+  writer.abort(reportId);
+  await engine.cancel(`report-${reportId}`);
+  return load(ctx, scope, reportId);
+}
 
-    async resumeUnfinished() {
-      const unfinished = await db.lookups.unfinishedReports();
-      for (const { reportId, userId, ...scope } of unfinished)
-        await start({ ...scope, userId: userId ?? "" }, reportId);
-      return unfinished.length;
-    },
-  };
+/** The events behind the handle in events_path; null where there are none. */
+function eventsOf({ db }: ReportsContext, scope: Scope, eventSetId: string): Promise<KeptEvent[] | null> {
+  return db.withTenant(scope, (trx) => loadEvents(trx, scope, eventSetId));
+}
+
+/** Another version of a report from later events, under the same title, marking and headings. Waits a while for its end. */
+async function rewrite(
+  ctx: ReportsContext,
+  scope: Scope,
+  {
+    reportId,
+    eventSetId,
+    note,
+    waitMs = waitMsUsual,
+  }: { reportId: string; eventSetId: string; note: string; waitMs?: number },
+): Promise<void> {
+  const { engine } = ctx;
+  await load(ctx, scope, reportId);
+  const { tenantId, workspaceId, userId } = scope;
+  const id = `report-${reportId}-${eventSetId}`;
+  // What the note says is figures alone: workflow inputs hold no content.
+  await engine.start("report", { id, input: { tenantId, workspaceId, userId, reportId, eventSetId, note } });
+  await untilOver(engine, id, waitMs);
+}
+
+/** The durable work itself, called by the workflow; may be repeated. */
+function write({ writer }: ReportsContext, scope: Scope, work: WriteWork): Promise<{ written: boolean }> {
+  return writer.write(scope, work);
+}
+
+/** Sees to it that every unfinished report is being worked on: called once after the engine's launch. */
+async function resumeUnfinished(ctx: ReportsContext): Promise<number> {
+  const { db } = ctx;
+  const unfinished = await db.lookups.unfinishedReports();
+  for (const { reportId, userId, ...scope } of unfinished)
+    await start(ctx, { ...scope, userId: userId ?? "" }, reportId);
+  return unfinished.length;
+}
+
+function start({ engine }: ReportsContext, scope: Scope, reportId: string) {
+  return engine.start("report", {
+    id: `report-${reportId}`,
+    input: { tenantId: scope.tenantId, workspaceId: scope.workspaceId, userId: scope.userId, reportId },
+  });
+}
+
+/** Begins what was queued, once however often it is called, and waits a while for its end. */
+async function startAndWait(
+  ctx: ReportsContext,
+  scope: Scope,
+  reportId: string,
+  waitMs: number = waitMsUsual,
+): Promise<Report> {
+  const { engine } = ctx;
+  await start(ctx, scope, reportId);
+  await untilOver(engine, `report-${reportId}`, waitMs);
+  return load(ctx, scope, reportId);
+}
+
+/** With a version's number that version's document instead of the newest. */
+async function load({ db }: ReportsContext, scope: Scope, reportId: string, version?: number): Promise<Report> {
+  return db.withTenant(scope, async (trx) => {
+    const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
+    if (version === undefined || version === report.version) return report;
+    const kept =
+      (await loadVersion(trx, scope, { reportId, version })) ?? fail("report-version-not-found", { version });
+    return { ...report, eventSetId: kept.eventSetId ?? report.eventSetId, versionId: kept.id, doc: kept.doc };
+  });
 }

@@ -8,6 +8,7 @@ import type {
   PirSuggestion,
   PirSummary,
 } from "@hoopoe/contract/search/pir.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -33,20 +34,6 @@ import { searchByMeaning } from "./search-by-meaning.ts";
 import { type Finder, readRank, searchBest, searchNewest } from "./search-by-words.ts";
 import { shownTerms, toShown, toTsquery } from "./to-tsquery.ts";
 
-/** Search over the items of a workspace that the caller may see. */
-export interface SearchService {
-  search(scope: Scope, request: PirRequest): Promise<PirReply>;
-  summarise(scope: Scope, query: PirQuery): Promise<PirSummary>;
-  suggest(scope: Scope): Promise<PirSuggestion[]>;
-  /** What a search that finds nothing may have meant. @throws Failure search-invalid */
-  likely(scope: Scope, query: PirQuery): Promise<PirLikely[]>;
-  /** All matches, newest first, `countMax` at most, each with why it is one. @throws Failure search-invalid */
-  collect(scope: Scope, query: PirQuery, countMax: number): Promise<{ item: ReadItem; why: string }[]>;
-  loadItem(scope: Scope, id: string): Promise<Item>;
-  /** Items in the order of `ids`, to be read; ids that do not exist here, or that the caller may not see, are left out. */
-  loadItems(scope: Scope, ids: readonly string[]): Promise<ReadItem[]>;
-}
-
 /** Counting stops here: beyond it a total is shown as "100,000 and more". */
 const countedMax = 100_000;
 const suggestionTextsMax = 3_000;
@@ -60,9 +47,110 @@ export interface SearchDeps {
   readonly meaning?: Pick<MeaningService, "aim">;
 }
 
-export function createSearchService({ db, meaning }: SearchDeps): SearchService {
+/** What the functions of the service work with. */
+interface SearchContext extends SearchDeps {
+  readonly known: Map<string, string>;
+}
+
+/** Search over the items of a workspace that the caller may see. */
+export type SearchService = ReturnType<typeof createSearchService>;
+
+export function createSearchService(deps: SearchDeps) {
   const known = new Map<string, string>();
-  const finderOf = (scope: Scope, criteria: SearchCriteria): Finder => ({
+  const ctx: SearchContext = { ...deps, known };
+  return bind(ctx, { search, summarise, suggest, likely, collect, loadItem: findItem, loadItems: findItems });
+}
+
+async function search(ctx: SearchContext, scope: Scope, request: PirRequest): Promise<PirReply> {
+  const { db, meaning } = ctx;
+  const startedAt = performance.now();
+  const words = request.sort === "best" ? wordsOf(request.terms) : "";
+  const aim = words === "" ? undefined : await meaning?.aim(scope, words);
+  const { node, ...criteria } = readCriteria(request);
+  const { query } = criteria;
+  const how = { request, startedAt, finder: finderOf(ctx, scope, criteria) };
+  if (request.sort !== "best" || query === null || node === null) return searchNewest(criteria, how);
+  const ranked = { ...how, skipped: readRank(request.cursor ?? null), candidatesMax };
+  if (aim === undefined) return searchBest({ ...criteria, query }, ranked);
+  return db.withTenant(scope, async (trx) => {
+    await checkWords(trx, criteria);
+    return searchByMeaning(trx, { ...criteria, query }, { ...ranked, aim, node });
+  });
+}
+
+function summarise({ db }: SearchContext, scope: Scope, query: PirQuery): Promise<PirSummary> {
+  return db.withTenant(scope, async (trx) => {
+    const criteria = readCriteria(query);
+    await checkWords(trx, criteria);
+    return loadSummary(trx, criteria, countedMax);
+  });
+}
+
+function suggest({ db }: SearchContext, scope: Scope): Promise<PirSuggestion[]> {
+  return db.withTenant(scope, async (trx) => {
+    const texts = await loadRecentTexts(trx, suggestionTextsMax);
+    const found = risingTerms(texts.map((text) => ({ ...text, at: text.at.getTime() })));
+    const counted: PirSuggestion[] = [];
+    for (const { terms, newestAt } of found) {
+      // What a press finds: risingTerms sees the beginnings of the newest texts alone.
+      const { total } = await loadSummary(trx, readCriteria({ terms, sources: [] }), suggestionCountMax);
+      if (total > 0) counted.push({ terms, count: total, newestAt: new Date(newestAt).toISOString() });
+    }
+    return counted;
+  });
+}
+
+/** What a search that finds nothing may have meant. @throws Failure search-invalid */
+function likely(ctx: SearchContext, scope: Scope, query: PirQuery): Promise<PirLikely[]> {
+  const { db } = ctx;
+  readCriteria(query);
+  return likelySearches(query, {
+    loadLikely: (word) => db.withTenant(scope, (trx) => loadLikely(trx, word, likelyLexemesMax)),
+    isAsking: async (word) =>
+      (await db.withTenant(scope, (trx) => loadNodeCount(trx, toTsquery({ kind: "word", text: word })))) > 0,
+    async findNewest(terms) {
+      const { node: _, ...criteria } = readCriteria({ terms, sources: [] });
+      const how = { request: { terms, sources: [], limit: 1 }, startedAt: 0, finder: finderOf(ctx, scope, criteria) };
+      return (await searchNewest(criteria, how)).results[0];
+    },
+    count: (changed) =>
+      db.withTenant(scope, async (trx) => {
+        const { node: _, ...criteria } = readCriteria(changed);
+        return (await loadSummary(trx, criteria, countedMax)).total;
+      }),
+  });
+}
+
+/** All matches, newest first, `countMax` at most, each with why it is one. @throws Failure search-invalid */
+function collect(
+  { db }: SearchContext,
+  scope: Scope,
+  query: PirQuery,
+  countMax: number,
+): Promise<{ item: ReadItem; why: string }[]> {
+  return db.withTenant(scope, async (trx) => {
+    const criteria = readCriteria(query);
+    await checkWords(trx, criteria);
+    const ids = await loadIds(trx, criteria, countMax);
+    const { node } = criteria;
+    const reasons = node === null ? new Map<string, string>() : await loadReasons(trx, { ids, node });
+    const items = await loadItems(trx, ids);
+    const otherwise = node === null ? withoutTerms(criteria) : "Matches the search";
+    return items.map((item) => ({ item, why: reasons.get(item.id) ?? otherwise }));
+  });
+}
+
+async function findItem({ db }: SearchContext, scope: Scope, id: string): Promise<Item> {
+  return (await db.withTenant(scope, (trx) => loadItem(trx, id))) ?? fail("item-not-found");
+}
+
+/** Items in the order of `ids`, to be read; ids that do not exist here, or that the caller may not see, are left out. */
+function findItems({ db }: SearchContext, scope: Scope, ids: readonly string[]): Promise<ReadItem[]> {
+  return db.withTenant(scope, (trx) => loadItems(trx, ids));
+}
+
+function finderOf({ db, known }: SearchContext, scope: Scope, criteria: SearchCriteria): Finder {
+  return {
     find: async (load) => (await db.askTenant(scope, load)) ?? failTooCommon(),
     mark: (found) =>
       markRows(found, {
@@ -70,78 +158,6 @@ export function createSearchService({ db, meaning }: SearchDeps): SearchService 
         loadLexemes: (words) => db.askTenant(scope, (trx) => loadLexemes(trx, words)),
         loadMarks: (ids) => db.askTenant(scope, (trx) => loadMarks(trx, criteria, ids)),
       }),
-  });
-  return {
-    async search(scope, request) {
-      const startedAt = performance.now();
-      const words = request.sort === "best" ? wordsOf(request.terms) : "";
-      const aim = words === "" ? undefined : await meaning?.aim(scope, words);
-      const { node, ...criteria } = readCriteria(request);
-      const { query } = criteria;
-      const how = { request, startedAt, finder: finderOf(scope, criteria) };
-      if (request.sort !== "best" || query === null || node === null) return searchNewest(criteria, how);
-      const ranked = { ...how, skipped: readRank(request.cursor ?? null), candidatesMax };
-      if (aim === undefined) return searchBest({ ...criteria, query }, ranked);
-      return db.withTenant(scope, async (trx) => {
-        await checkWords(trx, criteria);
-        return searchByMeaning(trx, { ...criteria, query }, { ...ranked, aim, node });
-      });
-    },
-
-    summarise: (scope, query) =>
-      db.withTenant(scope, async (trx) => {
-        const criteria = readCriteria(query);
-        await checkWords(trx, criteria);
-        return loadSummary(trx, criteria, countedMax);
-      }),
-
-    suggest: (scope) =>
-      db.withTenant(scope, async (trx) => {
-        const texts = await loadRecentTexts(trx, suggestionTextsMax);
-        const found = risingTerms(texts.map((text) => ({ ...text, at: text.at.getTime() })));
-        const counted: PirSuggestion[] = [];
-        for (const { terms, newestAt } of found) {
-          // What a press finds: risingTerms sees the beginnings of the newest texts alone.
-          const { total } = await loadSummary(trx, readCriteria({ terms, sources: [] }), suggestionCountMax);
-          if (total > 0) counted.push({ terms, count: total, newestAt: new Date(newestAt).toISOString() });
-        }
-        return counted;
-      }),
-
-    likely(scope, query) {
-      readCriteria(query);
-      return likelySearches(query, {
-        loadLikely: (word) => db.withTenant(scope, (trx) => loadLikely(trx, word, likelyLexemesMax)),
-        isAsking: async (word) =>
-          (await db.withTenant(scope, (trx) => loadNodeCount(trx, toTsquery({ kind: "word", text: word })))) > 0,
-        async findNewest(terms) {
-          const { node: _, ...criteria } = readCriteria({ terms, sources: [] });
-          const how = { request: { terms, sources: [], limit: 1 }, startedAt: 0, finder: finderOf(scope, criteria) };
-          return (await searchNewest(criteria, how)).results[0];
-        },
-        count: (changed) =>
-          db.withTenant(scope, async (trx) => {
-            const { node: _, ...criteria } = readCriteria(changed);
-            return (await loadSummary(trx, criteria, countedMax)).total;
-          }),
-      });
-    },
-
-    collect: (scope, query, countMax) =>
-      db.withTenant(scope, async (trx) => {
-        const criteria = readCriteria(query);
-        await checkWords(trx, criteria);
-        const ids = await loadIds(trx, criteria, countMax);
-        const { node } = criteria;
-        const reasons = node === null ? new Map<string, string>() : await loadReasons(trx, { ids, node });
-        const items = await loadItems(trx, ids);
-        const otherwise = node === null ? withoutTerms(criteria) : "Matches the search";
-        return items.map((item) => ({ item, why: reasons.get(item.id) ?? otherwise }));
-      }),
-
-    loadItem: async (scope, id) => (await db.withTenant(scope, (trx) => loadItem(trx, id))) ?? fail("item-not-found"),
-
-    loadItems: (scope, ids) => db.withTenant(scope, (trx) => loadItems(trx, ids)),
   };
 }
 

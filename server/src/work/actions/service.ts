@@ -1,8 +1,6 @@
 import type { ActionPlan, ConnectorAction } from "@hoopoe/connectors/shared/connector-action.ts";
-import type { ConnectorContext } from "@hoopoe/connectors/shared/connector-context.ts";
-import type { Connector } from "@hoopoe/connectors/shared/connector.ts";
 import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
-import { type Database } from "../../platform/db/open-database.ts";
+import { bind } from "../../platform/bind.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import {
@@ -14,256 +12,251 @@ import {
   markSent,
   settleEffect,
 } from "./effect-store.ts";
-
 import { type ActionOutcome, failedOutcome, toFailed, traitsOf, uncertainSentence } from "./outcome.ts";
+import type { Connection, ActionCall, KeyedCall, ActionsDeps, PlannedAction } from "./actions-deps.ts";
 
+export type { ActionCall, Connection, OpenConnection } from "./actions-deps.ts";
 export type { ActionOutcome, Effect, EffectOwner };
+
 export { failedOutcome };
+
 export { boundHash } from "./bound-hash.ts";
 
-/** A connection that is ready to be called. */
-export interface Connection {
-  readonly connector: Connector;
-  readonly ctx: ConnectorContext;
+export type ActionsService = ReturnType<typeof createActionsService>;
+
+export function createActionsService(deps: ActionsDeps) {
+  return bind(deps, { run, plan: planAction, undo: undoEffect, settle, listOf });
 }
 
-/** Opens a connection of the scope's workspace for its user. @throws Failure, ConnectorError */
-export type OpenConnection = (
+/** What an action would change, with the version of its target; changes nothing. @throws Failure, ConnectorError */
+async function planAction(
+  deps: ActionsDeps,
   scope: Scope,
-  wanted: { integrationId: string; signal: AbortSignal },
-) => Promise<Connection>;
-
-/** An action at a connection of the workspace. `input` are its parameters by name, as its form has them. */
-export interface ActionCall {
-  readonly integrationId: string;
-  readonly action: string;
-  readonly input: Readonly<Record<string, unknown>>;
+  call: ActionCall,
+  signal: AbortSignal,
+): Promise<PlannedAction> {
+  const { connection, action } = await open(deps, scope, call, signal);
+  const plan = await action.plan(connection.ctx, call.input);
+  const { effect, undo } = action;
+  return { ...plan, product_name: connection.connector.manifest.name, effect, canUndo: undo !== undefined };
 }
 
-export interface PlannedAction extends ActionPlan {
-  readonly product_name: string;
-  readonly effect: ConnectorAction["effect"];
-  readonly canUndo: boolean;
-}
-
-export interface ActionsService {
-  /** What an action would change, with the version of its target; changes nothing. @throws Failure, ConnectorError */
-  plan(scope: Scope, call: ActionCall, signal: AbortSignal): Promise<PlannedAction>;
-  /**
-   * Does an action. A write goes through the ledger under `key`: the same key is the same effect, done once.
-   * `targetVersion` (from an approval) has to be the target's still.
-   */
-  run(
-    scope: Scope,
-    call: ActionCall & { key: string; owner: EffectOwner | null; targetVersion?: string | null | undefined },
-    signal: AbortSignal,
-  ): Promise<ActionOutcome>;
-  /** Takes back an effect that was confirmed. */
-  undo(scope: Scope, effectId: string, signal: AbortSignal): Promise<{ isUndone: boolean; sentence: string }>;
-  /** A person looked at an uncertain effect and says whether it was done. */
-  settle(scope: Scope, effectId: string, wasDone: boolean): Promise<Effect>;
-  listOf(scope: Scope, executionId: string): Promise<Effect[]>;
-}
-
-export interface ActionsDeps {
-  readonly db: Database;
-  readonly openConnection: OpenConnection;
-  /** Resolves while this process is known to live: one that was frozen never gets past it. */
-  readonly untilAlive: () => Promise<void>;
-}
-
-export function createActionsService({ db, openConnection, untilAlive }: ActionsDeps): ActionsService {
-  async function open(scope: Scope, call: Pick<ActionCall, "integrationId" | "action">, signal: AbortSignal) {
-    const connection = await openConnection(scope, { integrationId: call.integrationId, signal });
-    const action = connection.connector.actions.find(({ id }) => id === call.action);
-    if (action === undefined) {
-      const name = connection.connector.manifest.name;
-      throw new ConnectorError("unsupported", `${name} has no action ${call.action}.`);
-    }
-    return { connection, action };
+/** Takes back an effect that was confirmed. */
+async function undoEffect(
+  deps: ActionsDeps,
+  scope: Scope,
+  effectId: string,
+  signal: AbortSignal,
+): Promise<{ isUndone: boolean; sentence: string }> {
+  const { db } = deps;
+  const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+  if (effect === null) fail("execution-not-found");
+  if (effect.status !== "confirmed")
+    return { isUndone: false, sentence: `It is ${effect.status}: there is nothing to take back.` };
+  const { connection, action } = await open(deps, scope, effect, signal);
+  if (action.undo === undefined)
+    return { isUndone: false, sentence: `${effect.product_name} cannot take ${action.label} back.` };
+  try {
+    await action.undo(connection.ctx, { input: effect.arguments, output: effect.output }, `${effect.key}:undo`);
+  } catch (error) {
+    if (error instanceof ConnectorError) return { isUndone: false, sentence: error.sentence };
+    throw error;
   }
+  await settleAs(deps, scope, { effectId, status: "undone" });
+  return { isUndone: true, sentence: `${action.label}: taken back.` };
+}
 
-  const settleAs = (scope: Scope, given: Parameters<typeof settleEffect>[2]) =>
-    db.withTenant(scope, (trx) => settleEffect(trx, scope, given));
+/** A person looked at an uncertain effect and says whether it was done. */
+async function settle(deps: ActionsDeps, scope: Scope, effectId: string, wasDone: boolean): Promise<Effect> {
+  const { db } = deps;
+  const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+  if (effect === null) fail("execution-not-found");
+  if (effect.status !== "uncertain")
+    fail("execution-state", { reason: `This effect is ${effect.status}, not uncertain.` });
+  await settleAs(
+    deps,
+    scope,
+    wasDone
+      ? { effectId, status: "confirmed", output: {} }
+      : { effectId, status: "refused", error: "It was not done, as a person found." },
+  );
+  return effect;
+}
 
-  const run: ActionsService["run"] = async (scope, call, signal) => {
-    const opened = await open(scope, call, signal).catch(toFailed);
-    if ("kind" in opened) return opened;
-    const { connection, action } = opened;
-    const traits = await traitsOf(action, call.input).catch(toFailed);
-    if ("kind" in traits) return traits;
-    if (traits.effect === "read") {
-      try {
-        return { kind: "done", output: await action.run(connection.ctx, call.input, call.key), effectId: null };
-      } catch (error) {
-        signal.throwIfAborted();
-        return toFailed(error);
-      }
-    }
-    const effect = await db.withTenant(scope, (trx) =>
-      intendEffect(trx, scope, {
-        key: call.key,
-        owner: call.owner,
-        integrationId: call.integrationId,
-        product_name: connection.connector.manifest.name,
-        action: call.action,
-        arguments: call.input,
-        canUndo: action.undo !== undefined,
-      }),
-    );
-    return runEffect({ scope, call, connection, action, effect, signal });
-  };
+function listOf({ db }: ActionsDeps, scope: Scope, executionId: string): Promise<Effect[]> {
+  return db.withTenant(scope, (trx) => loadEffects(trx, scope, executionId));
+}
 
-  async function runEffect(given: {
-    scope: Scope;
-    call: Parameters<ActionsService["run"]>[1];
-    connection: Connection;
-    action: ConnectorAction;
-    effect: Effect;
-    signal: AbortSignal;
-  }): Promise<ActionOutcome> {
-    const { scope, call, connection, action, effect, signal } = given;
-    const { ctx } = connection;
-    const effectId = effect.id;
-    // The arguments of the first try are the effect's: a repeat with others would be another effect under the same key.
-    const input = effect.arguments;
-    // Dropped: a person said that the run continues without it.
-    if (effect.status === "confirmed" || effect.status === "undone" || effect.status === "dropped")
-      return { kind: "done", output: effect.output, effectId };
-    if (effect.status === "uncertain") return { kind: "uncertain", effectId, sentence: uncertainSentence(effect) };
-    if (effect.status === "sent") {
-      const found = await afterLostSend({ scope, action, ctx, effect, signal });
-      if (found !== "send-again") return found;
-    }
-    let changes: ActionPlan["changes"];
+async function open(
+  { openConnection }: ActionsDeps,
+  scope: Scope,
+  call: Pick<ActionCall, "integrationId" | "action">,
+  signal: AbortSignal,
+) {
+  const connection = await openConnection(scope, { integrationId: call.integrationId, signal });
+  const action = connection.connector.actions.find(({ id }) => id === call.action);
+  if (action === undefined) {
+    const name = connection.connector.manifest.name;
+    throw new ConnectorError("unsupported", `${name} has no action ${call.action}.`);
+  }
+  return { connection, action };
+}
+
+function settleAs({ db }: ActionsDeps, scope: Scope, given: Parameters<typeof settleEffect>[2]) {
+  return db.withTenant(scope, (trx) => settleEffect(trx, scope, given));
+}
+
+/**
+ * Does an action. A write goes through the ledger under `key`: the same key is the same effect, done once.
+ * `targetVersion` (from an approval) has to be the target's still.
+ */
+async function run(deps: ActionsDeps, scope: Scope, call: KeyedCall, signal: AbortSignal): Promise<ActionOutcome> {
+  const { db } = deps;
+  const opened = await open(deps, scope, call, signal).catch(toFailed);
+  if ("kind" in opened) return opened;
+  const { connection, action } = opened;
+  const traits = await traitsOf(action, call.input).catch(toFailed);
+  if ("kind" in traits) return traits;
+  if (traits.effect === "read") {
     try {
-      const plan = await action.plan(ctx, input);
-      changes = plan.changes;
-      if (call.targetVersion !== undefined && call.targetVersion !== plan.targetVersion) {
-        await settleAs(scope, { effectId, status: "intended", error: "The target changed after it was approved." });
-        return {
-          kind: "failed",
-          sentence: "The target changed after it was approved. Retry to ask again.",
-          isTargetChanged: true,
-          isRetryable: false,
-          retryAt: null,
-        };
-      }
+      return { kind: "done", output: await action.run(connection.ctx, call.input, call.key), effectId: null };
     } catch (error) {
       signal.throwIfAborted();
       return toFailed(error);
     }
-    const from = ["intended", "refused", "sent"] as const;
-    const isOurs = await db.withTenant(scope, (trx) =>
-      markSent(trx, scope, { effectId, owner: call.owner, from, changes }),
-    );
-    if (!isOurs) {
-      // Whoever was taken for dead may have heard the vendor's answer in this moment: then the effect is done.
-      const now = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
-      const isSettled = now !== null && now.status !== effect.status && !from.some((status) => status === now.status);
-      return isSettled ? runEffect({ ...given, effect: now }) : { kind: "fenced" };
-    }
-    await untilAlive();
-    try {
-      const output = await action.run(ctx, input, call.key);
-      await settleAs(scope, { effectId, status: "confirmed", output });
-      return { kind: "done", output, effectId };
-    } catch (error) {
-      return afterError({ scope, action, effect, error, signal });
-    }
   }
+  const effect = await db.withTenant(scope, (trx) =>
+    intendEffect(trx, scope, {
+      key: call.key,
+      owner: call.owner,
+      integrationId: call.integrationId,
+      product_name: connection.connector.manifest.name,
+      action: call.action,
+      arguments: call.input,
+      canUndo: action.undo !== undefined,
+    }),
+  );
+  return runEffect(deps, { scope, call, connection, action, effect, signal });
+}
 
-  /** Another try was cut off after it was sent. Only a vendor that knows the key, or that can be asked, may hear again. */
-  async function afterLostSend(given: {
+async function runEffect(
+  deps: ActionsDeps,
+  given: {
+    scope: Scope;
+    call: KeyedCall;
+    connection: Connection;
+    action: ConnectorAction;
+    effect: Effect;
+    signal: AbortSignal;
+  },
+): Promise<ActionOutcome> {
+  const { db, untilAlive } = deps;
+  const { scope, call, connection, action, effect, signal } = given;
+  const { ctx } = connection;
+  const effectId = effect.id;
+  // The arguments of the first try are the effect's: a repeat with others would be another effect under the same key.
+  const input = effect.arguments;
+  // Dropped: a person said that the run continues without it.
+  if (effect.status === "confirmed" || effect.status === "undone" || effect.status === "dropped")
+    return { kind: "done", output: effect.output, effectId };
+  if (effect.status === "uncertain") return { kind: "uncertain", effectId, sentence: uncertainSentence(effect) };
+  if (effect.status === "sent") {
+    const found = await afterLostSend(deps, { scope, action, ctx, effect, signal });
+    if (found !== "send-again") return found;
+  }
+  let changes: ActionPlan["changes"];
+  try {
+    const plan = await action.plan(ctx, input);
+    changes = plan.changes;
+    if (call.targetVersion !== undefined && call.targetVersion !== plan.targetVersion) {
+      await settleAs(deps, scope, { effectId, status: "intended", error: "The target changed after it was approved." });
+      return {
+        kind: "failed",
+        sentence: "The target changed after it was approved. Retry to ask again.",
+        isTargetChanged: true,
+        isRetryable: false,
+        retryAt: null,
+      };
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    return toFailed(error);
+  }
+  const from = ["intended", "refused", "sent"] as const;
+  const isOurs = await db.withTenant(scope, (trx) =>
+    markSent(trx, scope, { effectId, owner: call.owner, from, changes }),
+  );
+  if (!isOurs) {
+    // Whoever was taken for dead may have heard the vendor's answer in this moment: then the effect is done.
+    const now = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
+    const isSettled = now !== null && now.status !== effect.status && !from.some((status) => status === now.status);
+    return isSettled ? runEffect(deps, { ...given, effect: now }) : { kind: "fenced" };
+  }
+  await untilAlive();
+  try {
+    const output = await action.run(ctx, input, call.key);
+    await settleAs(deps, scope, { effectId, status: "confirmed", output });
+    return { kind: "done", output, effectId };
+  } catch (error) {
+    return afterError(deps, { scope, action, effect, error, signal });
+  }
+}
+
+/** Another try was cut off after it was sent. Only a vendor that knows the key, or that can be asked, may hear again. */
+async function afterLostSend(
+  deps: ActionsDeps,
+  given: {
     scope: Scope;
     action: ConnectorAction;
     ctx: Connection["ctx"];
     effect: Effect;
     signal: AbortSignal;
-  }): Promise<ActionOutcome | "send-again"> {
-    const { scope, action, ctx, effect, signal } = given;
-    const { idempotency } = await traitsOf(action, effect.arguments);
-    if (idempotency === "safe" || idempotency === "keyed") return "send-again";
-    if (idempotency === "lookup" && action.lookup !== undefined) {
-      try {
-        const output = await action.lookup(ctx, effect.arguments, effect.key);
-        if (output === null) return "send-again";
-        await settleAs(scope, { effectId: effect.id, status: "confirmed", output });
-        return { kind: "done", output, effectId: effect.id };
-      } catch (error) {
-        signal.throwIfAborted();
-        return toFailed(error);
-      }
+  },
+): Promise<ActionOutcome | "send-again"> {
+  const { scope, action, ctx, effect, signal } = given;
+  const { idempotency } = await traitsOf(action, effect.arguments);
+  if (idempotency === "safe" || idempotency === "keyed") return "send-again";
+  if (idempotency === "lookup" && action.lookup !== undefined) {
+    try {
+      const output = await action.lookup(ctx, effect.arguments, effect.key);
+      if (output === null) return "send-again";
+      await settleAs(deps, scope, { effectId: effect.id, status: "confirmed", output });
+      return { kind: "done", output, effectId: effect.id };
+    } catch (error) {
+      signal.throwIfAborted();
+      return toFailed(error);
     }
-    await settleAs(scope, {
-      effectId: effect.id,
-      status: "uncertain",
-      error: "The process was interrupted after it was sent.",
-    });
-    return { kind: "uncertain", effectId: effect.id, sentence: uncertainSentence(effect) };
   }
+  await settleAs(deps, scope, {
+    effectId: effect.id,
+    status: "uncertain",
+    error: "The process was interrupted after it was sent.",
+  });
+  return { kind: "uncertain", effectId: effect.id, sentence: uncertainSentence(effect) };
+}
 
-  async function afterError(given: {
+async function afterError(
+  deps: ActionsDeps,
+  given: {
     scope: Scope;
     action: ConnectorAction;
     effect: Effect;
     error: unknown;
     signal: AbortSignal;
-  }): Promise<ActionOutcome> {
-    const { scope, action, effect, error, signal } = given;
-    const effectId = effect.id;
-    const sentence = error instanceof ConnectorError ? error.sentence : "The connection broke off.";
-    if (error instanceof ConnectorError && error.outcome === "refused") {
-      await settleAs(scope, { effectId, status: "refused", error: sentence });
-      return toFailed(error);
-    }
-    // It may have arrived. Where a repeat is harmless the effect stays `sent` and the next try finds out.
-    if ((await traitsOf(action, effect.arguments)).idempotency !== "none") {
-      signal.throwIfAborted();
-      return { kind: "failed", sentence, isRetryable: true, retryAt: null };
-    }
-    await settleAs(scope, { effectId, status: "uncertain", error: sentence });
-    return { kind: "uncertain", effectId, sentence: uncertainSentence(effect) };
+  },
+): Promise<ActionOutcome> {
+  const { scope, action, effect, error, signal } = given;
+  const effectId = effect.id;
+  const sentence = error instanceof ConnectorError ? error.sentence : "The connection broke off.";
+  if (error instanceof ConnectorError && error.outcome === "refused") {
+    await settleAs(deps, scope, { effectId, status: "refused", error: sentence });
+    return toFailed(error);
   }
-
-  return {
-    run,
-    async plan(scope, call, signal) {
-      const { connection, action } = await open(scope, call, signal);
-      const plan = await action.plan(connection.ctx, call.input);
-      const { effect, undo } = action;
-      return { ...plan, product_name: connection.connector.manifest.name, effect, canUndo: undo !== undefined };
-    },
-    async undo(scope, effectId, signal) {
-      const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
-      if (effect === null) fail("execution-not-found");
-      if (effect.status !== "confirmed")
-        return { isUndone: false, sentence: `It is ${effect.status}: there is nothing to take back.` };
-      const { connection, action } = await open(scope, effect, signal);
-      if (action.undo === undefined)
-        return { isUndone: false, sentence: `${effect.product_name} cannot take ${action.label} back.` };
-      try {
-        await action.undo(connection.ctx, { input: effect.arguments, output: effect.output }, `${effect.key}:undo`);
-      } catch (error) {
-        if (error instanceof ConnectorError) return { isUndone: false, sentence: error.sentence };
-        throw error;
-      }
-      await settleAs(scope, { effectId, status: "undone" });
-      return { isUndone: true, sentence: `${action.label}: taken back.` };
-    },
-    async settle(scope, effectId, wasDone) {
-      const effect = await db.withTenant(scope, (trx) => loadEffect(trx, scope, effectId));
-      if (effect === null) fail("execution-not-found");
-      if (effect.status !== "uncertain")
-        fail("execution-state", { reason: `This effect is ${effect.status}, not uncertain.` });
-      await settleAs(
-        scope,
-        wasDone
-          ? { effectId, status: "confirmed", output: {} }
-          : { effectId, status: "refused", error: "It was not done, as a person found." },
-      );
-      return effect;
-    },
-    listOf: (scope, executionId) => db.withTenant(scope, (trx) => loadEffects(trx, scope, executionId)),
-  };
+  // It may have arrived. Where a repeat is harmless the effect stays `sent` and the next try finds out.
+  if ((await traitsOf(action, effect.arguments)).idempotency !== "none") {
+    signal.throwIfAborted();
+    return { kind: "failed", sentence, isRetryable: true, retryAt: null };
+  }
+  await settleAs(deps, scope, { effectId, status: "uncertain", error: sentence });
+  return { kind: "uncertain", effectId, sentence: uncertainSentence(effect) };
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { isFinished } from "@hoopoe/contract/work/execution.ts";
 import type { Logger } from "pino";
+import { bind } from "../../platform/bind.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import type { Engine } from "../../platform/engine/engine.ts";
 import { isStoreAway } from "../../platform/engine/is-store-away.ts";
@@ -15,28 +16,6 @@ import { claimExecution, loadExecution, type Takeable } from "./start-store.ts";
 import { hasFollowers, type WorkOnLeg } from "./work-on-leg.ts";
 
 type Place = Pick<Scope, "tenantId" | "workspaceId">;
-
-/**
- * The runs that this process works on. A run at work is held by a process, and the hold is a row: what the row says
- * and nobody does (its process is gone, or forgot it) is taken up again.
- */
-export interface RunsHere {
-  /**
-   * Begins a run; resolves once it is written down. Its id says what it is for: beginning it twice is beginning it once,
-   * and false the second time.
-   */
-  start(scope: Scope, execution: NewExecution): Promise<boolean>;
-  /** Goes on with a run that waits behind this leg; resolves once it is taken, here or elsewhere. */
-  goOn(place: Place, run: { executionId: string; afterLeg: number }): Promise<void>;
-  /** Takes up what an executor held and does not work on. */
-  adopt(executor: string): Promise<number>;
-  /** Lets go of what was taken away. */
-  dropLost(): Promise<void>;
-  /** Resolves once the steps that were under way have ended and their runs are handed over. */
-  untilHandedOver(): Promise<void>;
-  /** Ends work on a run that was fenced off by this claim. */
-  abort(run: { id: string; claim: number }): void;
-}
 
 export interface RunsHereDeps {
   readonly db: Database;
@@ -54,171 +33,222 @@ export interface RunsHereDeps {
 const shortWaitMs = 2_000;
 const adoptedAtOnceMax = 16;
 
-export function createRunsHere(deps: RunsHereDeps): RunsHere {
-  const { db, engine, log, writer, workOnLeg, onChanged } = deps;
+/** What the functions of the service work with. */
+interface RunsHereContext extends RunsHereDeps {
+  readonly executor: string;
+  readonly stopped: AbortSignal;
+  readonly held: ReturnType<typeof createHeld>;
+  readonly apart: ReturnType<typeof AsyncLocalStorage.snapshot>;
+}
+
+/**
+ * The runs that this process works on. A run at work is held by a process, and the hold is a row: what the row says
+ * and nobody does (its process is gone, or forgot it) is taken up again.
+ */
+export type RunsHere = ReturnType<typeof createRunsHere>;
+
+export function createRunsHere(deps: RunsHereDeps) {
+  const { engine } = deps;
   const { executorId: executor, signal: stopped } = engine;
   const held = createHeld();
   // What begins a run has nothing to do with how it goes on.
   const apart = AsyncLocalStorage.snapshot();
+  const ctx: RunsHereContext = { ...deps, executor, stopped, held, apart };
+  return bind(ctx, { goOn, untilHandedOver, abort, start, adopt, dropLost });
+}
 
-  const take = (place: Place, executionId: string, from: Takeable) => {
-    const scope = { ...place, userId: "" };
-    return db.askTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
-  };
+/** Resolves once the steps that were under way have ended and their runs are handed over. */
+function untilHandedOver({ held }: RunsHereContext): Promise<void> {
+  return held.untilNone();
+}
 
-  /** Works in the background, under a hold that is in the database already. */
-  function work(place: Place, execution: Execution, { hold, isFresh }: { hold: Held; isFresh: boolean }): void {
-    const scope = { ...place, userId: execution.startedBy ?? "" };
-    hold.begin(execution.claim);
-    void apart(() =>
-      workUntilOver(scope, execution, { hold, isFresh })
-        .catch((error: unknown) => {
-          if (!stopped.aborted) log.error({ err: error, executionId: execution.id }, "work on a run broke off");
-        })
-        .finally(() => hold.end()),
-    );
-  }
+/** Ends work on a run that was fenced off by this claim. */
+function abort({ held }: RunsHereContext, { id, claim }: { id: string; claim: number }): void {
+  return held.abort(id, (own) => own < claim);
+}
 
-  async function workUntilOver(
-    scope: Scope,
-    first: Execution,
-    { hold, isFresh }: { hold: Held; isFresh: boolean },
-  ): Promise<void> {
-    for (let execution = first, isFirst = isFresh; ; isFirst = false) {
-      try {
-        const signal = AbortSignal.any([stopped, hold.signal]);
-        const end = await workOnLeg(scope, execution, { isFresh: isFirst, signal });
-        stopped.throwIfAborted();
-        const { id: executionId, claim } = execution;
-        return await (end === "fenced" ? writer.letGo(scope, { executionId, claim }) : follow(scope, execution, end));
-      } catch (error) {
-        stopped.throwIfAborted();
-        if (!isStoreAway(error)) throw error;
-      }
-      hold.renew();
-      const again = await untilBack(() => take(scope, first.id, { claim: execution.claim }));
-      if (again === null) return untilBack(() => lookAfter(scope, { executionId: first.id, claim: execution.claim }));
-      execution = again;
-      hold.begin(execution.claim);
-    }
-  }
-
-  /** What follows from how a stretch ended. */
-  async function follow(scope: Scope, execution: Execution, end: LegEnd): Promise<void> {
-    const { status, error, outcome, reason } = end;
-    const { id: executionId, claim, leg } = execution;
-    if (end.wakeAt !== null) wakeSoon(scope, { executionId, afterLeg: leg, atMs: end.wakeAt.getTime() });
-    await onChanged(scope, { ...execution, status, error, outcome, reason }, status);
-    if (status !== "waiting" && hasFollowers(execution)) await writer.letGo(scope, { executionId, claim });
-  }
-
-  function wakeSoon(
-    place: Place,
-    { executionId, afterLeg, atMs }: { executionId: string; afterLeg: number; atMs: number },
-  ): void {
-    const inMs = Math.max(0, atMs - Date.now());
-    if (inMs > shortWaitMs) return;
-    const go = () => {
-      if (!stopped.aborted) goOn(place, { executionId, afterLeg }).catch(() => undefined);
-    };
-    setTimeout(go, inMs).unref();
-  }
-
-  async function goOn(
-    place: Place,
-    { executionId, afterLeg }: { executionId: string; afterLeg: number },
-  ): Promise<void> {
-    // It stays due for whoever looks next.
-    if (deps.isStopping()) return;
-    const hold = held.add(place, executionId);
-    try {
-      const taken = await take(place, executionId, { afterLeg });
-      if (taken !== null) return work(place, taken, { hold, isFresh: false });
-    } catch (error) {
-      hold.end();
-      throw error;
-    }
+/**
+ * Begins a run; resolves once it is written down. Its id says what it is for: beginning it twice is beginning it once,
+ * and false the second time.
+ */
+async function start(ctx: RunsHereContext, scope: Scope, execution: NewExecution): Promise<boolean> {
+  const { held, writer } = ctx;
+  const hold = held.add(scope, execution.id);
+  try {
+    const made = await untilBack(ctx, () => writer.insert(scope, execution));
+    if (made?.status === "running") work(ctx, scope, made, { hold, isFresh: true });
+    else hold.end();
+    return made !== null;
+  } catch (error) {
     hold.end();
+    throw error;
   }
+}
 
-  /** A hold whose run is not at work under its claim: its end may be untold, for its process was killed in between. */
-  async function lookAfter(
-    place: Place,
-    { executionId, claim }: { executionId: string; claim: number },
-  ): Promise<void> {
+/** Takes up what an executor held and does not work on. */
+async function adopt(ctx: RunsHereContext, gone: string): Promise<number> {
+  const { db, held } = ctx;
+  const wasHere = held.ids();
+  const found = await db.lookups.heldExecutions(gone);
+  const strays = found.filter(({ id }) => !wasHere.has(id) && !held.has(id));
+  const queue = strays.values();
+  const turns = Array.from({ length: adoptedAtOnceMax }, async () => {
+    for (const { id, claim, ...place } of queue) await adoptOne(ctx, place, { id, claim });
+  });
+  await Promise.all(turns);
+  return strays.length;
+}
+
+/** Lets go of what was taken away. */
+async function dropLost({ db, held }: RunsHereContext): Promise<void> {
+  for (const [place, stretches] of held.byWorkspace()) {
     const scope = { ...place, userId: "" };
-    const execution = await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId));
-    if (execution?.status === "running") return;
-    if (execution !== null && execution.claim === claim && isFinished(execution.status)) {
-      const { status } = execution;
-      if (status === "succeeded" || status === "failed") await onChanged(scope, execution, status);
-    }
-    await writer.letGo(scope, { executionId, claim });
+    const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
+    // Only the stretch that was asked about: the run may be held anew since, here.
+    for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
   }
+}
 
-  async function adoptOne(place: Place, { id, claim }: { id: string; claim: number }): Promise<void> {
-    const hold = held.add(place, id);
+function take({ db, executor }: RunsHereContext, place: Place, executionId: string, from: Takeable) {
+  const scope = { ...place, userId: "" };
+  return db.askTenant(scope, (trx) => claimExecution(trx, scope, { executionId, from, executor }));
+}
+
+/** Works in the background, under a hold that is in the database already. */
+function work(
+  ctx: RunsHereContext,
+  place: Place,
+  execution: Execution,
+  { hold, isFresh }: { hold: Held; isFresh: boolean },
+): void {
+  const { apart, log, stopped } = ctx;
+  const scope = { ...place, userId: execution.startedBy ?? "" };
+  hold.begin(execution.claim);
+  void apart(() =>
+    workUntilOver(ctx, scope, execution, { hold, isFresh })
+      .catch((error: unknown) => {
+        if (!stopped.aborted) log.error({ err: error, executionId: execution.id }, "work on a run broke off");
+      })
+      .finally(() => hold.end()),
+  );
+}
+
+async function workUntilOver(
+  ctx: RunsHereContext,
+  scope: Scope,
+  first: Execution,
+  { hold, isFresh }: { hold: Held; isFresh: boolean },
+): Promise<void> {
+  const { stopped, workOnLeg, writer } = ctx;
+  for (let execution = first, isFirst = isFresh; ; isFirst = false) {
     try {
-      const taken = await take(place, id, { claim });
-      if (taken !== null) return work(place, taken, { hold, isFresh: false });
-      await lookAfter(place, { executionId: id, claim });
-    } catch (error) {
-      hold.end();
-      throw error;
-    }
-    hold.end();
-  }
-
-  /** The database is on its way: what runs is waited for, not given up. */
-  async function untilBack<T>(ask: () => Promise<T>): Promise<T> {
-    for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 500)) {
+      const signal = AbortSignal.any([stopped, hold.signal]);
+      const end = await workOnLeg(scope, execution, { isFresh: isFirst, signal });
       stopped.throwIfAborted();
-      try {
-        return await ask();
-      } catch (error) {
-        if (!isStoreAway(error)) throw error;
-      }
-      await pause(waitMs);
+      const { id: executionId, claim } = execution;
+      return await (end === "fenced"
+        ? writer.letGo(scope, { executionId, claim })
+        : follow(ctx, scope, execution, end));
+    } catch (error) {
+      stopped.throwIfAborted();
+      if (!isStoreAway(error)) throw error;
     }
+    hold.renew();
+    const again = await untilBack(ctx, () => take(ctx, scope, first.id, { claim: execution.claim }));
+    if (again === null)
+      return untilBack(ctx, () => lookAfter(ctx, scope, { executionId: first.id, claim: execution.claim }));
+    execution = again;
+    hold.begin(execution.claim);
   }
+}
 
-  return {
-    goOn,
-    untilHandedOver: () => held.untilNone(),
-    abort: ({ id, claim }) => held.abort(id, (own) => own < claim),
+/** What follows from how a stretch ended. */
+async function follow(ctx: RunsHereContext, scope: Scope, execution: Execution, end: LegEnd): Promise<void> {
+  const { onChanged, writer } = ctx;
+  const { status, error, outcome, reason } = end;
+  const { id: executionId, claim, leg } = execution;
+  if (end.wakeAt !== null) wakeSoon(ctx, scope, { executionId, afterLeg: leg, atMs: end.wakeAt.getTime() });
+  await onChanged(scope, { ...execution, status, error, outcome, reason }, status);
+  if (status !== "waiting" && hasFollowers(execution)) await writer.letGo(scope, { executionId, claim });
+}
 
-    async start(scope, execution) {
-      const hold = held.add(scope, execution.id);
-      try {
-        const made = await untilBack(() => writer.insert(scope, execution));
-        if (made?.status === "running") work(scope, made, { hold, isFresh: true });
-        else hold.end();
-        return made !== null;
-      } catch (error) {
-        hold.end();
-        throw error;
-      }
-    },
-
-    async adopt(gone) {
-      const wasHere = held.ids();
-      const found = await db.lookups.heldExecutions(gone);
-      const strays = found.filter(({ id }) => !wasHere.has(id) && !held.has(id));
-      const queue = strays.values();
-      const turns = Array.from({ length: adoptedAtOnceMax }, async () => {
-        for (const { id, claim, ...place } of queue) await adoptOne(place, { id, claim });
-      });
-      await Promise.all(turns);
-      return strays.length;
-    },
-
-    async dropLost() {
-      for (const [place, stretches] of held.byWorkspace()) {
-        const scope = { ...place, userId: "" };
-        const lost = await db.askTenant(scope, (trx) => loadLostClaims(trx, scope, stretches));
-        // Only the stretch that was asked about: the run may be held anew since, here.
-        for (const { executionId, claim } of lost) held.abort(executionId, (own) => own === claim);
-      }
-    },
+function wakeSoon(
+  ctx: RunsHereContext,
+  place: Place,
+  { executionId, afterLeg, atMs }: { executionId: string; afterLeg: number; atMs: number },
+): void {
+  const { stopped } = ctx;
+  const inMs = Math.max(0, atMs - Date.now());
+  if (inMs > shortWaitMs) return;
+  const go = () => {
+    if (!stopped.aborted) goOn(ctx, place, { executionId, afterLeg }).catch(() => undefined);
   };
+  setTimeout(go, inMs).unref();
+}
+
+/** Goes on with a run that waits behind this leg; resolves once it is taken, here or elsewhere. */
+async function goOn(
+  ctx: RunsHereContext,
+  place: Place,
+  { executionId, afterLeg }: { executionId: string; afterLeg: number },
+): Promise<void> {
+  const { held } = ctx;
+  // It stays due for whoever looks next.
+  if (ctx.isStopping()) return;
+  const hold = held.add(place, executionId);
+  try {
+    const taken = await take(ctx, place, executionId, { afterLeg });
+    if (taken !== null) return work(ctx, place, taken, { hold, isFresh: false });
+  } catch (error) {
+    hold.end();
+    throw error;
+  }
+  hold.end();
+}
+
+/** A hold whose run is not at work under its claim: its end may be untold, for its process was killed in between. */
+async function lookAfter(
+  { db, onChanged, writer }: RunsHereContext,
+  place: Place,
+  { executionId, claim }: { executionId: string; claim: number },
+): Promise<void> {
+  const scope = { ...place, userId: "" };
+  const execution = await db.askTenant(scope, (trx) => loadExecution(trx, scope, executionId));
+  if (execution?.status === "running") return;
+  if (execution !== null && execution.claim === claim && isFinished(execution.status)) {
+    const { status } = execution;
+    if (status === "succeeded" || status === "failed") await onChanged(scope, execution, status);
+  }
+  await writer.letGo(scope, { executionId, claim });
+}
+
+async function adoptOne(
+  ctx: RunsHereContext,
+  place: Place,
+  { id, claim }: { id: string; claim: number },
+): Promise<void> {
+  const { held } = ctx;
+  const hold = held.add(place, id);
+  try {
+    const taken = await take(ctx, place, id, { claim });
+    if (taken !== null) return work(ctx, place, taken, { hold, isFresh: false });
+    await lookAfter(ctx, place, { executionId: id, claim });
+  } catch (error) {
+    hold.end();
+    throw error;
+  }
+  hold.end();
+}
+
+/** The database is on its way: what runs is waited for, not given up. */
+async function untilBack<T>({ stopped }: RunsHereContext, ask: () => Promise<T>): Promise<T> {
+  for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 500)) {
+    stopped.throwIfAborted();
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isStoreAway(error)) throw error;
+    }
+    await pause(waitMs);
+  }
 }

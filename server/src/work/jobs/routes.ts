@@ -31,7 +31,7 @@ export function jobRoutes(jobs: JobsService, files: JobFiles, recipients: JobRec
       return { deleted: true };
     }),
     serve(jobRun, async ({ caller, params, body, onceId }) => ({
-      executionId: await jobs.run(caller, params.id, body, onceId),
+      executionId: await jobs.run(caller, params.id, { ...body, onceId }),
     })),
     serve(jobSecret, async ({ caller, params }) => jobs.renewHook(caller, params.id)),
     serve(jobExport, async ({ caller, params }) => ({ data: await files.export(caller, params.id) })),

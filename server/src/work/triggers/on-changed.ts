@@ -112,7 +112,7 @@ export function createOnChanged(deps: OnChangedDeps): (scope: Scope, change: Run
     }
   }
 
-  return async (scope, change) => {
+  return async (scope: Scope, change: RunChange<JobRow>): Promise<void> => {
     const { execution, result } = change;
     tell(scope, execution, result);
     if (result === "waiting" && execution.reason?.kind === "uncertain") await askAboutUncertain(scope, execution);

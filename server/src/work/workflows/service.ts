@@ -1,5 +1,6 @@
 import type { WorkflowDetail, WorkflowSummary } from "@hoopoe/contract/work/routes/workflow.ts";
 import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import { bind } from "../../platform/bind.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { noteAuthor } from "../../platform/db/note-author.ts";
 import { fail } from "../../platform/fail.ts";
@@ -33,29 +34,6 @@ export type CreateAutomationAgent = (
 export { compareDefinitions, type ReadJobFile, readJobFile, readStep } from "./definition-reader.ts";
 export { connect } from "./definition-work.ts";
 
-export interface WorkflowsService {
-  /** What workflows of the workspace can be made of, with its connections. */
-  catalog(scope: Scope): Promise<CatalogProduct[]>;
-  list(scope: Scope): Promise<WorkflowSummary[]>;
-  get(scope: Scope, workflowId: string): Promise<WorkflowDetail>;
-  create(scope: Scope, given: { name: string; description: string; definition: unknown }): Promise<WorkflowDetail>;
-  /** @throws Failure workflow-changed where somebody else saved since `revision` */
-  saveDraft(
-    scope: Scope,
-    workflowId: string,
-    given: { revision: number; definition?: unknown; name?: string | undefined; description?: string | undefined },
-  ): Promise<WorkflowDetail>;
-  /** @throws Failure workflow-invalid: a version has no problem */
-  saveVersion(scope: Scope, workflowId: string, given: { revision: number; note: string }): Promise<VersionRow>;
-  versions(scope: Scope, workflowId: string): Promise<VersionRow[]>;
-  version(scope: Scope, versionId: string): Promise<VersionRow>;
-  restore(scope: Scope, workflowId: string, given: { version: number; revision: number }): Promise<WorkflowDetail>;
-  remove(scope: Scope, workflowId: string): Promise<void>;
-  saveAsTool(scope: Scope, workflowId: string, name: string): Promise<{ id: string; name: string }>;
-  variables(scope: Scope): Promise<Record<string, string>>;
-  changeVariables(scope: Scope, change: Readonly<Record<string, string | null>>): Promise<Record<string, string>>;
-}
-
 export interface WorkflowsDeps {
   readonly db: Database;
   readonly audit: Pick<AuditService, "record">;
@@ -63,120 +41,200 @@ export interface WorkflowsDeps {
   readonly createAgent: CreateAutomationAgent;
 }
 
-export function createWorkflowsService({ db, audit, catalogOf, createAgent }: WorkflowsDeps): WorkflowsService {
-  const load = async (scope: Scope, workflowId: string) =>
-    (await db.withTenant(scope, (trx) => loadWorkflow(trx, scope, { workflowId }))) ?? fail("workflow-not-found");
+export type WorkflowsService = ReturnType<typeof createWorkflowsService>;
 
-  async function detail(scope: Scope, workflowId: string): Promise<WorkflowDetail> {
-    const row = await load(scope, workflowId);
-    const draft = new JsonText(row.draft);
-    const { problems } = await readDefinition(scope, draft, await catalogOf(scope));
-    const definition: unknown = row.draft.length > parsedHereCharsMax ? draft : JSON.parse(row.draft);
-    return { ...summaryOf(row), definition, revision: row.revision, problems };
-  }
-
-  async function check(scope: Scope, json: string): Promise<KeptDefinition> {
-    const checked = await readDefinition(scope, new JsonText(json), await catalogOf(scope));
-    if (checked.ok && checked.kept !== null) return checked.kept;
-    const first = checked.problems.find(({ severity }) => severity === "error");
-    const at = checked.label === "" ? "" : `${checked.label}: `;
-    const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
-    return fail("workflow-invalid", { reason: `${at}${first?.sentence ?? "It has a problem."}${more}` });
-  }
-
-  /** A draft may be half done, but it has to be one: of this version, with nodes and edges. */
-  async function readDraft(scope: Scope, definition: unknown): Promise<string> {
-    const { kept, problems } = await readDefinition(scope, definition, []);
-    return kept?.json ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "It is no workflow." });
-  }
-
-  async function change(
-    scope: Scope,
-    { workflowId, revision }: { workflowId: string; revision: number },
-    run: (row: WorkflowRow) => Parameters<typeof updateWorkflow>[2]["change"],
-  ): Promise<WorkflowDetail> {
-    await db.withTenant(scope, async (trx) => {
-      const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
-      if (row.revision !== revision) fail("workflow-changed", { revision: row.revision });
-      await updateWorkflow(trx, scope, { workflowId, change: run(row) });
-      await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
-    });
-    return detail(scope, workflowId);
-  }
-
+export function createWorkflowsService(deps: WorkflowsDeps) {
   return {
-    catalog: catalogOf,
-    variables: (scope) => db.withTenant(scope, (trx) => loadVariables(trx, scope)),
-    changeVariables: (scope, variables) =>
-      db.withTenant(scope, async (trx) => {
-        await saveVariables(trx, scope, variables);
-        await noteAuthor(trx, scope, { subject: "variables", reason: "variables" });
-        return loadVariables(trx, scope);
-      }),
-    get: detail,
-    list: async (scope) => (await db.withTenant(scope, (trx) => loadWorkflows(trx, scope))).map(summaryOf),
-    async create(scope, given) {
-      const json = await readDraft(scope, given.definition);
-      const id = await db.withTenant(scope, (trx) => insertWorkflow(trx, scope, { ...given, json }));
-      return detail(scope, id);
-    },
-    async saveDraft(scope, workflowId, { revision, definition, name, description }) {
-      const draft = definition === undefined ? undefined : await readDraft(scope, definition);
-      return change(scope, { workflowId, revision }, () => ({ name, description, draft }));
-    },
-    async saveVersion(scope, workflowId, { revision, note }) {
-      const before = await load(scope, workflowId);
-      const kept = await check(scope, before.draft);
-      const versionId = await db.withTenant(scope, async (trx) => {
-        const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
-        if (row.revision !== revision || before.revision !== revision)
-          fail("workflow-changed", { revision: row.revision });
-        const number = row.version + 1;
-        const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
-        await updateWorkflow(trx, scope, { workflowId, change: { version: { number, id } } });
-        await handOverJobs(trx, scope, workflowId);
-        await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
-        const details = { workflowId, version: number };
-        await audit.record(trx, { ...scope, action: "workflow.version-saved", target: row.name, details });
-        return id;
-      });
-      return this.version(scope, versionId);
-    },
-    async versions(scope, workflowId) {
-      await load(scope, workflowId);
-      return db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId }));
-    },
-    async version(scope, versionId) {
-      const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { versionId }));
-      return found ?? fail("workflow-not-found");
-    },
-    async restore(scope, workflowId, { version, revision }) {
-      const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId, version }));
-      if (found === undefined) fail("workflow-not-found");
-      return change(scope, { workflowId, revision }, () => ({ draft: JSON.stringify(found.definition) }));
-    },
-    remove: (scope, workflowId) =>
-      db.withTenant(scope, async (trx) => {
-        const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
-        const job = await loadJobOn(trx, scope, workflowId);
-        if (job !== null) fail("workflow-in-use", { job });
-        await deleteWorkflow(trx, scope, workflowId);
-        await audit.record(trx, { ...scope, action: "workflow.deleted", target: row.name, details: { workflowId } });
-      }),
-    saveAsTool: (scope, workflowId, name) =>
-      db.withTenant(scope, async (trx) => {
-        const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
-        if (row.versionId === null) {
-          fail("workflow-invalid", { reason: "Save a version first; a tool runs saved versions." });
-        }
-        if (row.agent !== null) return row.agent;
-        const made = await createAgent(trx, scope, { name, toolId: `workflow:${workflowId}` });
-        const agent = { id: String(made.id), name: made.name };
-        await updateWorkflow(trx, scope, { workflowId, change: { agent } });
-        await audit.record(trx, { ...scope, action: "workflow.made-tool", target: name, details: { workflowId } });
-        return agent;
-      }),
+    catalog: deps.catalogOf,
+    ...bind(deps, {
+      variables: readVariables,
+      changeVariables,
+      get,
+      list,
+      create,
+      saveDraft,
+      saveVersion,
+      versions,
+      version: loadVersion,
+      restore,
+      remove,
+      saveAsTool,
+    }),
   };
+}
+
+function readVariables({ db }: WorkflowsDeps, scope: Scope): Promise<Record<string, string>> {
+  return db.withTenant(scope, (trx) => loadVariables(trx, scope));
+}
+
+function changeVariables(
+  { db }: WorkflowsDeps,
+  scope: Scope,
+  wanted: Readonly<Record<string, string | null>>,
+): Promise<Record<string, string>> {
+  return db.withTenant(scope, async (trx) => {
+    await saveVariables(trx, scope, wanted);
+    await noteAuthor(trx, scope, { subject: "variables", reason: "variables" });
+    return loadVariables(trx, scope);
+  });
+}
+
+function get(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<WorkflowDetail> {
+  return detail(ctx, scope, workflowId);
+}
+
+async function list({ db }: WorkflowsDeps, scope: Scope): Promise<WorkflowSummary[]> {
+  return (await db.withTenant(scope, (trx) => loadWorkflows(trx, scope))).map(summaryOf);
+}
+
+async function create(
+  ctx: WorkflowsDeps,
+  scope: Scope,
+  given: { name: string; description: string; definition: unknown },
+): Promise<WorkflowDetail> {
+  const { db } = ctx;
+  const json = await readDraft(scope, given.definition);
+  const id = await db.withTenant(scope, (trx) => insertWorkflow(trx, scope, { ...given, json }));
+  return detail(ctx, scope, id);
+}
+
+/** @throws Failure workflow-changed where somebody else saved since `revision` */
+async function saveDraft(
+  ctx: WorkflowsDeps,
+  scope: Scope,
+  workflowId: string,
+  {
+    revision,
+    definition,
+    name,
+    description,
+  }: { revision: number; definition?: unknown; name?: string | undefined; description?: string | undefined },
+): Promise<WorkflowDetail> {
+  const draft = definition === undefined ? undefined : await readDraft(scope, definition);
+  return change(ctx, scope, { workflowId, revision }, () => ({ name, description, draft }));
+}
+
+/** @throws Failure workflow-invalid: a version has no problem */
+async function saveVersion(
+  ctx: WorkflowsDeps,
+  scope: Scope,
+  workflowId: string,
+  { revision, note }: { revision: number; note: string },
+): Promise<VersionRow> {
+  const { audit, db } = ctx;
+  const before = await load(ctx, scope, workflowId);
+  const kept = await check(ctx, scope, before.draft);
+  const versionId = await db.withTenant(scope, async (trx) => {
+    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    if (row.revision !== revision || before.revision !== revision) fail("workflow-changed", { revision: row.revision });
+    const number = row.version + 1;
+    const id = await insertVersion(trx, scope, { workflowId, version: number, kept, note });
+    await updateWorkflow(trx, scope, { workflowId, change: { version: { number, id } } });
+    await handOverJobs(trx, scope, workflowId);
+    await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
+    const details = { workflowId, version: number };
+    await audit.record(trx, { ...scope, action: "workflow.version-saved", target: row.name, details });
+    return id;
+  });
+  return loadVersion(ctx, scope, versionId);
+}
+
+async function versions(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<VersionRow[]> {
+  const { db } = ctx;
+  await load(ctx, scope, workflowId);
+  return db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId }));
+}
+
+async function loadVersion({ db }: WorkflowsDeps, scope: Scope, versionId: string): Promise<VersionRow> {
+  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { versionId }));
+  return found ?? fail("workflow-not-found");
+}
+
+async function restore(
+  ctx: WorkflowsDeps,
+  scope: Scope,
+  workflowId: string,
+  { version, revision }: { version: number; revision: number },
+): Promise<WorkflowDetail> {
+  const { db } = ctx;
+  const [found] = await db.withTenant(scope, (trx) => loadVersions(trx, scope, { workflowId, version }));
+  if (found === undefined) fail("workflow-not-found");
+  return change(ctx, scope, { workflowId, revision }, () => ({ draft: JSON.stringify(found.definition) }));
+}
+
+function remove({ audit, db }: WorkflowsDeps, scope: Scope, workflowId: string): Promise<void> {
+  return db.withTenant(scope, async (trx) => {
+    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    const job = await loadJobOn(trx, scope, workflowId);
+    if (job !== null) fail("workflow-in-use", { job });
+    await deleteWorkflow(trx, scope, workflowId);
+    await audit.record(trx, { ...scope, action: "workflow.deleted", target: row.name, details: { workflowId } });
+  });
+}
+
+function saveAsTool(
+  ctx: WorkflowsDeps,
+  scope: Scope,
+  workflowId: string,
+  name: string,
+): Promise<{ id: string; name: string }> {
+  const { audit, createAgent, db } = ctx;
+  return db.withTenant(scope, async (trx) => {
+    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    if (row.versionId === null) {
+      fail("workflow-invalid", { reason: "Save a version first; a tool runs saved versions." });
+    }
+    if (row.agent !== null) return row.agent;
+    const made = await createAgent(trx, scope, { name, toolId: `workflow:${workflowId}` });
+    const agent = { id: String(made.id), name: made.name };
+    await updateWorkflow(trx, scope, { workflowId, change: { agent } });
+    await audit.record(trx, { ...scope, action: "workflow.made-tool", target: name, details: { workflowId } });
+    return agent;
+  });
+}
+
+async function load({ db }: WorkflowsDeps, scope: Scope, workflowId: string) {
+  return (await db.withTenant(scope, (trx) => loadWorkflow(trx, scope, { workflowId }))) ?? fail("workflow-not-found");
+}
+
+async function detail(ctx: WorkflowsDeps, scope: Scope, workflowId: string): Promise<WorkflowDetail> {
+  const { catalogOf } = ctx;
+  const row = await load(ctx, scope, workflowId);
+  const draft = new JsonText(row.draft);
+  const { problems } = await readDefinition(scope, draft, await catalogOf(scope));
+  const definition: unknown = row.draft.length > parsedHereCharsMax ? draft : JSON.parse(row.draft);
+  return { ...summaryOf(row), definition, revision: row.revision, problems };
+}
+
+async function check({ catalogOf }: WorkflowsDeps, scope: Scope, json: string): Promise<KeptDefinition> {
+  const checked = await readDefinition(scope, new JsonText(json), await catalogOf(scope));
+  if (checked.ok && checked.kept !== null) return checked.kept;
+  const first = checked.problems.find(({ severity }) => severity === "error");
+  const at = checked.label === "" ? "" : `${checked.label}: `;
+  const more = checked.problems.length > 1 ? ` (${checked.problems.length - 1} more)` : "";
+  return fail("workflow-invalid", { reason: `${at}${first?.sentence ?? "It has a problem."}${more}` });
+}
+
+/** A draft may be half done, but it has to be one: of this version, with nodes and edges. */
+async function readDraft(scope: Scope, definition: unknown): Promise<string> {
+  const { kept, problems } = await readDefinition(scope, definition, []);
+  return kept?.json ?? fail("workflow-invalid", { reason: problems[0]?.sentence ?? "It is no workflow." });
+}
+
+async function change(
+  ctx: WorkflowsDeps,
+  scope: Scope,
+  { workflowId, revision }: { workflowId: string; revision: number },
+  run: (row: WorkflowRow) => Parameters<typeof updateWorkflow>[2]["change"],
+): Promise<WorkflowDetail> {
+  const { db } = ctx;
+  await db.withTenant(scope, async (trx) => {
+    const row = (await loadWorkflow(trx, scope, { workflowId, isLocked: true })) ?? fail("workflow-not-found");
+    if (row.revision !== revision) fail("workflow-changed", { revision: row.revision });
+    await updateWorkflow(trx, scope, { workflowId, change: run(row) });
+    await noteAuthor(trx, scope, { subject: `workflow:${workflowId}`, reason: "workflow" });
+  });
+  return detail(ctx, scope, workflowId);
 }
 
 function summaryOf(row: WorkflowRow): WorkflowSummary {

@@ -1,5 +1,6 @@
 import { toChannelMessage, toLetter } from "@hoopoe/agents/reports/to-letter.ts";
 import type { ReportDestination, ReportSending, SendingConnection } from "@hoopoe/contract/reports/report-sending.ts";
+import { bind } from "../../../platform/bind.ts";
 import type { Database, Trx } from "../../../platform/db/open-database.ts";
 import { uuidV7, uuidV7Of } from "../../../platform/db/uuid-v7.ts";
 import { fail } from "../../../platform/fail.ts";
@@ -20,127 +21,133 @@ export interface SendingWish {
   readonly once: { readonly key: string; readonly at: Date } | null;
 }
 
-/** Reports on their way to people who are no members: each waits for an approval of exactly what is sent. */
-export interface SendingService {
-  connections(scope: Scope): Promise<SendingConnection[]>;
-  /** @throws Failure integration-not-found where one of them is none that the caller may send by */
-  check(trx: Trx, scope: Scope, destinations: readonly ReportDestination[]): Promise<void>;
-  list(scope: Scope, reportId: string): Promise<ReportSending[]>;
-  /**
-   * Asks to send the newest version; gives the first of what is asked for (a channel each, a mail for all).
-   * @throws Failure report-not-found, report-not-ready, integration-not-found, report-sending-refused
-   */
-  send(scope: Scope, wish: SendingWish): Promise<ReportSending>;
-}
-
 export interface SendingDeps {
   readonly db: Database;
   readonly audit: Pick<AuditService, "record">;
-  /** What begins runs; joined after reports are. */
-  readonly executions: () => Pick<ExecutionsService, "startOnce">;
+  readonly executions: Pick<ExecutionsService, "startOnce">;
   readonly productOf: (catalogId: number) => string | undefined;
   /** The organisation's own address. */
   readonly originOf: (tenantId: string) => Promise<string>;
 }
 
-export function createSendingService(deps: SendingDeps): SendingService {
-  const { db, audit, productOf } = deps;
+/** Reports on their way to people who are no members: each waits for an approval of exactly what is sent. */
+export type SendingService = ReturnType<typeof createSendingService>;
 
-  async function prepare(trx: Trx, scope: Scope, { reportId, destination }: SendingWish, origin: string) {
-    const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
-    const { doc, eventSetId } = report;
-    if (doc === null) return fail("report-not-ready");
-    const found = (await loadConnections(trx, scope, productOf)).find(
-      ({ integrationId }) => integrationId === destination.integrationId,
-    );
-    const connection = found ?? fail("integration-not-found");
-    await refuseNarrow(trx, scope, { reportId, eventSetId });
-    const { product_name: product, integrationId, name } = connection;
-    const to = [...new Set(destination.to)];
-    checkMarking({ tlp: doc.tlp, product, to, ownDomains: await loadOwnDomains(trx, scope) });
-    const url = `${origin}/dashboard/save-data/report/${reportId}`;
-    const steps = sendingSteps(product, {
-      to,
-      letter: toLetter(doc, { url }),
-      message: toChannelMessage(doc, { url }),
-    });
-    const message = `Version ${report.version} of “${doc.title}”, marked TLP:${doc.tlp}, leaves by ${name}: ${url}`;
-    return { report, steps, about: { product, integrationId, message } };
+export function createSendingService(deps: SendingDeps) {
+  return bind(deps, { connections, check, list, send });
+}
+
+async function connections({ db, productOf }: SendingDeps, scope: Scope): Promise<SendingConnection[]> {
+  return (await db.withTenant(scope, (trx) => loadConnections(trx, scope, productOf))).map((one) => ({ ...one }));
+}
+
+/** @throws Failure integration-not-found where one of them is none that the caller may send by */
+async function check(
+  { productOf }: SendingDeps,
+  trx: Trx,
+  scope: Scope,
+  destinations: readonly ReportDestination[],
+): Promise<void> {
+  if (destinations.length === 0) return;
+  const known = await loadConnections(trx, scope, productOf);
+  for (const destination of destinations)
+    if (!known.some(({ integrationId }) => integrationId === destination.integrationId)) fail("integration-not-found");
+}
+
+function list({ db }: SendingDeps, scope: Scope, reportId: string): Promise<ReportSending[]> {
+  return db.withTenant(scope, async (trx) => {
+    if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
+    return loadSendings(trx, scope, { reportId });
+  });
+}
+
+/**
+ * Asks to send the newest version; gives the first of what is asked for (a channel each, a mail for all).
+ * @throws Failure report-not-found, report-not-ready, integration-not-found, report-sending-refused
+ */
+async function send(ctx: SendingDeps, scope: Scope, wish: SendingWish): Promise<ReportSending> {
+  const { db } = ctx;
+  const origin = await ctx.originOf(scope.tenantId);
+  const prepared = await db.withTenant(scope, (trx) => prepare(ctx, trx, scope, { ...wish, origin }));
+  const ids: string[] = [];
+  for (const [index, step] of prepared.steps.entries()) {
+    const once = wish.once === null ? null : { ...wish.once, key: `${wish.once.key}/${index}` };
+    const known = once === null ? null : await db.withTenant(scope, (trx) => loadByRunKey(trx, scope, once.key));
+    ids.push(known?.id ?? (await begin(ctx, scope, { prepared, step, once })));
   }
+  const [id = ""] = ids;
+  const shown = await db.withTenant(scope, (trx) => loadSendings(trx, scope, { id }));
+  return shown[0] ?? fail("report-not-found");
+}
 
-  /**
-   * Begins one sending and writes it down, in this order: whoever is killed in between and asks again for the same key
-   * meets the same execution.
-   */
-  async function begin(
-    scope: Scope,
-    {
-      prepared,
-      step,
-      once,
-    }: { prepared: Awaited<ReturnType<typeof prepare>>; step: SendingStep; once: SendingWish["once"] },
-  ): Promise<string> {
-    const { report, about } = prepared;
-    const definition = sendingDefinition(about, step);
-    const jobName = `Send “${report.title.slice(0, 100)}” to ${step.to.join(", ")}`.slice(0, 200);
-    const versionId = await db.withTenant(scope, (trx) =>
-      insertVersion(trx, scope, { workflowId: null, version: 1, definition, note: jobName }),
-    );
-    const executionId = once === null ? uuidV7() : uuidV7Of(once.at.getTime(), once.key);
-    await deps.executions().startOnce(scope, {
-      id: executionId,
-      versionId,
-      jobId: null,
-      jobName,
-      action: "run",
-      cause: once === null ? "manual" : "schedule",
-      startedBy: scope.userId === "" ? null : scope.userId,
-      inputs: step.inputs,
-      trigger: null,
-    });
-    return db.withTenant(scope, async (trx) => {
-      const { product: productName, integrationId } = about;
-      const { id: reportId, version } = report;
-      const runKey = once?.key ?? null;
-      const sending = { reportId, version, integrationId, productName, to: step.to, runKey, executionId };
-      const details = { reportId, version, product: productName, recipients: step.to.length };
-      await audit.record(trx, { ...scope, action: "report.sending-requested", target: jobName.slice(0, 120), details });
-      return insertSending(trx, scope, sending);
-    });
-  }
+async function prepare(
+  { productOf }: SendingDeps,
+  trx: Trx,
+  scope: Scope,
+  { reportId, destination, origin }: SendingWish & { readonly origin: string },
+) {
+  const report = (await loadReport(trx, scope, { reportId })) ?? fail("report-not-found");
+  const { doc, eventSetId } = report;
+  if (doc === null) return fail("report-not-ready");
+  const found = (await loadConnections(trx, scope, productOf)).find(
+    ({ integrationId }) => integrationId === destination.integrationId,
+  );
+  const connection = found ?? fail("integration-not-found");
+  await refuseNarrow(trx, scope, { reportId, eventSetId });
+  const { product_name: product, integrationId, name } = connection;
+  const to = [...new Set(destination.to)];
+  checkMarking({ tlp: doc.tlp, product, to, ownDomains: await loadOwnDomains(trx, scope) });
+  const url = `${origin}/dashboard/save-data/report/${reportId}`;
+  const steps = sendingSteps(product, {
+    to,
+    letter: toLetter(doc, { url }),
+    message: toChannelMessage(doc, { url }),
+  });
+  const message = `Version ${report.version} of “${doc.title}”, marked TLP:${doc.tlp}, leaves by ${name}: ${url}`;
+  return { report, steps, about: { product, integrationId, message } };
+}
 
-  return {
-    connections: async (scope) =>
-      (await db.withTenant(scope, (trx) => loadConnections(trx, scope, productOf))).map((one) => ({ ...one })),
-
-    async check(trx, scope, destinations) {
-      if (destinations.length === 0) return;
-      const known = await loadConnections(trx, scope, productOf);
-      for (const destination of destinations)
-        if (!known.some(({ integrationId }) => integrationId === destination.integrationId))
-          fail("integration-not-found");
-    },
-
-    list: (scope, reportId) =>
-      db.withTenant(scope, async (trx) => {
-        if ((await loadReport(trx, scope, { reportId })) === null) fail("report-not-found");
-        return loadSendings(trx, scope, { reportId });
-      }),
-
-    async send(scope, wish) {
-      const origin = await deps.originOf(scope.tenantId);
-      const prepared = await db.withTenant(scope, (trx) => prepare(trx, scope, wish, origin));
-      const ids: string[] = [];
-      for (const [index, step] of prepared.steps.entries()) {
-        const once = wish.once === null ? null : { ...wish.once, key: `${wish.once.key}/${index}` };
-        const known = once === null ? null : await db.withTenant(scope, (trx) => loadByRunKey(trx, scope, once.key));
-        ids.push(known?.id ?? (await begin(scope, { prepared, step, once })));
-      }
-      const [id = ""] = ids;
-      const shown = await db.withTenant(scope, (trx) => loadSendings(trx, scope, { id }));
-      return shown[0] ?? fail("report-not-found");
-    },
-  };
+/**
+ * Begins one sending and writes it down, in this order: whoever is killed in between and asks again for the same key
+ * meets the same execution.
+ */
+async function begin(
+  ctx: SendingDeps,
+  scope: Scope,
+  {
+    prepared,
+    step,
+    once,
+  }: { prepared: Awaited<ReturnType<typeof prepare>>; step: SendingStep; once: SendingWish["once"] },
+): Promise<string> {
+  const { audit, db } = ctx;
+  const { report, about } = prepared;
+  const definition = sendingDefinition(about, step);
+  const jobName = `Send “${report.title.slice(0, 100)}” to ${step.to.join(", ")}`.slice(0, 200);
+  const versionId = await db.withTenant(scope, (trx) =>
+    insertVersion(trx, scope, { workflowId: null, version: 1, definition, note: jobName }),
+  );
+  const executionId = once === null ? uuidV7() : uuidV7Of(once.at.getTime(), once.key);
+  await ctx.executions.startOnce(scope, {
+    id: executionId,
+    versionId,
+    jobId: null,
+    jobName,
+    action: "run",
+    cause: once === null ? "manual" : "schedule",
+    startedBy: scope.userId === "" ? null : scope.userId,
+    inputs: step.inputs,
+    trigger: null,
+  });
+  return db.withTenant(scope, async (trx) => {
+    const { product: productName, integrationId } = about;
+    const { id: reportId, version } = report;
+    const runKey = once?.key ?? null;
+    const sending = { reportId, version, integrationId, productName, to: step.to, runKey, executionId };
+    const details = { reportId, version, product: productName, recipients: step.to.length };
+    await audit.record(trx, { ...scope, action: "report.sending-requested", target: jobName.slice(0, 120), details });
+    return insertSending(trx, scope, sending);
+  });
 }
 
 /** What stands on a mailbox of some members is theirs alone: whoever approves it would read it. */

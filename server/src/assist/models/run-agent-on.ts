@@ -1,9 +1,9 @@
 import type { ModelCall } from "@hoopoe/agents/models/agent-model.ts";
 import { runTask } from "@hoopoe/agents/tasks/run-task.ts";
 import { agentTaskIds } from "@hoopoe/agents/tasks/task-catalog.ts";
-import type { RunAgent } from "../work/executions/service.ts";
-import type { ModelsService } from "../assist/models/service.ts";
-import type { UsageService } from "../assist/usage/service.ts";
+import type { RunAgent } from "../../work/executions/service.ts";
+import type { ModelsService } from "./service.ts";
+import type { UsageService } from "../usage/service.ts";
 
 /** An agent's step speaks with the workspace's model for tasks; the built-in one is the last of its chain. */
 export function runAgentOn(

@@ -1,0 +1,180 @@
+import { type AgentModel, builtInLabel } from "@hoopoe/agents/models/agent-model.ts";
+import { createModel } from "@hoopoe/agents/models/create-model.ts";
+import { connectorByCatalogId } from "@hoopoe/connectors/catalog.ts";
+import type { Part } from "../http/part.ts";
+import type { GroupOptions } from "../identity/compose.ts";
+import { mayManageOrganisation } from "../identity/sso/service.ts";
+import type { Intake } from "../intake/compose.ts";
+import { asFetch } from "../platform/egress/as-fetch.ts";
+import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import type { Scope } from "../platform/scope.ts";
+import { createSpans, noSpans } from "../platform/telemetry/spans.ts";
+import type { Search } from "../search/compose.ts";
+import type { Work } from "../work/compose.ts";
+import type { RunAgent } from "../work/executions/service.ts";
+import { agentRoutes } from "./agents/routes.ts";
+import { type AgentsService, createAgentsService } from "./agents/service.ts";
+import { createAppPublishing } from "./apps/publishing.ts";
+import { appRoutes } from "./apps/routes.ts";
+import { seedDemoApps } from "./apps/seed-demo.ts";
+import { type AppsService, createAppsService } from "./apps/service.ts";
+import { createAnswerBus } from "./chat/answer-bus.ts";
+import { createAnswerSpans } from "./chat/answer-spans.ts";
+import { createAttachments } from "./chat/attachments.ts";
+import { parkWrites } from "./chat/park-writes.ts";
+import { resumeWaiting } from "./chat/resume-waiting.ts";
+import { chatRoutes } from "./chat/routes.ts";
+import { type AskApproval, type ChatService, createChatService } from "./chat/service.ts";
+import { createTellProgress } from "./chat/tell-progress.ts";
+import { registerAnswerWorkflow } from "./chat/workflow.ts";
+import { embedRoutes } from "./embed/routes.ts";
+import { createEmbedService } from "./embed/service.ts";
+import { entityRoutes } from "./entities/routes.ts";
+import { createEntitiesService } from "./entities/service.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
+import { createMcpService } from "./mcp/service.ts";
+import { mcpServerRoutes } from "./mcp-servers/routes.ts";
+import { createMcpServersService, type McpServersService } from "./mcp-servers/service.ts";
+import { modelRoutes } from "./models/routes.ts";
+import { runAgentOn } from "./models/run-agent-on.ts";
+import { createModelsService, type ModelsService } from "./models/service.ts";
+import { actionTools } from "./tools/action-tools.ts";
+import { toolRoutes } from "./tools/routes.ts";
+import { createToolsService, type ToolsService } from "./tools/service.ts";
+import { workflowTools } from "./tools/workflow-tools.ts";
+import { usageRoutes } from "./usage/routes.ts";
+import { createUsageService, type UsageService } from "./usage/service.ts";
+
+export interface Assist extends Part {
+  readonly agents: AgentsService;
+  readonly embedder: ModelsService["embedder"];
+  /** The workspace's first model for a purpose. */
+  readonly modelFor: (scope: Scope, purpose: "plan" | "report") => Promise<AgentModel | undefined>;
+  readonly runAgent: RunAgent;
+  /** Who may embed the pages of the organisation of this label. */
+  readonly frameAncestors: (label: string) => Promise<readonly string[]>;
+}
+
+export interface AssistOptions extends GroupOptions {
+  readonly intake: Pick<Intake, "openConnection" | "dataFiles">;
+  readonly search: Pick<Search, "search">;
+  readonly work: Pick<Work, "actions" | "approvals" | "executions">;
+}
+
+const modelLimits = { deadlineMs: 600_000, bytesMax: 64 * 1024 * 1024 };
+const toolLimits = { deadlineMs: 60_000, bytesMax: 4 * 1024 * 1024 };
+
+/** Apps, the agents behind them, the models that these speak with, and the tools that they use. */
+export function composeAssist(options: AssistOptions): Assist {
+  const { core, work } = options;
+  const { db, clock, audit, identity, limits, notifications, budgets } = core;
+  const models = composeModels(options);
+  const agents = createAgentsService({ db, audit });
+  const apps: AppsService = createAppsService({
+    db,
+    agents,
+    audit,
+    countConversations: (trx, scope, appId) => chat.countOfApp(trx, scope, appId),
+  });
+  const publishing = createAppPublishing({ db, audit, notifications, apps, approvals: work.approvals });
+  const { tools, mcpServers } = composeTools(options);
+  const usage = createUsageService({ db, clock, notifications, budgets });
+  const approvals = parkWrites(work.approvals);
+  const chat = composeChat(options, { agents, models, apps, approvals, tools, usage });
+  const embed = createEmbedService({ db, clock, limits, audit, identity, mayManage: mayManageOrganisation });
+  const modelLabel = async (scope: Scope, modelId: string | null) =>
+    (await models.chain(scope, { modelId, purpose: "answer" }))[0]?.model.label ?? builtInLabel;
+  return {
+    agents,
+    embedder: models.embedder,
+    modelFor: async (scope, purpose) => (await models.chain(scope, { modelId: null, purpose }))[0]?.model,
+    runAgent: runAgentOn(models, usage),
+    frameAncestors: embed.frameAncestors,
+    routes: [
+      ...appRoutes(apps, publishing),
+      ...agentRoutes(agents, { modelLabel }),
+      ...modelRoutes(models),
+      ...chatRoutes(chat),
+      ...entityRoutes(createEntitiesService({ db, clock, agents, apps, tools, actions: work.actions })),
+      ...mcpRoutes(createMcpService({ db, clock, tools, approvals, audit })),
+      ...mcpServerRoutes(mcpServers),
+      ...toolRoutes(tools),
+      ...usageRoutes(usage),
+      ...embedRoutes(embed, { ownCookie: core.refreshCookie }),
+    ],
+    afterLaunch: () => launch(options, { agents, apps, chat }),
+  };
+}
+
+function composeModels({ core, env, closers, sandboxUrl }: AssistOptions): ModelsService {
+  const { db, secrets, clock, audit } = core;
+  const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
+  closers.add("the way out to models", () => doors.close());
+  return createModelsService({
+    db,
+    secrets,
+    clock,
+    audit,
+    operatorModel: env.openAi === undefined ? undefined : createModel({ kind: "openai-compatible", ...env.openAi }),
+    fetchFor: (workspace) => asFetch(doors.egressFor(workspace), modelLimits),
+  });
+}
+
+function composeTools(options: AssistOptions): { tools: ToolsService; mcpServers: McpServersService } {
+  const { core, env, closers, sandboxUrl, work } = options;
+  const { db, secrets, clock, audit } = core;
+  const doors = createEgressDoors({ allowedRanges: env.egressAllowed, sandboxOrigin: sandboxUrl });
+  closers.add("the way out to tools", () => doors.close());
+  const mcpServers = createMcpServersService({
+    db,
+    secrets,
+    audit,
+    fetchFor: (workspace) => asFetch(doors.egressFor(workspace), toolLimits),
+  });
+  const action = actionTools({ db, actions: work.actions, connectorOf: connectorByCatalogId });
+  const workflow = workflowTools({ db, executions: work.executions });
+  const tools = createToolsService({ db, clock, sources: { action, workflow, mcp: mcpServers.tools } });
+  return { tools, mcpServers };
+}
+
+function composeChat(
+  { core, engine, env, closers, intake, search }: AssistOptions,
+  deps: {
+    readonly agents: AgentsService;
+    readonly models: ModelsService;
+    readonly apps: AppsService;
+    readonly approvals: AskApproval;
+    readonly tools: ToolsService;
+    readonly usage: UsageService;
+  },
+): ChatService {
+  const { db, clock, log, notifications } = core;
+  const spans = env.otlpEndpoint === undefined ? noSpans : createSpans({ endpoint: env.otlpEndpoint, log });
+  closers.add("the spans", () => spans.close());
+  const chat = createChatService({
+    ...deps,
+    db,
+    engine,
+    clock,
+    bus: createAnswerBus(),
+    spans: createAnswerSpans({ spans, now: () => clock.now() }),
+    attachments: createAttachments(intake.dataFiles),
+    risingTerms: async (scope) => (await search.search.suggest(scope)).map(({ terms }) => terms),
+  });
+  registerAnswerWorkflow(engine, { chat, tellProgress: createTellProgress({ db, clock, notifications }) });
+  return chat;
+}
+
+async function launch(
+  { core, env, closers, sandboxUrl }: AssistOptions,
+  { agents, apps, chat }: { agents: AgentsService; apps: AppsService; chat: ChatService },
+): Promise<void> {
+  if (env.role === "api") return;
+  const { db, log } = core;
+  const waiting = resumeWaiting({ db, chat, log });
+  closers.add("the look at waiting answers", () => waiting.stop());
+  if (sandboxUrl === undefined) return;
+  const tenantId = await core.identity.ensureDefaultTenant();
+  const workspaceId = await core.workspaces.ensureDemoWorkspace(tenantId);
+  await seedDemoApps({ db, agents, apps }, { tenantId, workspaceId, userId: "" });
+}

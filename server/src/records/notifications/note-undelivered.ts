@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import type { MailOptions } from "../../platform/mail/mail-options.ts";
+import type { NotificationsService } from "./service.ts";
+
+/** Shows a workspace which of its emails could not be delivered. */
+export function noteUndelivered({
+  log,
+  notifications,
+}: {
+  log: Pick<Logger, "warn">;
+  notifications: Pick<NotificationsService, "publish">;
+}): MailOptions["onFailed"] {
+  return ({ tenantId, workspaceId, to, reason }) => {
+    const message = `A letter to ${to} could not be delivered: ${reason}`;
+    log.warn({ reason }, "a letter was given up");
+    if (workspaceId === undefined) return;
+    void notifications.publish(
+      { tenantId, workspaceId },
+      { type: "error", message, extraAttributes: {}, isPageOnly: true },
+    );
+  };
+}

@@ -1,0 +1,92 @@
+import type { ApprovalKind, ApprovalPolicy } from "@hoopoe/contract/work/approval.ts";
+import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
+import type { ChangeSubject } from "../../platform/db/note-author.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { boundHash } from "../actions/service.ts";
+import { type ApprovalRow, insertApproval, loadApproval, loadStepApproval, updateApproval } from "./approval-store.ts";
+import { loadPolicy } from "./policy-store.ts";
+import { loadRequesters } from "./requester-store.ts";
+import { hourMs, load, type ApprovalsContext } from "./approvals-context.ts";
+
+/** What is asked for. With `work`, the word holds for exactly that: tool, connection, arguments, target version. */
+export interface ApprovalRequest {
+  /** The same id is the same request, however often it is asked. */
+  readonly id?: string;
+  readonly kind: ApprovalKind;
+  readonly title: string;
+  readonly message: string;
+  readonly work: {
+    readonly product_name: string;
+    readonly action: string;
+    readonly integrationId: string | null;
+    readonly arguments: Readonly<Record<string, unknown>>;
+    readonly targetVersion: string | null;
+    readonly changes: readonly PlannedChange[];
+  } | null;
+  readonly step: { readonly executionId: string; readonly nodeId: string; readonly item: string } | null;
+  /** What differs from the workspace's policy. */
+  readonly policy?: Partial<ApprovalPolicy>;
+  readonly timeoutMs?: number | null;
+  /** What else shaped it: whoever changed one of these counts as asking. */
+  readonly subjects?: readonly ChangeSubject[];
+}
+
+/** Asks, once for a step as long as its request is open. The letters are on their way when it resolves. */
+export async function ask(
+  ctx: ApprovalsContext,
+  scope: Scope,
+  { id: ownId, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }: ApprovalRequest,
+): Promise<ApprovalRow> {
+  const { askPeople, audit, db, now } = ctx;
+  const approvalId = await db.withTenant(scope, async (trx) => {
+    const open = step === null ? null : await loadStepApproval(trx, scope, step);
+    if (open?.status === "pending") return open.id;
+    const known = ownId === undefined ? null : await loadApproval(trx, scope, { approvalId: ownId });
+    if (known !== null) return known.id;
+    const policy = { ...(await loadPolicy(trx, scope)), ...own };
+    const at = now().getTime();
+    const lastMs = timeoutMs ?? (policy.timeoutHours === null ? null : policy.timeoutHours * hourMs);
+    const target = work ?? {
+      product_name: "",
+      action: title,
+      integrationId: null,
+      arguments: {},
+      targetVersion: null,
+    };
+    const { product_name, action, integrationId, arguments: input, targetVersion } = target;
+    const made = await insertApproval(trx, scope, {
+      id: ownId,
+      kind,
+      title,
+      message,
+      product_name: work?.product_name ?? null,
+      action: work?.action ?? null,
+      integrationId,
+      arguments: input,
+      targetVersion,
+      changes: work?.changes ?? [],
+      boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
+      step,
+      policy,
+      requesters: (
+        await loadRequesters(trx, scope, { executionId: step?.executionId ?? null, integrationId, subjects })
+      ).filter(({ id }) => id !== scope.userId),
+      requestedAt: new Date(at),
+      expiresAt: lastMs === null ? null : new Date(at + lastMs),
+      remindAt: policy.remindHours === null ? null : new Date(at + policy.remindHours * hourMs),
+    });
+    // Of two who ask by one id at once, the other one made it.
+    if (made === null) return ownId ?? fail("approval-not-found");
+    const details = { approvalId: made };
+    await audit.record(trx, { ...scope, action: "approval.requested", target: title.slice(0, 120), details });
+    return made;
+  });
+  const approval = await load(ctx, scope, approvalId);
+  if (approval.status !== "pending" || approval.askedAt !== null) return approval;
+  // Noted once it is done: a process killed before leaves it to whoever asks again, which is told once all the same.
+  await askPeople(scope, approval, { isReminder: false });
+  const change = { askedAt: now() };
+  await db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change }));
+  return approval;
+}

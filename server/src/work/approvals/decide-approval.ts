@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Approval, fixedArguments } from "@hoopoe/contract/work/approval.ts";
+import { fail } from "../../platform/fail.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { boundHash } from "../actions/service.ts";
+import { type ApprovalChange, type ApprovalRow, loadApproval, updateApproval } from "./approval-store.ts";
+import { changeOf, type Decider, editOf, isOverdue, reboundOf, viewOf, workHashOf } from "./decision.ts";
+import { loadPerson } from "./pending-for.ts";
+import { refreshRequesters } from "./refresh-requesters.ts";
+import { blockedReason } from "./who-may.ts";
+import { load, type ApprovalsContext } from "./approvals-context.ts";
+
+/** @throws Failure approval-not-found, approval-state, approval-forbidden, approval-void, approval-edited */
+export async function decide(
+  ctx: ApprovalsContext,
+  decider: Decider,
+  approvalId: string,
+  word: {
+    decision: "approve" | "reject";
+    words: string;
+    arguments?: Record<string, unknown> | undefined;
+
+    workHash?: string | undefined;
+  },
+): Promise<Approval> {
+  const { askPeople, audit, db, now } = ctx;
+  const person = await loadPerson(db, decider);
+  let before = await load(ctx, decider, approvalId);
+  if (isOverdue(before, now())) {
+    // Nobody has looked at it since its time was up.
+    await settleOverdue(ctx, decider, approvalId);
+    before = await load(ctx, decider, approvalId);
+  }
+  if (before.status === "pending") before = await refreshRequesters(db, decider, before);
+  const blocked = blockedReason(before, person);
+  if (blocked !== null) {
+    return before.status === "pending"
+      ? fail("approval-forbidden", { reason: blocked })
+      : fail("approval-state", { status: before.status });
+  }
+  const isEdited = word.arguments !== undefined && !isDeepStrictEqual(word.arguments, before.arguments);
+  // Where the policy lets requesters approve, an editor may as well.
+  const isHandedOn = isEdited && word.decision === "approve" && !before.policy.mayRequesterApprove;
+  const fixed = fixedArguments[before.kind];
+  if (isEdited && fixed !== undefined) fail("approval-forbidden", { reason: fixed });
+  const planned =
+    word.decision === "approve" ? await replan(ctx, decider, before, word.arguments ?? before.arguments) : null;
+  const isVoid = planned !== null && !isEdited && !planned.hash.equals(before.boundHash);
+  await db.withTenant(decider, async (trx) => {
+    const approval = (await loadApproval(trx, decider, { approvalId, isLocked: true })) ?? fail("approval-not-found");
+    if (approval.status !== "pending") fail("approval-state", { status: approval.status });
+    if (isOverdue(approval, now())) fail("approval-state", { status: "expired" });
+    if (approval.decisions.some(({ by }) => by.id === decider.userId)) {
+      fail("approval-forbidden", { reason: "You have decided already." });
+    }
+    const isAsSeen = workHashOf(approval) === (word.workHash ?? workHashOf(before));
+    if (word.decision === "approve" && !isAsSeen) fail("approval-edited");
+    const asked = isEdited ? { ...approval, decisions: [] } : approval;
+    const decided = isHandedOn ? editOf(approval, person) : changeOf(asked, { person, word, now: now() });
+    const change: ApprovalChange = isVoid ? { status: "void" } : decided;
+    const rebound = !isVoid && isEdited ? reboundOf(asked, { input: word.arguments ?? {}, planned }) : {};
+    await updateApproval(trx, decider, { approvalId, change: { ...rebound, ...change } });
+    const details = { approvalId, isEdited, words: word.words.slice(0, 500) };
+    const action = isVoid ? "approval.voided" : isHandedOn ? "approval.edited" : `approval.${word.decision}`;
+    await audit.record(trx, { ...decider, action, target: approval.title.slice(0, 120), details });
+  });
+  const after = await load(ctx, decider, approvalId);
+  if (isHandedOn) await askPeople(decider, after, { isReminder: false });
+  if (after.status !== "pending") await finish(ctx, decider, approvalId);
+  if (isVoid) fail("approval-void", { what: "its target" });
+  // An app goes out, or is found changed, within the call; what else was approved is done later.
+  const last = before.kind === "publish" ? await load(ctx, decider, approvalId) : after;
+  if (last.status === "void") fail("approval-void", { what: "the app" });
+  return viewOf(last, person);
+}
+
+/** What would be done now, with these arguments; null where nothing is bound to the outside. */
+async function replan(
+  { actions }: ApprovalsContext,
+  scope: Scope,
+  approval: ApprovalRow,
+  input: Readonly<Record<string, unknown>>,
+) {
+  const { integrationId, action, product_name } = approval;
+  if (integrationId === null || action === null || product_name === null) return null;
+  const plan = await actions.plan(scope, { integrationId, action, input }, AbortSignal.timeout(30_000));
+  const { targetVersion, changes } = plan;
+  return {
+    changes,
+    targetVersion,
+    hash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
+  };
+}
+
+/** Ends a request whose time is up. */
+export async function settleOverdue(ctx: ApprovalsContext, scope: Scope, approvalId: string): Promise<void> {
+  const { db, now } = ctx;
+  const isOver = await db.withTenant(scope, async (trx) => {
+    const approval = await loadApproval(trx, scope, { approvalId, isLocked: true });
+    if (approval === null || !isOverdue(approval, now())) return false;
+    await updateApproval(trx, scope, { approvalId, change: { status: "expired" } });
+    return true;
+  });
+  if (isOver) await finish(ctx, scope, approvalId);
+}
+
+async function finish(ctx: ApprovalsContext, scope: Scope, approvalId: string): Promise<void> {
+  const { settled } = ctx;
+  await settled.publish({ scope, approval: await load(ctx, scope, approvalId) });
+}

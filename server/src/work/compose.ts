@@ -1,0 +1,194 @@
+import type { AgentModel } from "@hoopoe/agents/models/agent-model.ts";
+import { connectors } from "@hoopoe/connectors/catalog.ts";
+import type { Part } from "../http/part.ts";
+import type { GroupOptions } from "../identity/compose.ts";
+import type { Intake } from "../intake/compose.ts";
+import type { Due } from "../platform/db/lookups.ts";
+import type { Scope } from "../platform/scope.ts";
+import { createTopic, type Topic } from "../platform/topic.ts";
+import type { Search } from "../search/compose.ts";
+import { uncertainRoutes } from "./actions/routes.ts";
+import { type ActionsService, createActionsService } from "./actions/service.ts";
+import { createUncertainEffects } from "./actions/uncertain.ts";
+import { approvalRoutes } from "./approvals/routes.ts";
+import { type ApprovalsService, createApprovalsService } from "./approvals/service.ts";
+import { executionRoutes } from "./executions/routes.ts";
+import { createExecutionsService, type ExecutionsService, type RunAgent } from "./executions/service.ts";
+import { wakeWhenSettled } from "./executions/wake-when-settled.ts";
+import { exposureRoutes } from "./exposures/routes.ts";
+import { createExposureRuns } from "./exposures/run-behind-approval.ts";
+import { createExposuresService, type ExposuresService } from "./exposures/service.ts";
+import { hookRoutes } from "./hooks/routes.ts";
+import { createHooksService } from "./hooks/service.ts";
+import { createJobFiles } from "./jobs/job-file.ts";
+import { createJobRecipients } from "./jobs/recipients.ts";
+import { jobRoutes } from "./jobs/routes.ts";
+import { createJobsService, type JobsService } from "./jobs/service.ts";
+import { teamChannelRoutes } from "./team-channel/routes.ts";
+import { createTeamChannelService, type TeamChannelService } from "./team-channel/service.ts";
+import { startClockwork } from "./triggers/clockwork.ts";
+import { createFindNewItems } from "./triggers/new-items.ts";
+import { createOnChanged } from "./triggers/on-changed.ts";
+import { createRunDueJob } from "./triggers/run-due-job.ts";
+import { atOnceIn, buildCatalog, recipientsIn } from "./workflows/build-catalog.ts";
+import { createConnections } from "./workflows/connections.ts";
+import { plannerOn } from "./workflows/planner-on.ts";
+import { workflowRoutes } from "./workflows/routes.ts";
+import {
+  createWorkflowsService,
+  type CreateAutomationAgent,
+  readStep,
+  type WorkflowsService,
+} from "./workflows/service.ts";
+import { createTemporaryWorkflows } from "./workflows/temporary-service.ts";
+
+export interface Work extends Part {
+  readonly actions: ActionsService;
+  readonly approvals: ApprovalsService;
+  readonly workflows: WorkflowsService;
+  readonly jobs: JobsService;
+  readonly executions: ExecutionsService;
+  readonly exposures: ExposuresService;
+  /** A saved task whose time has come. */
+  readonly savedTaskDue: Topic<Due>;
+}
+
+export interface WorkOptions extends GroupOptions {
+  readonly intake: Pick<Intake, "openConnection">;
+  readonly search: Pick<Search, "search">;
+  /** What workflows ask of agents and models, known once everything is composed. */
+  readonly agents: {
+    readonly planningModel: (scope: Scope) => Promise<AgentModel | undefined>;
+    readonly runAgent: RunAgent;
+    readonly createAutomation: CreateAutomationAgent;
+  };
+}
+
+/** Workflows, their runs with effects and approvals, and what starts them. */
+export function composeWork(options: WorkOptions): Work {
+  const { engine, agents, intake } = options;
+  const { db, audit, mail, notifications, originOf, clock } = options.core;
+  const { openConnection } = intake;
+  const now = () => clock.now();
+  const catalog = buildCatalog(connectors);
+  const connections = createConnections({ db, catalog });
+  const { connectionOf, catalogOf } = connections;
+  const actions = createActionsService({ db, openConnection, untilAlive: () => engine.untilAlive() });
+  const teamChannel = createTeamChannelService({ db, actions, audit, notifications, originOf });
+  const approvals = createApprovalsService({ db, actions, audit, mail, notifications, originOf, teamChannel, now });
+  const workflows = createWorkflowsService({ db, audit, catalogOf, createAgent: agents.createAutomation });
+  const runs = composeRuns(options, { actions, approvals, teamChannel, workflows, catalog, connectionOf, now });
+  const { jobs, executions } = runs;
+  const temporary = createTemporaryWorkflows({ db, catalogOf, planner: plannerOn(agents.planningModel) });
+  const exposures = createExposuresService({
+    db,
+    actions,
+    approvals,
+    runs: createExposureRuns({ db, executions, approvals }),
+    connectionOf,
+  });
+  // After exposures subscribed: they know the decision before its run goes on.
+  wakeWhenSettled(approvals, executions);
+  const uncertain = createUncertainEffects({ db, connectors, openConnection, audit, wake: executions.wake });
+  const hooks = createHooksService({ db, jobs, executions, now });
+  const savedTaskDue = createTopic<Due>();
+  return {
+    actions,
+    approvals,
+    workflows,
+    jobs,
+    executions,
+    exposures,
+    savedTaskDue,
+    routes: [
+      ...workflowRoutes(workflows, temporary),
+      ...jobRoutes(jobs, createJobFiles({ jobs, workflows }), createJobRecipients({ db, audit, jobs, workflows })),
+      ...hookRoutes(hooks),
+      ...executionRoutes(executions),
+      ...uncertainRoutes(uncertain),
+      ...approvalRoutes(approvals),
+      ...teamChannelRoutes(teamChannel),
+      ...exposureRoutes(exposures),
+    ],
+    async afterLaunch() {
+      if (options.env.role !== "api") startClock(options, { approvals, ...runs, catalog, savedTaskDue, now });
+    },
+  };
+}
+
+type Catalog = ReturnType<typeof buildCatalog>;
+
+/** Jobs start runs, and the end of a run starts the jobs that follow it. */
+function composeRuns(
+  { core, engine, closers, agents }: WorkOptions,
+  deps: {
+    readonly actions: ActionsService;
+    readonly approvals: ApprovalsService;
+    readonly teamChannel: TeamChannelService;
+    readonly workflows: WorkflowsService;
+    readonly catalog: Catalog;
+    readonly connectionOf: ReturnType<typeof createConnections>["connectionOf"];
+    readonly now: () => Date;
+  },
+): { jobs: JobsService; executions: ExecutionsService } {
+  const { db, log, secrets, audit, originOf, notifications, budgets } = core;
+  const { workflows, teamChannel, now } = deps;
+  const jobs = createJobsService({
+    db,
+    secrets,
+    audit,
+    originOf,
+    now,
+    workflows,
+    start: (...given) => executions.start(...given),
+  });
+  const onChanged = createOnChanged({
+    log,
+    notifications,
+    jobs,
+    teamChannel,
+    startOnce: (...given) => executions.startOnce(...given),
+  });
+  const executions: ExecutionsService = createExecutionsService({
+    ...deps,
+    db,
+    engine,
+    log,
+    audit,
+    jobs,
+    atOnceOf: atOnceIn(connectors),
+    recipientsOf: recipientsIn(connectors),
+    runAgent: agents.runAgent,
+    readStep,
+    budgets,
+    variables: (scope) => workflows.variables(scope),
+    onChanged,
+  });
+  closers.addDrain("the runs of jobs", () => executions.drain());
+  return { jobs, executions };
+}
+
+function startClock(
+  { core: { db, log }, closers, search }: WorkOptions,
+  work: Pick<Work, "approvals" | "jobs" | "executions" | "savedTaskDue"> & { catalog: Catalog; now: () => Date },
+): void {
+  const { approvals, jobs, executions, catalog, savedTaskDue, now } = work;
+  const catalogIdOf = (name: string) => catalog.find(({ product_name }) => product_name === name)?.catalogId ?? null;
+  const findNewItems = createFindNewItems({ db, search: search.search, catalogIdOf });
+  const clockwork = startClockwork({
+    db,
+    log,
+    now,
+    hands: {
+      executions: (due) => executions.goOn(due),
+      jobs: createRunDueJob({ jobs, executions, findNewItems, now }),
+      approvals: ({ id, ...place }) => approvals.look({ ...place, userId: "" }, id),
+      saved_tasks: (due) => savedTaskDue.publish(due),
+      everySecond: async () => {
+        await executions.tend();
+        for (const bulk of await db.lookups.unfinishedBulkWorks()) await executions.bulk.goOn(bulk);
+      },
+    },
+  });
+  closers.add("the jobs' clock", () => clockwork.stop(), { takesWork: true });
+}
