@@ -29,6 +29,13 @@ const queue = [
   ["lint and types", lint],
   ["unused", () => once("unused", () => tool("knip/bin/knip.js", "--no-progress", "--no-config-hints"))],
   ["rules of our own", () => once("gates", () => tool("vitest/vitest.mjs", "run", "--project", "gates"))],
+  [
+    "row types",
+    () =>
+      once("row types", () => runNode(["server/src/testing/row-types.main.ts", "--check"], { quiet: true }), [
+        "server",
+      ]),
+  ],
   ["format", () => tool("oxfmt/bin/oxfmt", "--check")],
   ["sizes of files", async () => checkSizes()],
   ["sizes in the browser", () => once("sizes", () => tool("size-limit/bin.js"))],
@@ -63,10 +70,11 @@ async function lint() {
   return { ...result, note: names.join(", ").replace(".", "the rest") };
 }
 
-async function once(name, run) {
-  if (steps.isFresh(name)) return { status: 0, output: "", note: "unchanged" };
+/** `folders` are those that the step reads; all where absent. */
+async function once(name, run, folders) {
+  if (steps.isFresh(name, folders)) return { status: 0, output: "", note: "unchanged" };
   const result = await run();
-  if (result.status === 0) steps.keep(name);
+  if (result.status === 0) steps.keep(name, folders);
   return result;
 }
 

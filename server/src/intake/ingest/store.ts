@@ -200,7 +200,7 @@ function toStream(row: Selected): StreamRow {
     integrationId: row.integration_id,
     catalogId: row.catalog_id,
     stream: row.stream,
-    startIngress: row.start_ingress,
+    startIngress: row.start_ingress === 1 ? 1 : 0,
     schedule: schedule.success ? schedule.data : noSchedule,
     state: row.state,
     nextRunAt: row.next_run_at,

@@ -28,7 +28,7 @@ import {
 } from "./store.ts";
 
 export { discardAll, type IncomingFile } from "./stage-uploads.ts";
-export type { Connection, OpenConnection } from "./open-connection.ts";
+export type { Connection } from "./open-connection.ts";
 
 export interface IntegrationsDeps {
   readonly db: Database;
