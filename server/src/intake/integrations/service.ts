@@ -29,7 +29,7 @@ import {
 
 export { sandboxAddresses } from "./sandbox-addresses.ts";
 export { discardAll, type IncomingFile } from "./stage-uploads.ts";
-export type { Connection, OpenConnection } from "./open-connection.ts";
+export type { Connection } from "./open-connection.ts";
 
 export interface IntegrationsDeps {
   readonly db: Database;
@@ -78,7 +78,9 @@ export function createIntegrationsService(deps: IntegrationsDeps) {
   const { db, ingest } = deps;
 
   return {
+    /** For jobs and apps. */
     openConnection: createOpenConnection({ db, ingest, connectorOf: (catalogId) => findConnector(deps, catalogId) }),
+    /** In the caller's transaction: labels an integration's items anew, by its audience and containers as they are now. */
     relabel,
     ...bind(deps, { assertVisible, stage, catalog, catalogFor, list, listByCatalog, create, update, upload }),
   };
