@@ -9,7 +9,8 @@ import type { TestMember } from "../testing/test-people.ts";
 import { type AttackAnswer, attackOn, inBatches, send } from "./call-route.ts";
 import { differences, fingerprint } from "./fingerprint.ts";
 import { fieldsOf, hasField } from "./sample.ts";
-import { marker, type OurNoun, seedOwn, seedVictim, type Victim } from "./victims.ts";
+import { marker } from "./insert-rows.ts";
+import { type OurNoun, seedOwn, seedVictim, type Victim } from "./victims.ts";
 import { withoutScoping } from "./without-scoping.ts";
 
 // Some 1,500 calls: on a machine with much else to do they take longer than one test usually may.

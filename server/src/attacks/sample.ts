@@ -16,6 +16,8 @@ const idName = /^ids?$|_ids?$|[a-z]Ids?$|_path$|[a-z]Path$|[hH]andle$|^dataLoc$/
 /** A small value that a schema takes: optional fields are left out, unless `fill` names them. */
 export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
   const def = defOf(schema);
+  const inner = innerOf(def);
+  if (inner !== undefined) return sampleOf(inner, fill);
   switch (def.type) {
     case "object":
       return Object.fromEntries(
@@ -25,17 +27,6 @@ export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
       );
     case "array":
       return def.element === undefined ? [] : [sampleOf(def.element, fill)];
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "catch":
-    case "readonly":
-      return def.innerType === undefined ? null : sampleOf(def.innerType, fill);
-    case "pipe":
-      return def.in === undefined ? null : sampleOf(def.in, fill);
-    case "union":
-      return def.options?.[0] === undefined ? null : sampleOf(def.options[0], fill);
     case "enum":
       return Object.values(def.entries ?? {})[0];
     case "literal":
@@ -47,8 +38,18 @@ export function sampleOf(schema: Schema, fill: Fill = {}): unknown {
     case "string":
       return textOf(def);
     default:
-      return {};
+      return wrappers.has(def.type) ? null : {};
   }
+}
+
+/** Kinds of schema that stand around another one. */
+const wrappers = new Set(["optional", "nullable", "default", "prefault", "catch", "readonly", "pipe", "union"]);
+
+/** What a schema stands around, or the first of what it may be. */
+function innerOf({ type, innerType, in: into, options }: Def): Schema | undefined {
+  if (type === "pipe") return into;
+  if (type === "union") return options?.[0];
+  return wrappers.has(type) ? innerType : undefined;
 }
 
 /** The same id in the form that a field takes it: as a number, as the one of several. */

@@ -3,20 +3,18 @@ import { agentDefinition } from "@hoopoe/contract/assist/agent.ts";
 import type { Noun } from "@hoopoe/contract/define-route.ts";
 import { reportDoc } from "@hoopoe/contract/reports/report.ts";
 import { answerRequest } from "../assist/chat/message-store.ts";
-import { defaultPolicy } from "../work/approvals/policy-store.ts";
-import { uuidV7 } from "../platform/db/uuid-v7.ts";
 import type { Scope } from "../platform/scope.ts";
 import { uploadKind } from "../platform/files/upload-kind.ts";
 import { type Queries, seedStream, seedWorkspace, type SeededWorkspace } from "../testing/seed-workspace.ts";
 import { sampleOf } from "./sample.ts";
+import { inserter, marker, type Insert } from "./insert-rows.ts";
+import { seedWork } from "./seed-work.ts";
 
 const templateText = "## none-of-your-business\n{{bluf}}";
 
-/** Stands in everything of theirs that has words. */
-export const marker = "none-of-your-business";
-
 /** One id for each noun, all of somebody else. */
 export type Victim = Readonly<Record<OurNoun, string>>;
+
 export type OurNoun = Exclude<Noun, "not-ours">;
 
 /** A workspace of somebody else with one of everything in it. */
@@ -54,26 +52,20 @@ export async function seedOwn(
  * a row of its own: the types say so. That the rows are found by who owns them is tested as well.
  */
 export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<Victim> {
-  const { tenantId, workspaceId, userId, integrationId, integrationDataId } = place;
-  const scope = [tenantId, workspaceId];
-  const insert = async (table: string, columns: string, values: readonly unknown[], id = "id"): Promise<string> => {
-    const gaps = values.map((_, index) => `$${index + 1}`).join(", ");
-    const sql = `INSERT INTO ${table} (tenant_id, ${columns}) VALUES (${gaps}) RETURNING ${id} AS id`;
-    const { rows } = await admin.query<{ id: string }>(sql, [...values]);
-    return String(rows[0]?.id);
+  const insert = inserter(admin);
+  const assist = await seedAssist(insert, place);
+  return {
+    ...assist,
+    ...(await seedPeople(insert, place)),
+    ...(await seedSources(insert, place)),
+    ...(await seedReports(insert, place)),
+    ...(await seedWork(admin, insert, { ...place, agent: assist.agent })),
+    catalog: "1",
   };
-  const exposed = randomUUID();
-  const planned = JSON.stringify({
-    definition: {},
-    status: "ready",
-    questions: [],
-    unsupported: [],
-    operations: [],
-    engine: marker,
-  });
-  const inAnHour = new Date(Date.now() + 3_600_000);
-  const [item] = await place.addItems([{ title: marker, body: `${marker} attack` }]);
-  const session = await insert("sessions", "user_id, expires_at", [tenantId, userId, inAnHour]);
+}
+
+async function seedAssist(insert: Insert, { tenantId, workspaceId, userId }: SeededWorkspace) {
+  const scope = [tenantId, workspaceId];
   const agentOfAnswers = await insert("agents", "workspace_id, name, kind", [...scope, marker, "assistant"]);
   const instructed = JSON.stringify(agentDefinition.parse({ instructions: marker }));
   await insert(
@@ -95,23 +87,6 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
   const mcpServer = await insert("mcp_servers", "workspace_id, name, url", [...scope, marker, "https://127.0.0.1/mcp"]);
   const seen = JSON.stringify({ name: "attack", description: marker, inputSchema: {}, isReadOnly: true });
   await insert("mcp_tools", "workspace_id, server_id, name, seen", [...scope, mcpServer, "attack", seen], "name");
-  const report = await insert("reports", "workspace_id, title, template, status, created_by", [
-    ...scope,
-    marker,
-    "news-digest",
-    "succeeded",
-    userId,
-  ]);
-  const events = await insert("event_sets", "workspace_id, query, count, events", [...scope, "{}", 0, "[]"]);
-  const doc = JSON.stringify(sampleOf(reportDoc));
-  const versions: string[] = [];
-  for (const version of [1, 2]) {
-    const columns = "workspace_id, report_id, version, doc, event_set_id";
-    versions.push(await insert("report_versions", columns, [...scope, report, version, doc, events]));
-  }
-  const [, reportVersion = ""] = versions;
-  const raw = JSON.stringify({ body: marker });
-  await insert("item_raws", "workspace_id, item_id, raw", [...scope, item, raw], "item_id");
   const conversation = await insert("conversations", "workspace_id, user_id, app_id, agent_id, title", [
     ...scope,
     userId,
@@ -125,20 +100,6 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
     "user",
     marker,
   ]);
-  const definition = JSON.stringify({ version: 1, trigger: { kind: "manual" }, workflow: { nodes: [], edges: [] } });
-  const workflow = await insert("workflows", "workspace_id, name, draft", [...scope, marker, definition]);
-  const version = await insert(
-    "workflow_versions",
-    "workspace_id, workflow_id, version, definition, nodes, agents, connectors",
-    [...scope, workflow, 1, definition, "[]", [], []],
-  );
-  await admin.query("UPDATE workflows SET version_id = $1, agent_id = $2 WHERE id = $3", [
-    version,
-    agentOfAnswers,
-    workflow,
-  ]);
-  const run = [...scope, uuidV7(), version, marker, "failed", "run", "manual"];
-  const execution = await insert("executions", "workspace_id, id, version_id, job_name, status, action, cause", run);
   return {
     app,
     agent: agentOfAnswers,
@@ -152,39 +113,20 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
       marker,
       JSON.stringify(sampleOf(answerRequest)),
     ]),
-    "ai-tool": `workflow:${workflow}`,
     "mcp-server": mcpServer,
-    catalog: "1",
+  };
+}
+
+async function seedPeople(insert: Insert, { tenantId, workspaceId, userId }: SeededWorkspace) {
+  const scope = [tenantId, workspaceId];
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const session = await insert("sessions", "user_id, expires_at", [tenantId, userId, inAnHour]);
+  return {
     workspace: workspaceId,
     member: userId,
     "organisation-workspace": workspaceId,
     "organisation-member": userId,
-    integration: integrationId,
-    "integration-data": integrationDataId,
-    item: String(item),
     session,
-    report,
-    "event-set": events,
-    "report-version": reportVersion,
-    "report-template": await insert("report_templates", "workspace_id, name, kind, text", [
-      ...scope,
-      marker,
-      "news-digest",
-      templateText,
-    ]),
-    pir: await insert("pirs", "workspace_id, name, question, query, template_path", [
-      ...scope,
-      marker,
-      marker,
-      JSON.stringify({ terms: marker }),
-      randomUUID(),
-    ]),
-    artifact: await insert(
-      "artifacts",
-      "workspace_id, kind, name, media_type, size, sha256",
-      [...scope, uploadKind(integrationId), marker, "text/plain", 1, Buffer.alloc(32)],
-      "handle",
-    ),
     notification: await insert("notifications", "workspace_id, type, message", [...scope, "success", marker]),
     invitation: await insert("invitations", "workspace_id, email, role, token_hash, expires_at", [
       ...scope,
@@ -199,53 +141,6 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
       "download",
       randomBytes(32),
       inAnHour,
-    ]),
-    workflow,
-    "workflow-version": version,
-    "temporary-workflow": await insert("temporary_workflows", "workspace_id, prompt, result", [
-      ...scope,
-      marker,
-      planned,
-    ]),
-    job: await insert("jobs", "workspace_id, workflow_id, name, trigger, trigger_kind", [
-      ...scope,
-      workflow,
-      marker,
-      '{"kind":"manual"}',
-      "manual",
-    ]),
-    execution,
-    effect: await insert(
-      "effects",
-      "workspace_id, execution_id, key, integration_id, product_name, action, arguments, status",
-      [...scope, execution, randomUUID(), randomUUID(), marker, marker, "{}", "uncertain"],
-    ),
-    bulk: await insert("bulk_works", "workspace_id, verb, execution_ids", [...scope, "cancel", []]),
-    approval: await insert("approvals", "workspace_id, kind, title, bound_hash, policy", [
-      ...scope,
-      "job-step",
-      marker,
-      Buffer.alloc(32),
-      JSON.stringify(defaultPolicy),
-    ]),
-    exposure: await insert(
-      "exposure_approvals",
-      "workspace_id, app_id, document_id, item_id, execution_id, integration_id, status, action",
-      [...scope, exposed, exposed, exposed, execution, integrationId, "requested", "email_sent"],
-      "document_id",
-    ),
-    "saved-task": await insert("saved_tasks", "workspace_id, owner_id, name, kind, inputs", [
-      ...scope,
-      userId,
-      marker,
-      "question",
-      "{}",
-    ]),
-    "auth-info": await insert("auth_infos", "workspace_id, catalog_id, auth_type, fields", [
-      ...scope,
-      1,
-      "Basic",
-      JSON.stringify({ clientId: marker }),
     ]),
     "embed-token": await insert("embed_tokens", "workspace_id, user_id, name, token_hash, expires_at", [
       ...scope,
@@ -264,15 +159,6 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
       marker,
       false,
     ]),
-    upload: await insert("uploads", "workspace_id, user_id, name, size, fingerprint, purpose, expires_at", [
-      ...scope,
-      userId,
-      marker,
-      1,
-      marker,
-      "files",
-      inAnHour,
-    ]),
     "personal-token": await insert("personal_tokens", "user_id, session_id, name, verbs, token_hash, last4", [
       tenantId,
       userId,
@@ -289,6 +175,78 @@ export async function seedRows(admin: Queries, place: SeededWorkspace): Promise<
       workspaceId,
       randomUUID(),
       marker,
+    ]),
+  };
+}
+
+async function seedSources(insert: Insert, place: SeededWorkspace) {
+  const { tenantId, workspaceId, userId, integrationId, integrationDataId } = place;
+  const scope = [tenantId, workspaceId];
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const [item] = await place.addItems([{ title: marker, body: `${marker} attack` }]);
+  const raw = JSON.stringify({ body: marker });
+  await insert("item_raws", "workspace_id, item_id, raw", [...scope, item, raw], "item_id");
+  return {
+    integration: integrationId,
+    "integration-data": integrationDataId,
+    item: String(item),
+    artifact: await insert(
+      "artifacts",
+      "workspace_id, kind, name, media_type, size, sha256",
+      [...scope, uploadKind(integrationId), marker, "text/plain", 1, Buffer.alloc(32)],
+      "handle",
+    ),
+    "auth-info": await insert("auth_infos", "workspace_id, catalog_id, auth_type, fields", [
+      ...scope,
+      1,
+      "Basic",
+      JSON.stringify({ clientId: marker }),
+    ]),
+    upload: await insert("uploads", "workspace_id, user_id, name, size, fingerprint, purpose, expires_at", [
+      ...scope,
+      userId,
+      marker,
+      1,
+      marker,
+      "files",
+      inAnHour,
+    ]),
+  };
+}
+
+async function seedReports(insert: Insert, { tenantId, workspaceId, userId }: SeededWorkspace) {
+  const scope = [tenantId, workspaceId];
+  const report = await insert("reports", "workspace_id, title, template, status, created_by", [
+    ...scope,
+    marker,
+    "news-digest",
+    "succeeded",
+    userId,
+  ]);
+  const events = await insert("event_sets", "workspace_id, query, count, events", [...scope, "{}", 0, "[]"]);
+  const doc = JSON.stringify(sampleOf(reportDoc));
+  const versions: string[] = [];
+  for (const version of [1, 2]) {
+    const columns = "workspace_id, report_id, version, doc, event_set_id";
+    versions.push(await insert("report_versions", columns, [...scope, report, version, doc, events]));
+  }
+  const [, reportVersion = ""] = versions;
+  return {
+    report,
+    "event-set": events,
+    "report-version": reportVersion,
+    "report-template": await insert("report_templates", "workspace_id, name, kind, text", [
+      ...scope,
+      marker,
+      "news-digest",
+      templateText,
+    ]),
+    pir: await insert("pirs", "workspace_id, name, question, query, template_path", [
+      ...scope,
+      marker,
+      marker,
+      JSON.stringify({ terms: marker }),
+      randomUUID(),
     ]),
   };
 }

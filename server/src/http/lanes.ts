@@ -56,28 +56,6 @@ export function createLanes(): Lanes {
     latest = { group, at: performance.now() };
   }
 
-  function laneOf(group: string): Lane {
-    const known = lanes.get(group);
-    if (known !== undefined) return known;
-    if (lanes.size >= lanesMax)
-      for (const [name, { inside, waiting }] of lanes) if (inside + waiting.length === 0) lanes.delete(name);
-    const lane = { inside: 0, isPaused: false, pressedSince: Infinity, calmSince: -Infinity, waiting: [] };
-    lanes.set(group, lane);
-    return lane;
-  }
-
-  /** Notes whether more is there than goes in at once, before and after each change. */
-  function watchPress(lane: Lane): void {
-    const now = performance.now();
-    if (lane.inside + lane.waiting.length > wide) {
-      lane.pressedSince = Math.min(lane.pressedSince, now);
-      lane.calmSince = Infinity;
-    } else {
-      lane.calmSince = Math.min(lane.calmSince, now);
-      if (now - lane.calmSince > pressMs) lane.pressedSince = Infinity;
-    }
-  }
-
   function isNarrow(group: string, { pressedSince }: Lane): boolean {
     const now = performance.now();
     const { at } = latest.group === group ? beforeThat : latest;
@@ -111,7 +89,7 @@ export function createLanes(): Lanes {
     async enter(caller, reply) {
       const group = groupOf(caller);
       note(group);
-      const lane = laneOf(group);
+      const lane = laneOf(lanes, group);
       if (lane.waiting.length >= waitingMax) fail("too-many-attempts", { seconds: 1 });
       await new Promise<void>((begin) => {
         watchPress(lane);
@@ -132,4 +110,26 @@ export function createLanes(): Lanes {
       else reply.raw.once("close", end);
     },
   };
+}
+
+function laneOf(lanes: Map<string, Lane>, group: string): Lane {
+  const known = lanes.get(group);
+  if (known !== undefined) return known;
+  if (lanes.size >= lanesMax)
+    for (const [name, { inside, waiting }] of lanes) if (inside + waiting.length === 0) lanes.delete(name);
+  const lane = { inside: 0, isPaused: false, pressedSince: Infinity, calmSince: -Infinity, waiting: [] };
+  lanes.set(group, lane);
+  return lane;
+}
+
+/** Notes whether more is there than goes in at once, before and after each change. */
+function watchPress(lane: Lane): void {
+  const now = performance.now();
+  if (lane.inside + lane.waiting.length > wide) {
+    lane.pressedSince = Math.min(lane.pressedSince, now);
+    lane.calmSince = Infinity;
+  } else {
+    lane.calmSince = Math.min(lane.calmSince, now);
+    if (now - lane.calmSince > pressMs) lane.pressedSince = Infinity;
+  }
 }

@@ -23,22 +23,10 @@ const shownPathChars = 200;
 export function createJsonScanner(limits: BodyLimits): JsonScanner {
   const count = { bytes: 0, keys: 0, nodes: 0, depth: 0 };
   const at = { isInText: false, isEscaped: false, isKeyNext: false, keyBytes: 0 };
-  /** Of each level: whether it is an array, the place in it, and the beginning of the key that is read there. */
-  const isArray = new Uint8Array(limits.depth + 2);
-  const index = new Uint32Array(limits.depth + 2);
-  const keyBytes = new Uint8Array(limits.depth + 2);
-  const keys = new Uint8Array((limits.depth + 2) * shownKeyBytes);
+  const levels = levelsFor(limits.depth + 2);
+  const { isArray, index, keyBytes, keys } = levels;
 
-  function breach(limit: keyof BodyLimits): Breach {
-    let path = "";
-    for (let level = 1; level <= count.depth && path.length < shownPathChars; level += 1) {
-      const from = level * shownKeyBytes;
-      const key = Buffer.from(keys.subarray(from, from + (keyBytes[level] ?? 0))).toString("utf8");
-      if (isArray[level] === 1) path += `[${index[level]}]`;
-      else if (key !== "") path += path === "" ? key : `.${key}`;
-    }
-    return { limit, path };
-  }
+  const breach = (limit: keyof BodyLimits): Breach => ({ limit, path: pathOf(levels, count.depth) });
 
   /** Reads a text on from `from`; the place behind its end, or the chunk's. */
   function readText(chunk: Uint8Array, from: number): number {
@@ -108,4 +96,32 @@ export function createJsonScanner(limits: BodyLimits): JsonScanner {
       return undefined;
     },
   };
+}
+
+/** Of each level: whether it is an array, the place in it, and the beginning of the key that is read there. */
+interface Levels {
+  readonly isArray: Uint8Array;
+  readonly index: Uint32Array;
+  readonly keyBytes: Uint8Array;
+  readonly keys: Uint8Array;
+}
+
+function levelsFor(count: number): Levels {
+  return {
+    isArray: new Uint8Array(count),
+    index: new Uint32Array(count),
+    keyBytes: new Uint8Array(count),
+    keys: new Uint8Array(count * shownKeyBytes),
+  };
+}
+
+function pathOf({ isArray, index, keyBytes, keys }: Levels, depth: number): string {
+  let path = "";
+  for (let level = 1; level <= depth && path.length < shownPathChars; level += 1) {
+    const from = level * shownKeyBytes;
+    const key = Buffer.from(keys.subarray(from, from + (keyBytes[level] ?? 0))).toString("utf8");
+    if (isArray[level] === 1) path += `[${index[level]}]`;
+    else if (key !== "") path += path === "" ? key : `.${key}`;
+  }
+  return path;
 }

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import * as z from "zod";
@@ -12,6 +10,7 @@ import { startPostgres } from "../platform/postgres/start-postgres.ts";
 import { makeDataDir } from "./make-data-dir.ts";
 import { flowNode, nodeOf, workflowOf } from "./sample-workflow.ts";
 import { seedWorkspace } from "./seed-workspace.ts";
+import { startVendor, type Vendor } from "./kill-vendor.ts";
 
 export interface CampaignOptions {
   readonly executions: number;
@@ -38,109 +37,151 @@ export interface CampaignResult {
 }
 
 const slots = 2;
+
 const executorOf = (slot: number): string => `slot-${slot}`;
+
 const measuredEach = 5;
+
 const settleMs = 60_000;
 
 /** Two processes of the product work on runs with effects while they and the database are killed again and again. */
 export async function runKillCampaign(options: CampaignOptions): Promise<CampaignResult> {
-  const tell = options.tell ?? (() => undefined);
   const vendor = await startVendor();
   const folder = await makeDataDir();
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const postgres = await startPostgres({ dataDir: folder.path, log: silent });
-  const workers = new Set<ChildProcess>();
-  let isOver = false;
+  const state: { workers?: Workers } = {};
   try {
     const url = await ensureDatabase(postgres.adminUrl, "hoopoe");
     const urls = await prepareDatabase(url, { appUrl: undefined });
     const place = await seed(url);
-    const begun = new Map<number, string>();
-    let token = 0;
-
     const watcher = await watchRuns(url);
-    const start = async (slot: number): Promise<ChildProcess> => {
-      const args = [urls.appUrl, urls.engineUrl, executorOf(slot), vendor.url];
-      const worker = fork(join(import.meta.dirname, "executions-worker.ts"), args, {
-        stdio: ["ignore", "ignore", "inherit", "ipc"],
-        // Two dozen starts compile the same files once.
-        env: { ...process.env, NODE_COMPILE_CACHE: join(folder.path, "compiled") },
-      });
-      workers.add(worker);
-      worker.once("exit", () => workers.delete(worker));
-      // Its pipe may break in the middle of a word.
-      worker.on("error", () => undefined);
-      worker.on("message", (message) => {
-        const { data } = answer.safeParse(message);
-        if (data !== undefined) begun.set(data.token, data.executionId);
-      });
-      const isUp = await Promise.race([
-        once(worker, "message").then(() => true),
-        once(worker, "exit").then(() => false),
-      ]);
-      if (isUp || isOver) return worker;
-      // The database was on its way up just then: the next try finds it.
-      await pause(200);
-      return isOver ? worker : start(slot);
-    };
-
-    // A slot's next process comes up while the other slot is dealt with.
-    const live = Array.from({ length: slots }, (_, slot) => start(slot));
-    /** On a slow machine the database may be away for longer than a lease: who was replaced meanwhile ends by itself, and is begun anew. */
-    const alive = async (slot: number): Promise<ChildProcess> => {
-      const worker = await (live[slot] ??= start(slot));
-      if (!hasEnded(worker)) return worker;
-      return (live[slot] = start(slot));
-    };
-    const allAlive = () => Promise.all(Array.from({ length: slots }, (_, slot) => alive(slot)));
-    let killedPostgres = 0;
-    const rounds = options.processKills + options.postgresKills + options.freezes;
-    const each = Math.ceil(options.executions / rounds);
-    let undead = 0;
-    let stillMsMax = 0;
-    const kinds = shuffle([
-      ...Array.from({ length: options.processKills }, () => "process" as const),
-      ...Array.from({ length: options.postgresKills }, () => "postgres" as const),
-      ...Array.from({ length: options.freezes }, () => "freeze" as const),
-    ]);
-    for (const [round, kind] of kinds.entries()) {
-      const slot = round % slots;
-      const victim = await alive(slot);
-      const sent = Array.from({ length: victim.connected ? each : 0 }, () => token++);
-      for (const one of sent) victim.send({ ...place, token: one }, () => undefined);
-      // What is killed shall be in the middle of something.
-      const isBegun = () => sent.every((one) => begun.has(one));
-      for (const sentMs = Date.now(); !isBegun() && Date.now() - sentMs < 2_000;) await pause(10);
-      await pause(Math.random() * 300);
-      const isMeasured = kind !== "freeze" && round % measuredEach === 0;
-      // How soon others go on, and whether a frozen one finds itself replaced, is a question only where there are others.
-      if (isMeasured || kind === "freeze") await allAlive();
-      const underWay = await watcher.underWay();
-      // It answers before its keeper knows its new number: the old one is nobody's, or by now a stranger's.
-      while (postgres.pid === killedPostgres) await pause(10);
-      const atMs = Date.now();
-      if (kind === "postgres") process.kill((killedPostgres = postgres.pid), "SIGKILL");
-      else if (kind === "process") victim.kill("SIGKILL");
-      else undead += await freeze(victim, { slot, watcher });
-      if (kind !== "postgres") live[slot] = start(slot);
-      const stillMs = isMeasured ? await watcher.untilMoving(underWay, atMs) : 0;
-      stillMsMax = Math.max(stillMsMax, stillMs);
-      tell(
-        `${round + 1} of ${rounds}: ${kind}, ${begun.size} runs begun, ${underWay.length} under way, ${stillMs} ms until they went on`,
-      );
-    }
-    await allAlive();
-    const outcome = await settle(watcher, [...begun.values()], vendor);
+    const workers = startWorkers([urls.appUrl, urls.engineUrl], { vendorUrl: vendor.url, folder: folder.path });
+    state.workers = workers;
+    const { undead, stillMsMax } = await killInRounds(options, { place, watcher, workers, postgres });
+    await workers.allAlive();
+    const outcome = await settle(watcher, [...workers.begun.values()], vendor);
     await watcher.close();
-    return { begun: begun.size, ...outcome, twice: vendor.twice(), undead, stillMsMax };
+    return { begun: workers.begun.size, ...outcome, twice: vendor.twice(), undead, stillMsMax };
   } finally {
     // From here on an end of a process is no reason to begin another one.
-    isOver = true;
-    for (const worker of workers) worker.kill("SIGKILL");
+    state.workers?.end();
     await vendor.close();
     await postgres.stop();
     await folder.remove();
   }
+}
+
+type Workers = ReturnType<typeof startWorkers>;
+
+/** A process for each slot; who ends is replaced by whoever asks for it next. */
+function startWorkers(
+  [appUrl, engineUrl]: readonly [string, string],
+  { vendorUrl, folder }: { vendorUrl: string; folder: string },
+) {
+  const workers = new Set<ChildProcess>();
+  const begun = new Map<number, string>();
+  let isOver = false;
+
+  async function start(slot: number): Promise<ChildProcess> {
+    const args = [appUrl, engineUrl, executorOf(slot), vendorUrl];
+    const worker = fork(join(import.meta.dirname, "executions-worker.ts"), args, {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      // Two dozen starts compile the same files once.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") },
+    });
+    workers.add(worker);
+    worker.once("exit", () => workers.delete(worker));
+    // Its pipe may break in the middle of a word.
+    worker.on("error", () => undefined);
+    worker.on("message", (message) => {
+      const { data } = answer.safeParse(message);
+      if (data !== undefined) begun.set(data.token, data.executionId);
+    });
+    const isUp = await Promise.race([once(worker, "message").then(() => true), once(worker, "exit").then(() => false)]);
+    if (isUp || isOver) return worker;
+    // The database was on its way up just then: the next try finds it.
+    await pause(200);
+    return isOver ? worker : start(slot);
+  }
+
+  // A slot's next process comes up while the other slot is dealt with.
+  const live = Array.from({ length: slots }, (_, slot) => start(slot));
+  /** On a slow machine the database may be away for longer than a lease: who was replaced meanwhile ends by itself, and is begun anew. */
+  async function alive(slot: number): Promise<ChildProcess> {
+    const worker = await (live[slot] ??= start(slot));
+    if (!hasEnded(worker)) return worker;
+    return (live[slot] = start(slot));
+  }
+
+  return {
+    begun,
+    alive,
+    allAlive: () => Promise.all(Array.from({ length: slots }, (_, slot) => alive(slot))),
+    replace: (slot: number) => void (live[slot] = start(slot)),
+    end(): void {
+      isOver = true;
+      for (const worker of workers) worker.kill("SIGKILL");
+    },
+  };
+}
+
+async function killInRounds(
+  options: CampaignOptions,
+  {
+    place,
+    watcher,
+    workers,
+    postgres,
+  }: {
+    place: object;
+    watcher: Watcher;
+    workers: Workers;
+    postgres: { readonly pid: number };
+  },
+): Promise<{ undead: number; stillMsMax: number }> {
+  const tell = options.tell ?? (() => undefined);
+  const kinds = shuffle([
+    ...Array.from({ length: options.processKills }, () => "process" as const),
+    ...Array.from({ length: options.postgresKills }, () => "postgres" as const),
+    ...Array.from({ length: options.freezes }, () => "freeze" as const),
+  ]);
+  const each = Math.ceil(options.executions / kinds.length);
+  let token = 0;
+  let killedPostgres = 0;
+  let undead = 0;
+  let stillMsMax = 0;
+  for (const [round, kind] of kinds.entries()) {
+    const slot = round % slots;
+    const victim = await workers.alive(slot);
+    const sent = Array.from({ length: victim.connected ? each : 0 }, () => token++);
+    for (const one of sent) victim.send({ ...place, token: one }, () => undefined);
+    await untilBegun(sent, workers);
+    const isMeasured = kind !== "freeze" && round % measuredEach === 0;
+    // How soon others go on, and whether a frozen one finds itself replaced, is a question only where there are others.
+    if (isMeasured || kind === "freeze") await workers.allAlive();
+    const underWay = await watcher.underWay();
+    // It answers before its keeper knows its new number: the old one is nobody's, or by now a stranger's.
+    while (postgres.pid === killedPostgres) await pause(10);
+    const atMs = Date.now();
+    if (kind === "postgres") process.kill((killedPostgres = postgres.pid), "SIGKILL");
+    else if (kind === "process") victim.kill("SIGKILL");
+    else undead += await freeze(victim, { slot, watcher });
+    if (kind !== "postgres") workers.replace(slot);
+    const stillMs = isMeasured ? await watcher.untilMoving(underWay, atMs) : 0;
+    stillMsMax = Math.max(stillMsMax, stillMs);
+    tell(
+      `${round + 1} of ${kinds.length}: ${kind}, ${workers.begun.size} runs begun, ${underWay.length} under way, ${stillMs} ms until they went on`,
+    );
+  }
+  return { undead, stillMsMax };
+}
+
+/** What is killed shall be in the middle of something. */
+async function untilBegun(sent: readonly number[], { begun }: Workers): Promise<void> {
+  const isBegun = () => sent.every((one) => begun.has(one));
+  for (const sentMs = Date.now(); !isBegun() && Date.now() - sentMs < 2_000;) await pause(10);
+  await pause(Math.random() * 300);
 }
 
 const answer = z.object({ token: z.number(), executionId: z.string() });
@@ -249,41 +290,6 @@ async function settle(
   );
   const repeated = kept.filter(({ key, at }) => vendor.startsOf(key).some((startMs) => startMs > at.getTime())).length;
   return { lost: ids.length - good, repeated };
-}
-
-type Vendor = Awaited<ReturnType<typeof startVendor>>;
-
-/** Does what it is told: under `keyed` once for each key, under `lookup` each time, but it can be asked. */
-async function startVendor() {
-  const done = new Map<string, number>();
-  const starts = new Map<string, number[]>();
-  const server = createServer((request, reply) => {
-    const take = async (body: string): Promise<void> => {
-      // When the step was begun, not when its word arrived: a frozen process's word may lie half sent for seconds.
-      const { key, at = Date.now() } = z.object({ key: z.string(), at: z.number().optional() }).parse(JSON.parse(body));
-      if (request.url === "/step") starts.set(key, [...(starts.get(key) ?? []), at]);
-      else if (request.url === "/keyed") done.set(key, 1);
-      else if (request.url === "/lookup") done.set(key, (done.get(key) ?? 0) + 1);
-      await pause(request.url === "/step" ? 5 : 20 + Math.random() * 100);
-      const isKnown = request.url !== "/find" || done.has(key);
-      reply.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(isKnown ? { id: key } : null));
-    };
-    // Whoever was killed in the middle of a word has said nothing.
-    void text(request).then(take, () => undefined);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
-    twice: () => [...done.values()].filter((count) => count > 1).length,
-    startsOf: (key: string) => starts.get(key) ?? [],
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
 }
 
 function shuffle<T>(list: T[]): T[] {

@@ -25,10 +25,11 @@ import { createIngestService, type IngestService } from "../intake/ingest/servic
 import { registerIngestWorkflow } from "../intake/ingest/workflow.ts";
 import { integrationsRoutes } from "../intake/integrations/routes.ts";
 import { createIntegrationsService, type IntegrationsService } from "../intake/integrations/service.ts";
+import type { Core } from "../identity/compose.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { uploadsRoutes } from "../intake/uploads/routes.ts";
 import { createUploadsService, type UploadsService } from "../intake/uploads/service.ts";
-import { createEgressDoors } from "../platform/egress/egress-for.ts";
+import { createEgressDoors, type EgressDoors } from "../platform/egress/egress-for.ts";
 import { createEngine } from "../platform/engine/create-engine.ts";
 import type { Engine } from "../platform/engine/engine.ts";
 import { createFsBlobStore } from "../platform/files/fs-blob-store.ts";
@@ -60,120 +61,38 @@ export interface IngestHouse {
 }
 
 const newsCatalogId = 10;
+const silent = pino({ level: "silent" });
+
+interface IngestHouseOptions {
+  readonly connectors?: readonly Connector[];
+  /** Where files lie; a folder of its own where absent. */
+  readonly store?: BlobStore;
+  /** How large a file may be; as large as in the product where absent. */
+  readonly fileBytesMax?: number;
+  readonly allowedRanges?: Parameters<typeof createEgressDoors>[0]["allowedRanges"];
+}
 
 export async function startIngestHouse({
   connectors = allConnectors,
   store: given,
   fileBytesMax,
   allowedRanges = [{ cidr: "127.0.0.1/32", port: undefined }],
-}: {
-  connectors?: readonly Connector[];
-  /** Where files lie; a folder of its own where absent. */
-  store?: BlobStore;
-  /** How large a file may be; as large as in the product where absent. */
-  fileBytesMax?: number;
-  allowedRanges?: Parameters<typeof createEgressDoors>[0]["allowedRanges"];
-} = {}): Promise<IngestHouse> {
+}: IngestHouseOptions = {}): Promise<IngestHouse> {
   const sandbox = await startSandbox();
   const filesRoot = await mkdtemp(join(tmpdir(), "hoopoe-uploads-"));
   const store = given ?? (await createFsBlobStore(filesRoot));
   const doors = createEgressDoors({ allowedRanges, sandboxOrigin: sandbox.url });
-  const silent = pino({ level: "silent" });
-  const holder: {
-    engine?: Engine;
-    files?: Files;
-    uploads?: UploadsService;
-    ingest?: IngestService;
-    integrations?: IntegrationsService;
-    credentials?: CredentialsService;
-    discovery?: DiscoveryService;
-  } = {};
+  const holder: { engine?: Engine; intake?: ReturnType<typeof joinIntake> } = {};
   const server = await startTestServer({
     routes: (core) => {
-      // The engine's door to the database is known once the core stands; its calls come later.
-      const engine: Engine = {
-        register: (name, workflow) => engineOf(holder).register(name, workflow),
-        launch: () => engineOf(holder).launch(),
-        start: (name, work) => engineOf(holder).start(name, work),
-        outcome: (id, options) => engineOf(holder).outcome(id, options),
-        cancel: (id) => engineOf(holder).cancel(id),
-        untilAlive: () => engineOf(holder).untilAlive(),
-        executorId: "house",
-        signal: new AbortController().signal,
-        onGone: (take) => engineOf(holder).onGone(take),
-        stopTaking: () => engineOf(holder).stopTaking(),
-        shutdown: () => engineOf(holder).shutdown(),
-      };
-      const { db, notifications } = core;
-      const files = createFiles({ store, db, bytesMax: fileBytesMax });
-      const connectorOf = (catalogId: number) =>
-        connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
-      const credentials = createCredentialsService({
-        db,
-        secrets: core.secrets,
-        clock: systemClock,
-        audit: core.audit,
-        connectorOf,
-        httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
-        state: createSignedState(Buffer.alloc(32, 5)),
-        originOf: core.originOf,
-      });
-      const ingest = createIngestService({
-        credentials,
-        db,
-        engine,
-        doors,
-        files,
-        notifications,
-        callLimits: createCallLimits({ db, holder: "house" }),
-        clock: systemClock,
-        log: silent,
-        connectorOf,
-      });
-      const integrations = createIntegrationsService({
-        db,
-        files,
-        ingest,
-        connectors,
-        audit: core.audit,
-        sandboxFields: (catalogId) => sandboxFieldsOf(catalogId, sandbox),
-      });
-      const discovery = createDiscoveryService({ db, clock: systemClock, integrations, credentials });
-      const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
-      const uploads = createUploadsService({
-        db,
-        files,
-        clock: systemClock,
-        integrations,
-        dataFiles,
-        partBytes: 256 * 1024,
-      });
-      Object.assign(holder, { uploads, files, ingest, integrations, credentials, discovery });
-      return [
-        ...ingestRoutes(ingest),
-        ...searchRoutes(createSearchService({ db }), createMeaningService({ db, embedder: async () => undefined })),
-        ...integrationsRoutes(integrations),
-        ...discoveryRoutes(discovery),
-        ...trustRoutes(
-          createTrustService({
-            db,
-            clock: systemClock,
-            notifications,
-            log: silent,
-            productOf: String,
-            dependentsOf: credentials.dependentsOf,
-          }),
-        ),
-        ...dataFilesRoutes(dataFiles, { receive: receiveFiles }),
-        ...uploadsRoutes(uploads),
-        ...credentialsRoutes(credentials, { isSecure: false }),
-      ];
+      const engine = laterEngine(holder);
+      holder.intake = joinIntake(core, { engine, store, doors, connectors, fileBytesMax, sandboxUrl: sandbox.url });
+      return holder.intake.routes;
     },
   });
-  const { files, uploads, ingest, integrations, credentials, discovery } = holder;
-  if (files === undefined || ingest === undefined || integrations === undefined) throw new Error("no routes were made");
-  if (credentials === undefined || discovery === undefined || uploads === undefined)
-    throw new Error("no routes were made");
+  if (holder.intake === undefined) throw new Error("no routes were made");
+  const { routes: _, ...services } = holder.intake;
+  const { ingest } = services;
   const engine = createEngine({ engineUrl: server.database.engineUrl, executorId: "test", log: silent });
   holder.engine = engine;
   registerIngestWorkflow(engine, ingest);
@@ -193,16 +112,11 @@ export async function startIngestHouse({
   }
 
   return {
+    ...services,
     server,
     sandboxUrl: sandbox.url,
     engine,
-    files,
-    uploads,
     filesRoot,
-    ingest,
-    integrations,
-    credentials,
-    discovery,
     waitForRun,
     async connect(as, { catalogId, attributes }) {
       const made = await server.call("POST", "/integration", {
@@ -226,6 +140,99 @@ export async function startIngestHouse({
       await sandbox.stop();
       await rm(filesRoot, { recursive: true, force: true });
     },
+  };
+}
+
+interface IntakeParts {
+  readonly engine: Engine;
+  readonly store: BlobStore;
+  readonly doors: EgressDoors;
+  readonly connectors: readonly Connector[];
+  readonly fileBytesMax: number | undefined;
+  readonly sandboxUrl: string;
+}
+
+function joinIntake(core: Core, { engine, store, doors, connectors, fileBytesMax, sandboxUrl }: IntakeParts) {
+  const { db, notifications } = core;
+  const files = createFiles({ store, db, bytesMax: fileBytesMax });
+  const connectorOf = (catalogId: number) =>
+    connectors.find(({ manifest }) => manifest.catalogId === catalogId) ?? null;
+  const credentials = createCredentialsService({
+    db,
+    secrets: core.secrets,
+    clock: systemClock,
+    audit: core.audit,
+    connectorOf,
+    httpFor: (workspace, signal) => httpPort(doors.egressFor(workspace), signal),
+    state: createSignedState(Buffer.alloc(32, 5)),
+    originOf: core.originOf,
+  });
+  const ingest = createIngestService({
+    credentials,
+    db,
+    engine,
+    doors,
+    files,
+    notifications,
+    callLimits: createCallLimits({ db, holder: "house" }),
+    clock: systemClock,
+    log: silent,
+    connectorOf,
+  });
+  const integrations = createIntegrationsService({
+    db,
+    files,
+    ingest,
+    connectors,
+    audit: core.audit,
+    sandboxFields: (catalogId) => sandboxFieldsOf(catalogId, { url: sandboxUrl }),
+  });
+  const discovery = createDiscoveryService({ db, clock: systemClock, integrations, credentials });
+  const dataFiles = createDataFilesService({ db, files, tickets: core.tickets, integrations });
+  const uploads = createUploadsService({
+    db,
+    files,
+    clock: systemClock,
+    integrations,
+    dataFiles,
+    partBytes: 256 * 1024,
+  });
+  const trust = createTrustService({
+    db,
+    clock: systemClock,
+    notifications,
+    log: silent,
+    productOf: String,
+    dependentsOf: credentials.dependentsOf,
+  });
+  const meaning = createMeaningService({ db, embedder: async () => undefined });
+  const routes = [
+    ...ingestRoutes(ingest),
+    ...searchRoutes(createSearchService({ db }), meaning),
+    ...integrationsRoutes(integrations),
+    ...discoveryRoutes(discovery),
+    ...trustRoutes(trust),
+    ...dataFilesRoutes(dataFiles, { receive: receiveFiles }),
+    ...uploadsRoutes(uploads),
+    ...credentialsRoutes(credentials, { isSecure: false }),
+  ];
+  return { uploads, files, ingest, integrations, credentials, discovery, routes };
+}
+
+/** The engine's door to the database is known once the core stands; its calls come later. */
+function laterEngine(holder: { engine?: Engine }): Engine {
+  return {
+    register: (name, workflow) => engineOf(holder).register(name, workflow),
+    launch: () => engineOf(holder).launch(),
+    start: (name, work) => engineOf(holder).start(name, work),
+    outcome: (id, options) => engineOf(holder).outcome(id, options),
+    cancel: (id) => engineOf(holder).cancel(id),
+    untilAlive: () => engineOf(holder).untilAlive(),
+    executorId: "house",
+    signal: new AbortController().signal,
+    onGone: (take) => engineOf(holder).onGone(take),
+    stopTaking: () => engineOf(holder).stopTaking(),
+    shutdown: () => engineOf(holder).shutdown(),
   };
 }
 

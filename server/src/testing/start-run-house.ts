@@ -37,43 +37,21 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
   const time = { aheadMs: 0 };
   /** Which connection of the vendor a step takes that names none. */
   const only = { integrationId: randomUUID() };
-  const stop = new AbortController();
-  const taker: { take?: (executorId: string) => Promise<number> } = {};
-  const engine = {
-    executorId: randomUUID(),
-    signal: stop.signal,
-    onGone: (take: (executorId: string) => Promise<number>) => void (taker.take = take),
-    untilAlive: async () => undefined,
-    stopTaking: () => undefined,
-  };
+  const { engine, stop, taker } = stillEngine();
   // Letters are put into the outbox, and nobody takes them out of it.
   const mail = { smtpUrl: "smtp://127.0.0.1:1" };
   const core = await composeCore({ db, keyring: keyringOf([Buffer.alloc(32, 7)]), clock, log, mail });
-  const { manifest } = newsConnector;
-  const limits = [{ bucket: "calls", capacity: 1_000, perMs: 1_000, concurrency }];
-  const vendor = { ...newsConnector, manifest: { ...manifest, name: "Vendor", limits }, actions: vendorActions };
+  const vendor = vendorOf({ actions: vendorActions, concurrency });
   const now = () => clock.now();
   const actions = createActionsService({
     db,
     untilAlive: engine.untilAlive,
     openConnection: async (_scope, { signal }) => ({
       connector: vendor,
-      ctx: {
-        workspaceId: "workspace",
-        http: { fetch: () => Promise.reject(new Error("unused")) },
-        signal,
-        log,
-        now,
-        config: {},
-      },
+      ctx: { workspaceId: "workspace", http: noHttp, signal, log, now, config: {} },
     }),
   });
-  const approvals = createApprovalsService({
-    ...core,
-    actions,
-    teamChannel: { tell: async () => undefined },
-    now,
-  });
+  const approvals = createApprovalsService({ ...core, actions, teamChannel: { tell: async () => undefined }, now });
   const executions = createExecutionsService({
     db,
     engine,
@@ -81,11 +59,7 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
     audit: core.audit,
     actions,
     approvals,
-    jobs: {
-      find: async () => null,
-      maySendUnasked: async () => false,
-      whatFollows: async () => ({ concurrencyMax: null, followers: [] }),
-    },
+    jobs: noJobs,
     catalog: buildCatalog([vendor]),
     connectionOf: async () => only.integrationId,
     atOnceOf: atOnceIn([vendor]),
@@ -128,6 +102,32 @@ export async function startRunHouse({ actions: vendorActions, concurrency = 10 }
       await database.close();
     },
   };
+}
+
+const noHttp = { fetch: () => Promise.reject(new Error("unused")) };
+const noJobs = {
+  find: async () => null,
+  maySendUnasked: async () => false,
+  whatFollows: async () => ({ concurrencyMax: null, followers: [] }),
+};
+
+/** An engine that runs nothing; `taker` is what takes up the work of others. */
+function stillEngine() {
+  const stop = new AbortController();
+  const taker: { take?: (executorId: string) => Promise<number> } = {};
+  const engine = {
+    executorId: randomUUID(),
+    signal: stop.signal,
+    onGone: (take: (executorId: string) => Promise<number>) => void (taker.take = take),
+    untilAlive: async () => undefined,
+    stopTaking: () => undefined,
+  };
+  return { engine, stop, taker };
+}
+
+function vendorOf({ actions, concurrency }: Required<RunHouseOptions>) {
+  const limits = [{ bucket: "calls", capacity: 1_000, perMs: 1_000, concurrency }];
+  return { ...newsConnector, manifest: { ...newsConnector.manifest, name: "Vendor", limits }, actions };
 }
 
 export type RunHouse = Awaited<ReturnType<typeof startRunHouse>>;

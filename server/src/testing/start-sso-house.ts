@@ -86,22 +86,7 @@ export async function startSsoHouse({
   return {
     server,
     sandboxUrl: sandbox.url,
-    async register(environment = "main") {
-      const issuer = `${sandbox.url}/pingone/${environment}/as`;
-      const reply = await fetch(`${issuer}/reg`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          client_name: "Hoopoe",
-          redirect_uris: [callback],
-          post_logout_redirect_uris: [`${server.url}/login`],
-          backchannel_logout_uri: `${server.url}/api/pingone-login/back-channel/${server.tenantId}`,
-          backchannel_logout_session_required: true,
-        }),
-      });
-      const { client_id: clientId, client_secret: clientSecret } = registered.parse(await reply.json());
-      return { issuer, clientId, clientSecret };
-    },
+    register: (environment = "main") => registerAt({ server, sandboxUrl: sandbox.url, callback }, environment),
     save: (as, client, settings = {}) =>
       server.call("PATCH", "/sso/settings", { as, body: { ...newSettings, ...client, ...settings } }),
     async changeUser(user, change, environment = "main") {
@@ -127,6 +112,26 @@ export async function startSsoHouse({
       await sandbox.stop();
     },
   };
+}
+
+async function registerAt(
+  { server, sandboxUrl, callback }: { server: TestServer; sandboxUrl: string; callback: string },
+  environment: string,
+): Promise<RegisteredClient> {
+  const issuer = `${sandboxUrl}/pingone/${environment}/as`;
+  const reply = await fetch(`${issuer}/reg`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      client_name: "Hoopoe",
+      redirect_uris: [callback],
+      post_logout_redirect_uris: [`${server.url}/login`],
+      backchannel_logout_uri: `${server.url}/api/pingone-login/back-channel/${server.tenantId}`,
+      backchannel_logout_session_required: true,
+    }),
+  });
+  const { client_id: clientId, client_secret: clientSecret } = registered.parse(await reply.json());
+  return { issuer, clientId, clientSecret };
 }
 
 const newSettings = {

@@ -3,7 +3,7 @@ import { connectors } from "@hoopoe/connectors/catalog.ts";
 import type { Part } from "../http/part.ts";
 import type { GroupOptions } from "../identity/compose.ts";
 import type { Intake } from "../intake/compose.ts";
-import type { Due } from "../platform/db/lookups.ts";
+import type { Due } from "../platform/db/lookup-types.ts";
 import type { Scope } from "../platform/scope.ts";
 import { createTopic, type Topic } from "../platform/topic.ts";
 import type { Search } from "../search/compose.ts";

@@ -9,7 +9,8 @@ import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import type { Turn } from "./load-turn.ts";
 import { noteTaint } from "./note-taint.ts";
-import { taintOf } from "../tools/service.ts";
+import { type OfferedTool, taintOf, type ToolResult } from "../tools/service.ts";
+import { runTool } from "./run-tool.ts";
 import { waitForWord } from "./wait-for-word.ts";
 
 const contextCharsMax = 400;
@@ -18,10 +19,17 @@ const nothingFound =
   "Nothing in what this workspace has connected answers this. Name a person, a system or a day, or connect where it is written.";
 const nearest = "Nothing that was found says this outright. What comes nearest:";
 
+interface Answering {
+  readonly scope: Scope;
+  readonly turn: Turn;
+  readonly writer: AnswerWriter;
+  readonly signal: AbortSignal;
+}
+
 /** The answer without a model: tools chosen by rules, sentences quoted word for word, figures as the database counted them. */
 export async function answerBuiltIn(
   deps: AnswerDeps,
-  { scope, turn, writer, signal }: { scope: Scope; turn: Turn; writer: AnswerWriter; signal: AbortSignal },
+  { scope, turn, writer, signal }: Answering,
 ): Promise<"done" | "waiting"> {
   const question = readQuestion(turn.question, turn.asOf);
   const context = await contextOf(deps, scope, turn, question.isFollowUp);
@@ -36,37 +44,12 @@ export async function answerBuiltIn(
   for (const [index, { toolId, input }] of calls.entries()) {
     const tool = offered.get(toolId);
     if (tool === undefined) continue;
-    const toolCallId = `call-${step}-${index + 1}`;
-    writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
-    const { recipients } = turn.agent.definition;
-    const taint = writer.state().taint;
-    const place = { turn, toolCallId, input, taint, recipients, signal };
-    const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
-    if (word === "waiting") return "waiting";
-    if (word !== null && word.refusal !== null) {
-      writer.emit({ type: "tool-output-error", toolCallId, errorText: word.refusal });
-      continue;
-    }
-    const key = `${turn.message.id}:${toolCallId}`;
-    const agreed = tool.parse(word === null ? input : word.input);
-    const keyAt = new Date(turn.message.createdAt);
-    const run = () =>
-      tool.run(agreed, {
-        signal,
-        asOf: turn.asOf,
-        streams: turn.streams,
-        key,
-        keyAt,
-        targetVersion: word?.targetVersion,
-      });
-    const found = await deps.spans.tool(turn, { name: tool.name, id: toolCallId }, run);
-    if (word !== null) await deps.approvals.executed(scope, word.approvalId);
-    signal.throwIfAborted();
-    noteTaint(writer, [taintOf(found, { title: tool.title, input }) ?? []].flat());
-    writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
+    const call = { tool, toolCallId: `call-${step}-${index + 1}`, input };
+    const found = await runCall(deps, { scope, turn, writer, signal }, call);
+    if (found === "waiting") return "waiting";
+    if (found === "refused") continue;
     // The sentence first, then the figures that it sums up.
-    if (found.table !== undefined) figures.push({ type: "data-table", data: found.table });
-    if (found.plot !== undefined) figures.push({ type: "data-plot", data: found.plot });
+    figures.push(...figuresOf(found));
     const isFigures = found.docs.every(({ itemId }) => itemId === "");
     answers.push(
       isFigures
@@ -77,16 +60,52 @@ export async function answerBuiltIn(
     if (found.text !== "") writer.emit({ type: "data-notice", data: { tone: "warning", text: found.text } });
     if (turn.hasFiles && answers.at(-1)?.sentences.length !== 0) break;
   }
+  await sayBest(writer, { answers, figures, step });
+  return "done";
+}
+
+function figuresOf({ table, plot }: ToolResult): AnswerEvent[] {
+  return [
+    ...(table === undefined ? [] : [{ type: "data-table", data: table } as const]),
+    ...(plot === undefined ? [] : [{ type: "data-plot", data: plot } as const]),
+  ];
+}
+
+async function runCall(
+  deps: AnswerDeps,
+  { scope, turn, writer, signal }: Answering,
+  { tool, toolCallId, input }: { tool: OfferedTool; toolCallId: string; input: unknown },
+): Promise<ToolResult | "waiting" | "refused"> {
+  writer.emit({ type: "tool-input-available", toolCallId, toolName: tool.name, title: tool.title, input });
+  const { recipients } = turn.agent.definition;
+  const place = { turn, toolCallId, input, taint: writer.state().taint, recipients, signal };
+  const word = await waitForWord({ approvals: deps.approvals, writer }, scope, tool, place);
+  if (word === "waiting") return "waiting";
+  if (word !== null && word.refusal !== null) {
+    writer.emit({ type: "tool-output-error", toolCallId, errorText: word.refusal });
+    return "refused";
+  }
+  const agreed = tool.parse(word === null ? input : word.input);
+  const { targetVersion } = word ?? {};
+  const found = await runTool(deps, { turn, tool, toolCallId, input: agreed, targetVersion, signal });
+  if (word !== null) await deps.approvals.executed(scope, word.approvalId);
+  signal.throwIfAborted();
+  noteTaint(writer, [taintOf(found, { title: tool.title, input }) ?? []].flat());
+  writer.emit({ type: "tool-output-available", toolCallId, output: { summary: found.summary } });
+  return found;
+}
+
+/** The first answer that is sure, or else the first one, with its figures. */
+async function sayBest(
+  writer: AnswerWriter,
+  { answers, figures, step }: { answers: readonly ExtractiveAnswer[]; figures: readonly AnswerEvent[]; step: number },
+): Promise<void> {
   const told = answers.filter(({ sentences }) => sentences.length > 0);
   const answer = told.find(({ isSure }) => isSure) ?? told[0];
-  if (answer === undefined) {
-    writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
-    return "done";
-  }
+  if (answer === undefined) return writer.emit({ type: "data-notice", data: { tone: "info", text: nothingFound } });
   if (!answer.isSure) writer.emit({ type: "data-notice", data: { tone: "info", text: nearest } });
   await say(writer, answer, step);
   writer.emit(...figures);
-  return "done";
 }
 
 /** Sentence by sentence, each kept before the next is said. */

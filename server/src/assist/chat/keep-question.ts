@@ -25,17 +25,15 @@ export async function keepQuestion(
   { asked, appId, agentId, question }: QuestionPlace,
 ): Promise<{ conversationId: string; questionId: string }> {
   const { conversationId, retryOf } = asked;
-  const streams = asked.dataSources.filter((id) => !id.startsWith("system-"));
-  const ours = await loadStreams(trx, caller, streams);
-  if (!streams.every((id) => ours.has(id))) fail("integration-data-not-found", { field: "dataSources" });
+  await checkStreams(trx, caller, asked);
   if (conversationId === undefined) {
     const made = randomUUID();
     await insertConversation(trx, caller, { id: made, appId, agentId, title: question.slice(0, titleCharsMax) });
     return { conversationId: made, questionId: await add(made, null) };
   }
   const known = await loadConversation(trx, caller, conversationId);
-  if (known?.isMine !== true) return fail("conversation-not-found");
-  if (known.agentId !== agentId || known.appId !== appId) fail("conversation-not-found");
+  const isThere = known?.isMine === true && known.agentId === agentId && known.appId === appId;
+  if (!isThere) fail("conversation-not-found");
   const messages = await loadMessages(trx, caller, conversationId);
   const after = asked.parentId ?? null;
   if (after !== null && !messages.some(({ id }) => id === after)) fail("conversation-not-found");
@@ -59,4 +57,10 @@ export async function keepQuestion(
     });
     return id;
   }
+}
+
+async function checkStreams(trx: Trx, caller: Scope, { dataSources }: Asked): Promise<void> {
+  const streams = dataSources.filter((id) => !id.startsWith("system-"));
+  const ours = await loadStreams(trx, caller, streams);
+  if (!streams.every((id) => ours.has(id))) fail("integration-data-not-found", { field: "dataSources" });
 }

@@ -3,12 +3,13 @@ import type { AnswerEvent } from "@hoopoe/contract/assist/answer.ts";
 import type { Evidence } from "@hoopoe/contract/reports/report.ts";
 import { Failure } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { taintOf } from "../tools/service.ts";
+import { taintOf, type ToolResult } from "../tools/service.ts";
 import type { AnswerDeps } from "./answer-deps.ts";
 import type { AnswerWriter } from "./answer-writer.ts";
 import { saveStep, type SettledCall, type StepContent } from "./event-store.ts";
 import type { Turn } from "./load-turn.ts";
 import { noteTaint } from "./note-taint.ts";
+import { runTool } from "./run-tool.ts";
 import { waitForWord } from "./wait-for-word.ts";
 
 type Call = Extract<StepContent, { kind: "model" }>["toolCalls"][number];
@@ -97,20 +98,16 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<SettledCall | "
     const input = word === null ? asked.input : tool.parse(word.input);
     if (word !== null && tool.isKeyless === true && !(await deps.approvals.spend(scope, word.approvalId)))
       return ended(unknownEnd, { output: `Outcome unknown: ${unknownEnd}` });
-    const key = `${turn.message.id}:${call.id}`;
-    const { asOf, streams } = turn;
-    const keyAt = new Date(turn.message.createdAt);
-    const run = () => tool.run(input, { signal, asOf, streams, key, keyAt, targetVersion: word?.targetVersion });
-    const found = await deps.spans.tool(turn, { name: tool.name, id: call.id }, run);
-    show({ type: "tool-output-available", toolCallId: call.id, output: { summary: found.summary } });
-    if (found.table !== undefined) show({ type: "data-table", data: found.table });
-    if (found.plot !== undefined) show({ type: "data-plot", data: found.plot });
-    const evidence: Evidence[] = found.docs.map((doc, index) => ({
-      id: `e${firstNumber + index}`,
-      number: firstNumber + index,
-      ...doc,
-      body: doc.body.slice(0, bodyCharsMax),
-    }));
+    const found = await runTool(deps, {
+      turn,
+      tool,
+      toolCallId: call.id,
+      input,
+      targetVersion: word?.targetVersion,
+      signal,
+    });
+    show(...shownOf(found, call.id));
+    const evidence = evidenceOf(found, firstNumber);
     const output = toolOutputText(found.text, evidence).slice(0, outputCharsMax);
     const from = taintOf(found, { title: tool.title, input });
     return {
@@ -125,12 +122,31 @@ async function runOne(deps: AnswerDeps, given: OneCall): Promise<SettledCall | "
   } catch (error) {
     signal.throwIfAborted();
     if (!isExpected(error)) throw error;
-    const reason = error.message.slice(0, 300);
-    const isUnknown = error instanceof Failure && error.code === "tool-uncertain";
-    const output = `${isUnknown ? "Outcome unknown" : "Not done"}: ${reason}`;
     // A vendor writes its own errors, and may repeat in them what somebody sent to it.
-    return ended(reason, { output, taint: `an error of ${tool.title}` });
+    return ended(error.message.slice(0, 300), { output: outputOf(error), taint: `an error of ${tool.title}` });
   }
+}
+
+function outputOf(error: Error): string {
+  const isUnknown = error instanceof Failure && error.code === "tool-uncertain";
+  return `${isUnknown ? "Outcome unknown" : "Not done"}: ${error.message.slice(0, 300)}`;
+}
+
+function shownOf({ summary, table, plot }: ToolResult, toolCallId: string): AnswerEvent[] {
+  return [
+    { type: "tool-output-available", toolCallId, output: { summary } },
+    ...(table === undefined ? [] : [{ type: "data-table", data: table } as const]),
+    ...(plot === undefined ? [] : [{ type: "data-plot", data: plot } as const]),
+  ];
+}
+
+function evidenceOf({ docs }: ToolResult, firstNumber: number): Evidence[] {
+  return docs.map((doc, index) => ({
+    id: `e${firstNumber + index}`,
+    number: firstNumber + index,
+    ...doc,
+    body: doc.body.slice(0, bodyCharsMax),
+  }));
 }
 
 /** Sent under an approval, and the process ended before it heard how that went: it is not sent again. */

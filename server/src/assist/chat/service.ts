@@ -54,6 +54,7 @@ async function settle(ctx: ChatContext, scope: AppCaller, id: string, waitMs: nu
   return standing(scope, await own(ctx, scope, id));
 }
 
+/** `isJustAsked`: by this very caller, so that nothing has to be looked up. */
 async function* follow(
   ctx: ChatContext,
   scope: AppCaller,

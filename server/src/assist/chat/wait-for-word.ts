@@ -40,16 +40,8 @@ export async function waitForWord(
   tool: OfferedTool,
   { turn, toolCallId, input, taint, recipients, signal }: Call,
 ): Promise<Word | null> {
-  const isTainted = taint.length > 0;
-  const isRisky = tool.effect !== "read" || tool.isOutbound;
-  const sendsText = tool.sendsInput === true && carriesText(input, { tool, question: turn.question });
-  const [unlisted] = unlistedRecipients(tool.recipientsOf?.(input) ?? [], recipients);
-  if (tool.policy !== "ask" && !(isTainted && (isRisky || sendsText)) && unlisted === undefined) return null;
-  const why = isTainted
-    ? `${tool.title} waits: this run has read ${taint[0] ?? "text that others wrote"}, which may have asked for it.`
-    : unlisted === undefined
-      ? `${tool.title} waits: the agent's policy is to ask.`
-      : `${tool.title} waits: ${unlisted} is not among those to whom this agent writes by itself.`;
+  const why = whyWait(tool, { turn, input, taint, recipients });
+  if (why === null) return null;
   const wish = { key: `${turn.message.id} ${toolCallId}`, tool, why, input, agentId: turn.agent.id };
   const asked = await approvals.ask(scope, wish, signal);
   const { approvalId } = asked;
@@ -58,4 +50,19 @@ export async function waitForWord(
   if (asked.decision !== "pending") return { approvalId, refusal: refusals[asked.decision] };
   writer.emit({ type: "data-approval", data: { approvalId, toolCallId, why } });
   return "waiting";
+}
+
+function whyWait(
+  tool: OfferedTool,
+  { turn, input, taint, recipients }: Pick<Call, "turn" | "input" | "taint" | "recipients">,
+): string | null {
+  const isTainted = taint.length > 0;
+  const isRisky = tool.effect !== "read" || tool.isOutbound;
+  const sendsText = tool.sendsInput === true && carriesText(input, { tool, question: turn.question });
+  const [unlisted] = unlistedRecipients(tool.recipientsOf?.(input) ?? [], recipients);
+  if (tool.policy !== "ask" && !(isTainted && (isRisky || sendsText)) && unlisted === undefined) return null;
+  if (isTainted)
+    return `${tool.title} waits: this run has read ${taint[0] ?? "text that others wrote"}, which may have asked for it.`;
+  if (unlisted === undefined) return `${tool.title} waits: the agent's policy is to ask.`;
+  return `${tool.title} waits: ${unlisted} is not among those to whom this agent writes by itself.`;
 }

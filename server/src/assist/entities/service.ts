@@ -61,7 +61,11 @@ export type EntitiesService = ReturnType<typeof createEntitiesService>;
 
 export function createEntitiesService(deps: EntitiesDeps) {
   const { db, actions } = deps;
-  return { documents: sharedDocuments({ db, actions }), ...bind(deps, { discovery, gaps: gapsOf, dynamic }) };
+  return {
+    /** Documents that others can open, asked of Microsoft 365 itself. @throws Failure source-failed */
+    documents: sharedDocuments({ db, actions }),
+    ...bind(deps, { discovery, gaps: gapsOf, dynamic }),
+  };
 }
 
 /** What exists. */

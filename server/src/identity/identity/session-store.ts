@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FoundMember, MemberKey } from "../../platform/db/lookups.ts";
+import type { FoundMember, MemberKey } from "../../platform/db/lookup-types.ts";
 import type { Database, Trx } from "../../platform/db/open-database.ts";
 import { insertSession, type NewSession, revokeAll, revokeSession } from "./session-rows.ts";
 

@@ -2,7 +2,7 @@ import { inactivityMs } from "@hoopoe/contract/constants.ts";
 import type { Role } from "@hoopoe/contract/permissions.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { AuditService } from "../../records/audit/service.ts";
-import type { MemberKey } from "../../platform/db/lookups.ts";
+import type { MemberKey } from "../../platform/db/lookup-types.ts";
 import { createNextFlight } from "../../platform/next-flight.ts";
 import { hashToken } from "../../platform/tickets/token.ts";
 import type { AccessClaims, AccessTokens } from "./access-token.ts";

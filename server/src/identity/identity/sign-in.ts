@@ -44,20 +44,21 @@ export async function signIn(given: Credentials, visitor: Visitor, deps: SignInD
   const { store, limits, audit, waiting, sessions } = deps;
   const both = limitKey("login", tenantId, email, visitor.ip);
   const known = await findKnownUser(given, visitor, deps);
-  const lockedS = known === undefined ? await takeAttempt(given, visitor, { both, limits }) : undefined;
+  const lockedS = await takeAttempt(given, visitor, { both, limits, isKnown: known !== undefined });
+  const isLocked = lockedS !== undefined;
   const user = known ?? (await store.loadUserByEmail(tenantId, email));
-  const person = user && { tenantId, userId: user.id };
-  if (lockedS !== undefined && (person === undefined || !(await hasSecondFactor(person, deps)))) {
-    return fail("sign-in-locked", { seconds: lockedS, userId: user?.id ?? "" });
-  }
+  const userId = user?.id ?? "";
+  const person = user && { tenantId, userId };
+  const hasFactor = async () => person !== undefined && hasSecondFactor(person, deps);
+  if (isLocked && !(await hasFactor())) return fail("sign-in-locked", { seconds: lockedS, userId });
   const isRight = await isPassword(password, user?.password_hash ?? null);
-  if (person === undefined || (!isRight && lockedS === undefined)) {
+  if (person === undefined || (!isRight && !isLocked)) {
     await audit.recordAlone({ tenantId, userId: user?.id, action: "sign-in.failed", target: email, ip: visitor.ip });
-    return fail("login-failed", { userId: user?.id ?? "" });
+    return fail("login-failed", { userId });
   }
-  if (lockedS === undefined) await limits.clear(both);
-  if (lockedS === undefined && !(await hasSecondFactor(person, deps))) {
-    return { kind: "signed-in", ...(await sessions.open(person, visitor)) };
+  if (!isLocked) {
+    await limits.clear(both);
+    if (!(await hasFactor())) return { kind: "signed-in", ...(await sessions.open(person, visitor)) };
   }
   await sessions.require(person);
   return { kind: "awaits-code", ...(await waiting.open(person, visitor, { isDecoy: !isRight })) };
@@ -82,8 +83,9 @@ async function findKnownUser(
 async function takeAttempt(
   { tenantId, email }: Credentials,
   { ip }: Visitor,
-  { both, limits }: { both: string; limits: Limits },
+  { both, limits, isKnown }: { both: string; limits: Limits; isKnown: boolean },
 ): Promise<number | undefined> {
+  if (isKnown) return undefined;
   await spend(limits, [
     { key: both, countMax: 10, windowMs: quarterMs },
     { key: limitKey("login-address", ip), countMax: 300, windowMs: quarterMs },

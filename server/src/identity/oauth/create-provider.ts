@@ -21,16 +21,15 @@ const below = "/api/oauth";
  * The authorization server for clients outside, one for each organisation: codes with PKCE for public clients, tokens for
  * the MCP server alone. Who the person is, and that they agree, the console says (service.ts).
  */
-export function createProvider({
-  origin,
-  adapter,
-  signingKey,
-  cookieKey,
-  onFault,
-  ...given
-}: ProviderOptions): Provider {
-  const resource = mcpResourceOf(origin);
-  const configuration: Configuration = {
+export function createProvider(options: ProviderOptions): Provider {
+  const provider = new Provider(options.origin, configurationOf(options));
+  provider.proxy = true;
+  provider.on("server_error", (_ctx, error) => options.onFault(error));
+  return provider;
+}
+
+function configurationOf({ origin, adapter, signingKey, cookieKey, ...options }: ProviderOptions): Configuration {
+  return {
     adapter,
     jwks: { keys: [{ ...signingKey, use: "sig", alg: "EdDSA" }] },
     enabledJWA: { idTokenSigningAlgValues: ["EdDSA"] },
@@ -67,26 +66,8 @@ export function createProvider({
     expiresWithSession: async () => false,
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     interactions: { url: (_ctx, { uid }) => `${below}/request/${uid}` },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      dPoP: { enabled: false },
-      revocation: { enabled: true },
-      registration: { enabled: true, issueRegistrationAccessToken: false },
-      clientIdMetadataDocument: { enabled: true, ack: "draft-02" },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => resource,
-        useGrantedResource: () => true,
-        getResourceServerInfo(_ctx, indicator) {
-          if (indicator !== resource) throw new errors.InvalidTarget();
-          return { scope: toolScope, audience: resource, accessTokenFormat: "opaque", accessTokenTTL: 10 * minuteS };
-        },
-      },
-    },
-    fetch: given.fetch,
+    features: featuresOf(mcpResourceOf(origin)),
+    fetch: options.fetch,
     // A person looks at this answer: it leads to the console, which says what is wrong in words.
     renderError(ctx, { error }) {
       ctx.status = 303;
@@ -102,8 +83,26 @@ export function createProvider({
       IdToken: 10 * minuteS,
     },
   };
-  const provider = new Provider(origin, configuration);
-  provider.proxy = true;
-  provider.on("server_error", (_ctx, error) => onFault(error));
-  return provider;
+}
+
+function featuresOf(resource: string): Configuration["features"] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    revocation: { enabled: true },
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    clientIdMetadataDocument: { enabled: true, ack: "draft-02" },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => resource,
+      useGrantedResource: () => true,
+      getResourceServerInfo(_ctx, indicator) {
+        if (indicator !== resource) throw new errors.InvalidTarget();
+        return { scope: toolScope, audience: resource, accessTokenFormat: "opaque", accessTokenTTL: 10 * minuteS };
+      },
+    },
+  };
 }

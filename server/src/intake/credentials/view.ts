@@ -16,10 +16,7 @@ export async function authInfoView(
   given: { row: AuthInfoRow; method: AuthMethod | undefined; secrets: Secrets; productName: string },
 ): Promise<AuthInfo> {
   const { row, method, secrets, productName } = given;
-  const fields: AuthInfo["fields"] = {};
-  for (const [name, value] of Object.entries(asFields(row.fields))) {
-    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") fields[name] = value;
-  }
+  const fields = plainFieldsOf(row);
   const traces: Record<string, SecretTrace> = {};
   for (const name of method === undefined ? [] : secretFields(method.schema)) {
     traces[name] = await secrets.trace(trx, placeOf(scope, row.id, name));
@@ -54,4 +51,12 @@ function stateOf(given: { row: AuthInfoRow; isSignedIn: boolean; hasSecrets: boo
   if (given.row.trouble !== null) return "refused";
   if (!given.isSignedIn) return "needs-sign-in";
   return given.hasSecrets || given.row.tokenExpiresAt !== null ? "ready" : "needs-secret";
+}
+
+function plainFieldsOf(row: AuthInfoRow): AuthInfo["fields"] {
+  const fields: AuthInfo["fields"] = {};
+  for (const [name, value] of Object.entries(asFields(row.fields))) {
+    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") fields[name] = value;
+  }
+  return fields;
 }

@@ -36,9 +36,7 @@ export function createPageWriter(
   let total = totalBefore;
   let underWay: Promise<void> | undefined;
   let hasEnded = false;
-  const present = new Set<string>();
-  let isPresenceComplete = false;
-  let isNamedInOneGo = true;
+  const presence: Presence = { names: new Set(), isComplete: false, isNamedInOneGo: true };
 
   async function settle(): Promise<void> {
     const settled = underWay;
@@ -65,14 +63,14 @@ export function createPageWriter(
 
   async function turn(state: unknown): Promise<void> {
     // Names judge what is there then: nothing that came before or after them may go into the same page.
-    if (isPresenceComplete || state === undefined) await settle();
-    if (hasEnded || (state === undefined && isEmpty(page) && !isPresenceComplete)) return;
-    const names = isPresenceComplete ? new Set(present) : undefined;
+    if (presence.isComplete || state === undefined) await settle();
+    if (hasEnded || (state === undefined && isEmpty(page) && !presence.isComplete)) return;
+    const names = presence.isComplete ? new Set(presence.names) : undefined;
     ready = { page: ready === undefined ? page : joined(ready.page, page), total, state, present: names };
     page = emptyPage();
     begin();
-    if (isPresenceComplete) await settle();
-    isPresenceComplete = false;
+    if (presence.isComplete) await settle();
+    presence.isComplete = false;
   }
 
   return {
@@ -82,9 +80,9 @@ export function createPageWriter(
       else if (record.type === "delete") addDeletion(page, record.externalId);
       else if (record.type === "failure") addFailure(page, record);
       else if (record.type === "progress") total = record.total;
-      else if (record.type === "presence") notePresence(record);
+      else if (record.type === "presence") notePresence(presence, record, isFresh);
       else {
-        if (present.size > 0 && !isPresenceComplete) isNamedInOneGo = false;
+        if (presence.names.size > 0 && !presence.isComplete) presence.isNamedInOneGo = false;
         await turn(record.state);
       }
       if (ready !== undefined && isFull(ready.page, page)) await settle();
@@ -97,13 +95,24 @@ export function createPageWriter(
       return !hasEnded;
     },
   };
+}
 
-  /**
-   * A run resumed in the middle has not seen the names before its last checkpoint: nothing is taken away then, the next
-   * run does it. Names that all came since then, with no checkpoint between, are all there are.
-   */
-  function notePresence({ externalIds, complete }: Extract<ConnectorRecord, { type: "presence" }>): void {
-    for (const externalId of externalIds) present.add(externalId);
-    isPresenceComplete = complete && (isFresh || isNamedInOneGo);
-  }
+/** What the source says is there. */
+interface Presence {
+  readonly names: Set<string>;
+  isComplete: boolean;
+  isNamedInOneGo: boolean;
+}
+
+/**
+ * A run resumed in the middle has not seen the names before its last checkpoint: nothing is taken away then, the next
+ * run does it. Names that all came since then, with no checkpoint between, are all there are.
+ */
+function notePresence(
+  presence: Presence,
+  { externalIds, complete }: Extract<ConnectorRecord, { type: "presence" }>,
+  isFresh: boolean,
+): void {
+  for (const externalId of externalIds) presence.names.add(externalId);
+  presence.isComplete = complete && (isFresh || presence.isNamedInOneGo);
 }

@@ -56,6 +56,7 @@ export function createIngestService(deps: IngestDeps) {
   const passes = new Map<string, AbortController>();
   const ctx: IngestContext = { ...deps, passes };
   return {
+    /** What kind of artifacts the connector of this integration finds as its uploads. */
     uploadKind,
     ...bind(ctx, {
       listStreams: viewStreams,

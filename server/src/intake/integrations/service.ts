@@ -77,7 +77,9 @@ export function createIntegrationsService(deps: IntegrationsDeps) {
   const { db, ingest } = deps;
 
   return {
+    /** For jobs and apps. */
     openConnection: createOpenConnection({ db, ingest, connectorOf: (catalogId) => findConnector(deps, catalogId) }),
+    /** In the caller's transaction: labels an integration's items anew, by its audience and containers as they are now. */
     relabel,
     ...bind(deps, { assertVisible, stage, catalog, catalogFor, list, listByCatalog, create, update, upload }),
   };

@@ -11,6 +11,15 @@ const markMs = 60_000;
 /** What a clock is put right by in its ordinary course is less. */
 const backMs = 30_000;
 
+export interface ClockWatchDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly times: ClockService;
+  /** Who this process is: the same at each start on the same DATA_DIR. */
+  readonly process: string;
+  readonly log: Pick<Logger, "warn">;
+}
+
 export interface ClockWatch {
   stop(): Promise<void>;
 }
@@ -19,20 +28,7 @@ export interface ClockWatch {
  * Notices that the clock was set back: while this process runs, by a clock that nobody sets; over a restart, by what this
  * process saw last. Then what was written in between is put right, or schedules stay silent until that time comes.
  */
-export function watchClock({
-  db,
-  clock,
-  times,
-  process,
-  log,
-}: {
-  db: Database;
-  clock: Clock;
-  times: ClockService;
-  /** Who this process is: the same at each start on the same DATA_DIR. */
-  process: string;
-  log: Pick<Logger, "warn">;
-}): ClockWatch {
+export function watchClock({ db, clock, times, process, log }: ClockWatchDeps): ClockWatch {
   const key = `clock-seen:${process}`;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

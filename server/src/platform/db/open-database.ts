@@ -1,7 +1,8 @@
 import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { StartLog } from "../postgres/start-log.ts";
-import { type Lookups, lookups } from "./lookups.ts";
+import type { Lookups } from "./lookup-types.ts";
+import { lookups } from "./lookups.ts";
 import { poolTimes } from "./pool-times.ts";
 import { refuseTooMighty } from "./refuse-too-mighty.ts";
 import type { Schema } from "./schema.ts";

@@ -26,9 +26,10 @@ export function isAllowed(ranges: readonly AllowedRange[], address: string, port
 }
 
 function parseRange(part: string): AllowedRange | undefined {
-  const match = /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$|^(?<v4>[\d./]+):(?<v4port>\d+)$/.exec(part);
-  const cidr = rangeOfOne(match?.groups?.v6 ?? match?.groups?.v4 ?? part);
-  const portText = match?.groups?.v6port ?? match?.groups?.v4port;
+  const { v6, v6port, v4, v4port } =
+    /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$|^(?<v4>[\d./]+):(?<v4port>\d+)$/.exec(part)?.groups ?? {};
+  const cidr = rangeOfOne(v6 ?? v4 ?? part);
+  const portText = v6port ?? v4port;
   const port = portText === undefined ? undefined : Number(portText);
   const isPort = port === undefined || (port >= 1 && port <= 65_535);
   return isPort && ipaddr.isValidCIDR(cidr) ? { cidr, port } : undefined;

@@ -18,10 +18,10 @@ export function describeFailure(cause: unknown, { host, end, wanted }: Circumsta
     return new EgressError("timeout", `${host} did not finish its answer within ${seconds} s.`, { cause });
   }
   const code = codeOf(cause);
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "ENODATA") {
+  if (unknownNameCodes.has(code)) {
     return new EgressError("name-unknown", `${host} is not known to the name service. Check the spelling.`, { cause });
   }
-  if (code.startsWith("Z_") || code.startsWith("ERR_BROTLI") || code.startsWith("ERR__ERROR_FORMAT")) {
+  if (/^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
     return new EgressError("broken", `${host} sent an answer whose compression is damaged.`, { cause });
   }
   if (code === "UND_ERR_SOCKET" || code.startsWith("HPE_") || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
@@ -31,6 +31,7 @@ export function describeFailure(cause: unknown, { host, end, wanted }: Circumsta
   return new EgressError("unreachable", `${host} cannot be reached${why}.`, { cause });
 }
 
+const unknownNameCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA"]);
 const tlsWords: Readonly<Record<string, string>> = {
   ECONNREFUSED: ": nothing listens there",
   UND_ERR_CONNECT_TIMEOUT: ": it does not answer",

@@ -1,6 +1,14 @@
 import { once } from "node:events";
-import { GridFSBucket, MongoClient, ObjectId } from "mongodb";
-import { addressOf, BlobMissingError, type BlobStore, isHash, placeOf } from "./blob-store.ts";
+import { type Collection, GridFSBucket, MongoClient, ObjectId } from "mongodb";
+import {
+  addressOf,
+  BlobMissingError,
+  type BlobStore,
+  isHash,
+  type Owner,
+  placeOf,
+  type StagedBlob,
+} from "./blob-store.ts";
 import { hashThrough } from "./hash-through.ts";
 
 const bucketName = "hoopoe";
@@ -24,28 +32,15 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
   await client.connect();
   const [, name] = /^[^/]+\/\/[^/]+\/([^?]+)/.exec(url) ?? [];
   const database = client.db(name ?? "hoopoe");
-  const bucket = new GridFSBucket(database, { bucketName, chunkSizeBytes: chunkBytes });
-  const names = database.collection(`${bucketName}.files`);
-  // What is under way, so that what a killed process had begun can be found: its chunks have no file yet.
-  const pending = database.collection(`${bucketName}.pending`);
-
+  const shelf: Shelf = {
+    bucket: new GridFSBucket(database, { bucketName, chunkSizeBytes: chunkBytes }),
+    chunks: database.collection(`${bucketName}.chunks`),
+    names: database.collection(`${bucketName}.files`),
+    pending: database.collection(`${bucketName}.pending`),
+  };
+  const { bucket } = shelf;
   const markers = database.collection(`${bucketName}.store`);
-
-  const idsOf = async (filename: string): Promise<ObjectId[]> =>
-    (await bucket.find({ filename }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-  const removeAll = async (filename: string): Promise<void> => {
-    for (const id of await idsOf(filename)) await bucket.delete(id);
-  };
-  const forget = async (id: ObjectId): Promise<void> => {
-    await database.collection(`${bucketName}.chunks`).deleteMany({ files_id: id });
-    await names.deleteOne({ _id: id });
-    await pending.deleteOne({ _id: id });
-  };
-  const longAgo = ObjectId.createFromTime((Date.now() - leftoverMs) / 1000);
-  for (const { _id } of await pending.find({ _id: { $lt: longAgo } }).toArray()) {
-    const isKept = (await names.findOne({ _id, filename: { $ne: stagedName } })) !== null;
-    await (isKept ? pending.deleteOne({ _id }) : forget(_id));
-  }
+  await sweepLeftovers(shelf);
 
   return {
     kind: "mongodb",
@@ -58,57 +53,91 @@ export async function createGridFsBlobStore(url: string): Promise<BlobStore> {
       await markers.insertOne({ name: markerName, id });
       return id;
     },
-    async stage(owner, source) {
-      const id = new ObjectId();
-      const { bytes, result } = hashThrough(source);
-      await pending.insertOne({ _id: id });
-      const upload = bucket.openUploadStreamWithId(id, stagedName, { metadata: { place: placeOf(owner) } });
-      // A failed write makes the next one throw; without a listener it would end the process.
-      const failed = once(upload, "error").then(([error]: unknown[]) => {
-        throw error instanceof Error ? error : new Error("The file could not be written.", { cause: error });
-      });
-      failed.catch(() => undefined);
-      try {
-        for await (const part of bytes) {
-          if (!upload.write(part)) await Promise.race([once(upload, "drain"), failed]);
-        }
-        upload.end();
-        await Promise.race([once(upload, "finish"), failed]);
-      } catch (error) {
-        upload.destroy();
-        await forget(id);
-        throw error;
-      }
-      const { sha256, size } = result();
-      const filename = addressOf(owner, sha256);
-      let isKept = false;
-      return {
-        sha256,
-        size,
-        storage: "mongodb",
-        async keep() {
-          isKept = true;
-          if ((await idsOf(filename)).length > 0) return forget(id);
-          await names.updateOne({ _id: id }, { $set: { filename } });
-          await pending.deleteOne({ _id: id });
-        },
-        // What was kept is perhaps somebody else's by now, who came with the same content.
-        discard: async () => (isKept ? undefined : forget(id)),
-      };
-    },
+    stage: (owner, source) => stage(shelf, owner, source),
     async read(owner, sha256, range) {
       const [file] = await bucket.find({ filename: addressOf(owner, sha256) }, { limit: 1 }).toArray();
       if (file === undefined) throw new BlobMissingError(sha256);
       // The driver takes a start without an end for one behind the end.
       return bucket.openDownloadStream(file._id, range && { start: range.start, end: range.end ?? file.length });
     },
-    has: async (owner, sha256) => (await idsOf(addressOf(owner, sha256))).length > 0,
-    remove: (owner, sha256) => removeAll(addressOf(owner, sha256)),
+    has: async (owner, sha256) => (await idsOf(shelf, addressOf(owner, sha256))).length > 0,
+    remove: (owner, sha256) => removeAll(shelf, addressOf(owner, sha256)),
     async list(owner) {
       const files = bucket.find({ "metadata.place": placeOf(owner) }, { projection: { filename: 1 } });
       return (await files.toArray()).map(({ filename }) => filename.split("/").at(-1) ?? "").filter(isHash);
     },
     ping: async () => void (await database.command({ ping: 1 })),
     close: () => client.close(),
+  };
+}
+
+interface Shelf {
+  readonly bucket: GridFSBucket;
+  readonly chunks: Collection;
+  readonly names: Collection;
+  /** What is under way, so that what a killed process had begun can be found: its chunks have no file yet. */
+  readonly pending: Collection;
+}
+
+async function idsOf({ bucket }: Shelf, filename: string): Promise<ObjectId[]> {
+  return (await bucket.find({ filename }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+}
+
+async function removeAll(shelf: Shelf, filename: string): Promise<void> {
+  for (const id of await idsOf(shelf, filename)) await shelf.bucket.delete(id);
+}
+
+async function forget({ chunks, names, pending }: Shelf, id: ObjectId): Promise<void> {
+  await chunks.deleteMany({ files_id: id });
+  await names.deleteOne({ _id: id });
+  await pending.deleteOne({ _id: id });
+}
+
+async function sweepLeftovers(shelf: Shelf): Promise<void> {
+  const { names, pending } = shelf;
+  const longAgo = ObjectId.createFromTime((Date.now() - leftoverMs) / 1000);
+  for (const { _id } of await pending.find({ _id: { $lt: longAgo } }).toArray()) {
+    const isKept = (await names.findOne({ _id, filename: { $ne: stagedName } })) !== null;
+    await (isKept ? pending.deleteOne({ _id }) : forget(shelf, _id));
+  }
+}
+
+async function stage(shelf: Shelf, owner: Owner, source: AsyncIterable<Uint8Array>): Promise<StagedBlob> {
+  const { bucket, names, pending } = shelf;
+  const id = new ObjectId();
+  const { bytes, result } = hashThrough(source);
+  await pending.insertOne({ _id: id });
+  const upload = bucket.openUploadStreamWithId(id, stagedName, { metadata: { place: placeOf(owner) } });
+  // A failed write makes the next one throw; without a listener it would end the process.
+  const failed = once(upload, "error").then(([error]: unknown[]) => {
+    throw error instanceof Error ? error : new Error("The file could not be written.", { cause: error });
+  });
+  failed.catch(() => undefined);
+  try {
+    for await (const part of bytes) {
+      if (!upload.write(part)) await Promise.race([once(upload, "drain"), failed]);
+    }
+    upload.end();
+    await Promise.race([once(upload, "finish"), failed]);
+  } catch (error) {
+    upload.destroy();
+    await forget(shelf, id);
+    throw error;
+  }
+  const { sha256, size } = result();
+  const filename = addressOf(owner, sha256);
+  let isKept = false;
+  return {
+    sha256,
+    size,
+    storage: "mongodb",
+    async keep() {
+      isKept = true;
+      if ((await idsOf(shelf, filename)).length > 0) return forget(shelf, id);
+      await names.updateOne({ _id: id }, { $set: { filename } });
+      await pending.deleteOne({ _id: id });
+    },
+    // What was kept is perhaps somebody else's by now, who came with the same content.
+    discard: async () => (isKept ? undefined : forget(shelf, id)),
   };
 }

@@ -14,7 +14,15 @@ import {
   S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { addressOf, BlobMissingError, type BlobStore, isHash, placeOf } from "./blob-store.ts";
+import {
+  addressOf,
+  BlobMissingError,
+  type BlobStore,
+  isHash,
+  type Owner,
+  placeOf,
+  type StagedBlob,
+} from "./blob-store.ts";
 import { cutInto } from "./cut-into.ts";
 import { hashThrough } from "./hash-through.ts";
 
@@ -50,54 +58,13 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
   });
   await client.send(new HeadBucketCommand({ Bucket: bucket }));
   await sweepLeftovers(client, { bucket, prefix: `${prefix}staging/` });
-  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
-
-  const has = async (key: string): Promise<boolean> => {
-    try {
-      await client.send(new HeadObjectCommand(at(key)));
-      return true;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-  };
-  const remove = async (key: string): Promise<void> => void (await client.send(new DeleteObjectCommand(at(key))));
-
-  /** In one piece where it is small. Whatever ends it early takes back what was sent. */
-  async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-    const parts: AsyncIterator<Uint8Array, undefined> = cutInto(source, partBytes)[Symbol.asyncIterator]();
-    const first = await parts.next();
-    const second = first.done === true ? first : await parts.next();
-    if (first.done === true || second.done === true) {
-      const Body = first.done === true ? new Uint8Array() : first.value;
-      await client.send(new PutObjectCommand({ ...at(key), Body }));
-      return;
-    }
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(at(key)));
-    try {
-      const sent: { PartNumber: number; ETag: string | undefined }[] = [];
-      const send = async (Body: Uint8Array): Promise<void> => {
-        const PartNumber = sent.length + 1;
-        const { ETag } = await client.send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body }));
-        sent.push({ PartNumber, ETag });
-      };
-      await send(first.value);
-      await send(second.value);
-      for (let next = await parts.next(); next.done !== true; next = await parts.next()) await send(next.value);
-      await client.send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts: sent } }));
-    } catch (error) {
-      // Where S3 is away this fails too: the parts are swept later, and `error` says what happened.
-      await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(() => undefined);
-      throw error;
-    }
-  }
-
+  const shelf: Shelf = { client, bucket, prefix };
   return {
     kind: "s3",
     place: `s3://${bucket}/${prefix}`,
     async readMarker() {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(markerKey)));
+        const { Body } = await client.send(new GetObjectCommand(at(shelf, markerKey)));
         return (await Body?.transformToString())?.trim() || undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
@@ -105,41 +72,22 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
       }
     },
     async writeMarker(id) {
-      await client.send(new PutObjectCommand({ ...at(markerKey), Body: id }));
+      await client.send(new PutObjectCommand({ ...at(shelf, markerKey), Body: id }));
       return id;
     },
-    async stage(owner, source) {
-      const staging = `staging/${randomUUID()}`;
-      const { bytes, result } = hashThrough(source);
-      await put(staging, bytes);
-      const { sha256, size } = result();
-      const address = addressOf(owner, sha256);
-      return {
-        sha256,
-        size,
-        storage: "s3",
-        async keep() {
-          if (!(await has(address))) {
-            const CopySource = encodeURI(`${bucket}/${prefix}${staging}`);
-            await client.send(new CopyObjectCommand({ ...at(address), CopySource }));
-          }
-          await remove(staging);
-        },
-        discard: () => remove(staging),
-      };
-    },
+    stage: (owner, source) => stage(shelf, owner, source),
     async read(owner, sha256, range) {
       const Range = range && `bytes=${range.start}-${range.end === undefined ? "" : range.end - 1}`;
       try {
-        const { Body } = await client.send(new GetObjectCommand({ ...at(addressOf(owner, sha256)), Range }));
+        const { Body } = await client.send(new GetObjectCommand({ ...at(shelf, addressOf(owner, sha256)), Range }));
         if (Body === undefined || !(Symbol.asyncIterator in Body)) throw new Error("S3 answered without a body");
         return Body;
       } catch (error) {
         throw isMissing(error) ? new BlobMissingError(sha256) : error;
       }
     },
-    has: (owner, sha256) => has(addressOf(owner, sha256)),
-    remove: (owner, sha256) => remove(addressOf(owner, sha256)),
+    has: (owner, sha256) => has(shelf, addressOf(owner, sha256)),
+    remove: (owner, sha256) => remove(shelf, addressOf(owner, sha256)),
     async list(owner) {
       const Prefix = `${prefix}${placeOf(owner)}/`;
       const found: string[] = [];
@@ -152,6 +100,85 @@ export async function createS3BlobStore({ bucket, prefix, endpoint, ...given }: 
     },
     ping: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
     close: async () => client.destroy(),
+  };
+}
+
+interface Shelf {
+  readonly client: S3Client;
+  readonly bucket: string;
+  readonly prefix: string;
+}
+
+function at({ bucket, prefix }: Shelf, key: string): { Bucket: string; Key: string } {
+  return { Bucket: bucket, Key: `${prefix}${key}` };
+}
+
+async function has(shelf: Shelf, key: string): Promise<boolean> {
+  try {
+    await shelf.client.send(new HeadObjectCommand(at(shelf, key)));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+async function remove(shelf: Shelf, key: string): Promise<void> {
+  await shelf.client.send(new DeleteObjectCommand(at(shelf, key)));
+}
+
+/** In one piece where it is small. Whatever ends it early takes back what was sent. */
+async function put(shelf: Shelf, key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  const parts: AsyncIterator<Uint8Array, undefined> = cutInto(source, partBytes)[Symbol.asyncIterator]();
+  const first = await parts.next();
+  const second = first.done === true ? first : await parts.next();
+  if (first.done === true || second.done === true) {
+    const Body = first.done === true ? new Uint8Array() : first.value;
+    await shelf.client.send(new PutObjectCommand({ ...at(shelf, key), Body }));
+    return;
+  }
+  const { UploadId } = await shelf.client.send(new CreateMultipartUploadCommand(at(shelf, key)));
+  try {
+    const sent: { PartNumber: number; ETag: string | undefined }[] = [];
+    const send = async (Body: Uint8Array): Promise<void> => {
+      const PartNumber = sent.length + 1;
+      const { ETag } = await shelf.client.send(
+        new UploadPartCommand({ ...at(shelf, key), UploadId, PartNumber, Body }),
+      );
+      sent.push({ PartNumber, ETag });
+    };
+    await send(first.value);
+    await send(second.value);
+    for (let next = await parts.next(); next.done !== true; next = await parts.next()) await send(next.value);
+    await shelf.client.send(
+      new CompleteMultipartUploadCommand({ ...at(shelf, key), UploadId, MultipartUpload: { Parts: sent } }),
+    );
+  } catch (error) {
+    // Where S3 is away this fails too: the parts are swept later, and `error` says what happened.
+    await shelf.client.send(new AbortMultipartUploadCommand({ ...at(shelf, key), UploadId })).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function stage(shelf: Shelf, owner: Owner, source: AsyncIterable<Uint8Array>): Promise<StagedBlob> {
+  const { client, bucket, prefix } = shelf;
+  const staging = `staging/${randomUUID()}`;
+  const { bytes, result } = hashThrough(source);
+  await put(shelf, staging, bytes);
+  const { sha256, size } = result();
+  const address = addressOf(owner, sha256);
+  return {
+    sha256,
+    size,
+    storage: "s3",
+    async keep() {
+      if (!(await has(shelf, address))) {
+        const CopySource = encodeURI(`${bucket}/${prefix}${staging}`);
+        await client.send(new CopyObjectCommand({ ...at(shelf, address), CopySource }));
+      }
+      await remove(shelf, staging);
+    },
+    discard: () => remove(shelf, staging),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { CallTurn } from "../db/lookups.ts";
+import type { CallTurn } from "../db/lookup-types.ts";
 import type { Database, Trx } from "../db/open-database.ts";
 import { bind } from "../../platform/bind.ts";
 

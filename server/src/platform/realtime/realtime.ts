@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import { Failure } from "../fail.ts";
 import { type AccessChange, concerns, listenForAccessChanges } from "./access-changes.ts";
-import { openAdapterPool } from "./adapter-pool.ts";
+import { type AdapterPool, openAdapterPool } from "./adapter-pool.ts";
 import { isOwnOrigin } from "./is-own-origin.ts";
 
 /** Who is at the other end of a socket. */
@@ -59,17 +59,8 @@ export interface Realtime {
 const minuteMs = 60_000;
 
 /** Socket.IO over websocket alone, its processes joined by PostgreSQL's NOTIFY; nobody sends anything but the server. */
-export function createRealtime({
-  server,
-  appUrl,
-  publicOrigin,
-  log,
-  admit,
-  isStillIn,
-  onAccessChange,
-  onRefused,
-  recheckMs = minuteMs,
-}: RealtimeOptions): Realtime {
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { server, appUrl, log, admit, isStillIn, onAccessChange, onRefused, recheckMs = minuteMs } = options;
   const adapterPool = openAdapterPool(appUrl, log);
   let isClosing = false;
   const members = new WeakMap<Socket, SocketMember>();
@@ -86,19 +77,10 @@ export function createRealtime({
       }
     },
   });
-  const io = new Server({
-    path: "/socket.io",
-    transports: ["websocket"],
-    serveClient: false,
-    maxHttpBufferSize: 16_384,
-    connectTimeout: realTime.timeout,
-    adapter: createAdapter(adapterPool.pool, {
-      errorHandler: (error) => {
-        if (!isClosing) log.warn({ err: error }, "news between processes were lost");
-      },
-    }),
-    allowRequest: (request, done) => done(null, isOwnOrigin(request, publicOrigin)),
-  });
+  const onLost = (error: Error): void => {
+    if (!isClosing) log.warn({ err: error }, "news between processes were lost");
+  };
+  const io = createServer(adapterPool, { ...options, onLost });
   io.use((socket, next) => {
     void enter(socket, admit).then(
       (member) => {
@@ -151,6 +133,21 @@ export function createRealtime({
       await adapterPool.close();
     },
   };
+}
+
+function createServer(
+  { pool }: AdapterPool,
+  { publicOrigin, onLost }: Pick<RealtimeOptions, "publicOrigin"> & { onLost: (error: Error) => void },
+): Server {
+  return new Server({
+    path: "/socket.io",
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+    connectTimeout: realTime.timeout,
+    adapter: createAdapter(pool, { errorHandler: onLost }),
+    allowRequest: (request, done) => done(null, isOwnOrigin(request, publicOrigin)),
+  });
 }
 
 async function enter(socket: Socket, admit: RealtimeOptions["admit"]): Promise<SocketMember | undefined> {

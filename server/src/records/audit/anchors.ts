@@ -33,7 +33,7 @@ const soonMs = 1_000;
 const postMs = 10_000;
 
 export async function createAnchors(options: AnchorsOptions): Promise<Anchors> {
-  const { db, keys, clock, log, places, everyMs } = options;
+  const { log, places, everyMs } = options;
   const path = join(options.dataDir, anchorFile);
   const kept = await readFile(path, "utf8").catch(() => "");
   const latest = new Map(parseAnchors(kept).map((one) => [one.tenantId, one]));
@@ -42,29 +42,12 @@ export async function createAnchors(options: AnchorsOptions): Promise<Anchors> {
   let soon: NodeJS.Timeout | undefined;
   let work: Promise<unknown> = Promise.resolve();
 
-  /** The signed end of a chain that has grown, and still holds what was anchored before. */
-  async function make(tenantId: string): Promise<Anchor | undefined> {
-    const before = latest.get(tenantId);
-    return db.withTenant({ tenantId }, async (trx) => {
-      const head = await loadHead(trx, tenantId);
-      const keyedFrom = before?.keyedFrom ?? (await loadFirstKeyed(trx, tenantId));
-      if (before !== undefined && !(await holds(trx, before))) {
-        const found = { tenantId, anchored: before.seq, head: head?.seq ?? 0 };
-        log.error(found, "the audit no longer holds an anchored entry: run hoopoe verify-audit");
-        return undefined;
-      }
-      if (head === undefined || keyedFrom === undefined || head.seq === before?.seq) return undefined;
-      const facts = { tenantId, seq: head.seq, hash: head.hash.toString("hex"), keyedFrom };
-      return signAnchor({ ...facts, at: clock.now().toISOString() }, keys);
-    });
-  }
-
   async function keep(): Promise<void> {
     const tenantIds = [...marked];
     marked.clear();
     const made: Anchor[] = [];
     for (const tenantId of tenantIds) {
-      const one = await make(tenantId);
+      const one = await make(options, tenantId, latest.get(tenantId));
       if (one !== undefined) made.push(one);
     }
     if (places.includes("file") && made.length > 0) await append(path, made);
@@ -114,6 +97,26 @@ export async function createAnchors(options: AnchorsOptions): Promise<Anchors> {
       await run(publish);
     },
   };
+}
+
+/** The signed end of a chain that has grown, and still holds what was anchored before. */
+async function make(
+  { db, keys, clock, log }: AnchorsOptions,
+  tenantId: string,
+  before: Anchor | undefined,
+): Promise<Anchor | undefined> {
+  return db.withTenant({ tenantId }, async (trx) => {
+    const head = await loadHead(trx, tenantId);
+    const keyedFrom = before?.keyedFrom ?? (await loadFirstKeyed(trx, tenantId));
+    if (before !== undefined && !(await holds(trx, before))) {
+      const found = { tenantId, anchored: before.seq, head: head?.seq ?? 0 };
+      log.error(found, "the audit no longer holds an anchored entry: run hoopoe verify-audit");
+      return undefined;
+    }
+    if (head === undefined || keyedFrom === undefined || head.seq === before?.seq) return undefined;
+    const facts = { tenantId, seq: head.seq, hash: head.hash.toString("hex"), keyedFrom };
+    return signAnchor({ ...facts, at: clock.now().toISOString() }, keys);
+  });
 }
 
 async function holds(trx: Trx, { tenantId, seq, hash }: Anchor): Promise<boolean> {

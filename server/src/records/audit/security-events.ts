@@ -70,16 +70,8 @@ export function createSecurityEvents({ db, clock, log }: { db: Database; clock: 
       : { ...what, route: several, workspaceId: null, userId: null, address: several };
     const key = isKnown ? alone : JSON.stringify([tenantId, facts]);
     if (!known.has(key)) known.set(key, 0);
-    for (const counts of [counted, unlogged]) {
-      const entry = counts.get(key);
-      if (entry === undefined) {
-        const times = { windowStart: new Date(start), firstAt: now, lastAt: now };
-        counts.set(key, { tenantId, ...facts, ...times, count: 1 });
-      } else {
-        entry.count += 1;
-        entry.lastAt = now;
-      }
-    }
+    const times = { windowStart: new Date(start), firstAt: now, lastAt: now };
+    for (const counts of [counted, unlogged]) countOne(counts, key, { tenantId, ...facts, ...times, count: 1 });
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
@@ -127,4 +119,11 @@ export function createSecurityEvents({ db, clock, log }: { db: Database; clock: 
     flush,
     close: flush,
   };
+}
+
+function countOne(counts: Map<string, Counting>, key: string, fresh: Counting): void {
+  const entry = counts.get(key);
+  if (entry === undefined) return void counts.set(key, fresh);
+  entry.count += 1;
+  entry.lastAt = fresh.lastAt;
 }

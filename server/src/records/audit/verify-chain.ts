@@ -39,19 +39,11 @@ export async function verifyChain(
   let [seq, hash, unkeyedCount]: [number, Buffer, number] = [0, genesis, 0];
   let tenantId = "";
   for await (const row of rows) {
-    seq += 1;
     ({ tenantId } = row);
-    if (row.seq !== seq) return broken(seq, `it is missing; the next line is ${row.seq}`);
-    if (!row.previousHash.equals(hash)) return broken(seq, "it does not stand on the line before it");
-    if (row.keyId === null && (unkeyedCount < seq - 1 || seq >= keyedFrom)) {
-      return broken(seq, "it isn't signed, although lines before it were: the chain was written anew from here on");
-    }
-    const key = row.keyId === null ? undefined : keyOf(keys, row.keyId);
+    const wrong = reasonAgainst(row, { seq: seq + 1, hash, unkeyedCount, keyedFrom, keys });
+    if (wrong !== undefined) return broken(seq + 1, wrong);
+    seq += 1;
     if (row.keyId === null) unkeyedCount += 1;
-    else if (key === undefined)
-      return broken(seq, `it is signed with the key ${row.keyId}, which isn't in the key file`);
-    if (!row.hash.equals(chainHash(hash, row, key)))
-      return broken(seq, "what it says was changed after it was written");
     hash = row.hash;
     const anchor = anchored.get(seq);
     if (anchor !== undefined && anchor.hash !== hash.toString("hex")) {
@@ -59,17 +51,52 @@ export async function verifyChain(
     }
     if (seq === head.seq && !hash.equals(head.hash)) return broken(seq, "it is not the line that was written last");
   }
-  if (seq < head.seq) return broken(seq + 1, `it is missing: ${head.seq} lines were written, the end was cut off`);
   const latest = anchors.toSorted((a, b) => b.seq - a.seq)[0];
-  if (latest !== undefined && latest.seq > seq) {
-    return broken(seq + 1, `it is missing: the anchor of ${latest.at} names ${latest.seq} lines, the end was cut off`);
-  }
+  const cut = cutOff(seq, { head, latest });
+  if (cut !== undefined) return broken(seq + 1, `it is missing: ${cut}, the end was cut off`);
   if (unkeyedCount < head.seq && !isMacRight({ ...head, tenantId }, keys)) {
     return broken(head.seq, "the record of the last line isn't signed: the end was cut off");
   }
-  const written = seq === head.seq ? seq : ((await loadHead())?.seq ?? 0);
+  const written = seq === head.seq ? seq : await countWritten(loadHead);
   if (seq > written) return broken(written + 1, `only ${written} lines were written by Hoopoe; it was put in`);
   return { isWhole: true, count: seq, hash, unkeyedCount, anchor: latest };
+}
+
+/** Who names more lines than there are. */
+function cutOff(
+  seq: number,
+  { head, latest }: { head: Pick<ChainHead, "seq">; latest: Anchor | undefined },
+): string | undefined {
+  if (seq < head.seq) return `${head.seq} lines were written`;
+  return latest !== undefined && latest.seq > seq ? `the anchor of ${latest.at} names ${latest.seq} lines` : undefined;
+}
+
+async function countWritten(loadHead: () => Promise<ChainHead | undefined>): Promise<number> {
+  return (await loadHead())?.seq ?? 0;
+}
+
+interface SoFar {
+  /** The place of the line at hand. */
+  readonly seq: number;
+  /** Of the line before it. */
+  readonly hash: Buffer;
+  readonly unkeyedCount: number;
+  /** From here on an anchor says that lines are signed. */
+  readonly keyedFrom: number;
+  readonly keys: Keyring | undefined;
+}
+
+/** Why a line doesn't continue the chain; undefined where it does. */
+function reasonAgainst(row: AuditRow, { seq, hash, unkeyedCount, keyedFrom, keys }: SoFar): string | undefined {
+  if (row.seq !== seq) return `it is missing; the next line is ${row.seq}`;
+  if (!row.previousHash.equals(hash)) return "it does not stand on the line before it";
+  if (row.keyId === null && (unkeyedCount < seq - 1 || seq >= keyedFrom)) {
+    return "it isn't signed, although lines before it were: the chain was written anew from here on";
+  }
+  const key = row.keyId === null ? undefined : keyOf(keys, row.keyId);
+  if (row.keyId !== null && key === undefined)
+    return `it is signed with the key ${row.keyId}, which isn't in the key file`;
+  return row.hash.equals(chainHash(hash, row, key)) ? undefined : "what it says was changed after it was written";
 }
 
 function isMacRight(head: ChainHead & { tenantId: string }, keys: Keyring | undefined): boolean {

@@ -62,27 +62,21 @@ export async function loadReasons(
 }
 
 function leavesOf(node: TermNode): Leaf[] {
-  if (node.kind === "word" || node.kind === "phrase" || node.kind === "field") return [node];
+  if (isLeaf(node)) return [node];
   return node.kind === "not" ? leavesOf(node.part) : node.parts.flatMap(leavesOf);
 }
 
+interface Read {
+  readonly isMet: boolean | null;
+  readonly reasons: readonly string[];
+}
+
 /** Whether an item meets a part of the search (null: it asks for nothing), and by which terms: those of a branch that it fails let nothing in. */
-function readNode(
-  node: TermNode,
-  placesOf: (leaf: Leaf) => Places,
-): { isMet: boolean | null; reasons: readonly string[] } {
-  if (node.kind === "word" || node.kind === "phrase" || node.kind === "field") {
-    const places = placesOf(node);
-    if (places === null) return { isMet: null, reasons: [] };
-    return {
-      isMet: places.length > 0,
-      reasons: places.length > 0 ? [`“${node.text}” in the ${places.join(" and ")}`] : [],
-    };
-  }
+function readNode(node: TermNode, placesOf: (leaf: Leaf) => Places): Read {
+  if (isLeaf(node)) return readLeaf(node, placesOf(node));
   if (node.kind === "not") {
     const { isMet } = readNode(node.part, placesOf);
-    const isPlain = node.part.kind === "word" || node.part.kind === "phrase" || node.part.kind === "field";
-    const reasons = isMet === false && isPlain ? [`Without “${leavesOf(node.part)[0]?.text}”`] : [];
+    const reasons = isMet === false && isLeaf(node.part) ? [`Without “${node.part.text}”`] : [];
     return { isMet: isMet === null ? null : !isMet, reasons };
   }
   const parts = node.parts.map((part) => readNode(part, placesOf)).filter(({ isMet }) => isMet !== null);
@@ -93,4 +87,14 @@ function readNode(
   // What stands there says more than what does not.
   const standing = reasons.filter((reason) => !reason.startsWith("Without "));
   return { isMet, reasons: standing.length > 0 ? standing : reasons };
+}
+
+function readLeaf({ text }: Leaf, places: Places): Read {
+  if (places === null) return { isMet: null, reasons: [] };
+  const isMet = places.length > 0;
+  return { isMet, reasons: isMet ? [`“${text}” in the ${places.join(" and ")}`] : [] };
+}
+
+function isLeaf(node: TermNode): node is Leaf {
+  return node.kind === "word" || node.kind === "phrase" || node.kind === "field";
 }

@@ -49,11 +49,11 @@ const pattern =
 function tokenise(input: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups = {} } of input.matchAll(pattern)) {
-    const { minus, name, quoted, curled, plain, open, close, not, word } = groups;
+    const { minus, name, open, close, not, word } = groups;
     const phrase = groups["phrase"] ?? groups["curly"];
     const field = searchFields.find((one) => one === name?.toLowerCase());
-    const said = (quoted ?? curled ?? plain ?? "").trim();
     if (field !== undefined) {
+      const said = wordsOfField(groups);
       if (minus === "-") tokens.push({ kind: "operator", text: "NOT" });
       if (hasLetters(said)) tokens.push({ kind: "field", field, text: said });
       else endExclusion(tokens);
@@ -66,6 +66,10 @@ function tokenise(input: string): Token[] {
     } else if (word !== undefined) tokens.push(...wordTokens(word));
   }
   return tokens;
+}
+
+function wordsOfField({ quoted, curled, plain }: Record<string, string | undefined>): string {
+  return (quoted ?? curled ?? plain ?? "").trim();
 }
 
 /** To exclude nothing excludes nothing: what comes next is not meant. */

@@ -3,20 +3,12 @@ import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { bind } from "../../platform/bind.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
-import {
-  type Effect,
-  type EffectOwner,
-  intendEffect,
-  loadEffect,
-  loadEffects,
-  markSent,
-  settleEffect,
-} from "./effect-store.ts";
+import { type Effect, intendEffect, loadEffect, loadEffects, markSent, settleEffect } from "./effect-store.ts";
 import { type ActionOutcome, failedOutcome, toFailed, traitsOf, uncertainSentence } from "./outcome.ts";
 import type { Connection, ActionCall, KeyedCall, ActionsDeps, PlannedAction } from "./actions-deps.ts";
 
-export type { ActionCall, Connection, OpenConnection } from "./actions-deps.ts";
-export type { ActionOutcome, Effect, EffectOwner };
+export type { ActionCall, OpenConnection } from "./actions-deps.ts";
+export type { ActionOutcome, Effect };
 
 export { failedOutcome };
 

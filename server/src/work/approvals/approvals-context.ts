@@ -19,6 +19,7 @@ export const hourMs = 3_600_000;
 /** What the functions of the service work with. */
 export interface ApprovalsContext extends ApprovalsDeps {
   readonly askPeople: AskPeople;
+  /** Requests that were decided or have expired, after the commit. */
   readonly settled: Topic<{ scope: Scope; approval: ApprovalRow }>;
 }
 

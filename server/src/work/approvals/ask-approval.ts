@@ -1,6 +1,7 @@
 import type { ApprovalKind, ApprovalPolicy } from "@hoopoe/contract/work/approval.ts";
 import type { PlannedChange } from "@hoopoe/contract/work/execution.ts";
 import type { ChangeSubject } from "../../platform/db/note-author.ts";
+import type { Trx } from "../../platform/db/open-database.ts";
 import { fail } from "../../platform/fail.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { boundHash } from "../actions/service.ts";
@@ -33,55 +34,12 @@ export interface ApprovalRequest {
 }
 
 /** Asks, once for a step as long as its request is open. The letters are on their way when it resolves. */
-export async function ask(
-  ctx: ApprovalsContext,
-  scope: Scope,
-  { id: ownId, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }: ApprovalRequest,
-): Promise<ApprovalRow> {
-  const { askPeople, audit, db, now } = ctx;
-  const approvalId = await db.withTenant(scope, async (trx) => {
-    const open = step === null ? null : await loadStepApproval(trx, scope, step);
-    if (open?.status === "pending") return open.id;
-    const known = ownId === undefined ? null : await loadApproval(trx, scope, { approvalId: ownId });
-    if (known !== null) return known.id;
-    const policy = { ...(await loadPolicy(trx, scope)), ...own };
-    const at = now().getTime();
-    const lastMs = timeoutMs ?? (policy.timeoutHours === null ? null : policy.timeoutHours * hourMs);
-    const target = work ?? {
-      product_name: "",
-      action: title,
-      integrationId: null,
-      arguments: {},
-      targetVersion: null,
-    };
-    const { product_name, action, integrationId, arguments: input, targetVersion } = target;
-    const made = await insertApproval(trx, scope, {
-      id: ownId,
-      kind,
-      title,
-      message,
-      product_name: work?.product_name ?? null,
-      action: work?.action ?? null,
-      integrationId,
-      arguments: input,
-      targetVersion,
-      changes: work?.changes ?? [],
-      boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
-      step,
-      policy,
-      requesters: (
-        await loadRequesters(trx, scope, { executionId: step?.executionId ?? null, integrationId, subjects })
-      ).filter(({ id }) => id !== scope.userId),
-      requestedAt: new Date(at),
-      expiresAt: lastMs === null ? null : new Date(at + lastMs),
-      remindAt: policy.remindHours === null ? null : new Date(at + policy.remindHours * hourMs),
-    });
-    // Of two who ask by one id at once, the other one made it.
-    if (made === null) return ownId ?? fail("approval-not-found");
-    const details = { approvalId: made };
-    await audit.record(trx, { ...scope, action: "approval.requested", target: title.slice(0, 120), details });
-    return made;
-  });
+export async function ask(ctx: ApprovalsContext, scope: Scope, request: ApprovalRequest): Promise<ApprovalRow> {
+  const { askPeople, db, now } = ctx;
+  const approvalId = await db.withTenant(
+    scope,
+    async (trx) => (await findKnown(trx, scope, request)) ?? insert(ctx, trx, scope, request),
+  );
   const approval = await load(ctx, scope, approvalId);
   if (approval.status !== "pending" || approval.askedAt !== null) return approval;
   // Noted once it is done: a process killed before leaves it to whoever asks again, which is told once all the same.
@@ -89,4 +47,56 @@ export async function ask(
   const change = { askedAt: now() };
   await db.withTenant(scope, (trx) => updateApproval(trx, scope, { approvalId, change }));
   return approval;
+}
+
+/** The request that is open for the step, or was made under the same id. */
+async function findKnown(trx: Trx, scope: Scope, { id, step }: ApprovalRequest): Promise<string | undefined> {
+  const open = step === null ? null : await loadStepApproval(trx, scope, step);
+  if (open?.status === "pending") return open.id;
+  return id === undefined ? undefined : (await loadApproval(trx, scope, { approvalId: id }))?.id;
+}
+
+async function insert(
+  { audit, now }: ApprovalsContext,
+  trx: Trx,
+  scope: Scope,
+  { id, kind, title, message, work, step, policy: own = {}, timeoutMs, subjects }: ApprovalRequest,
+): Promise<string> {
+  const policy = { ...(await loadPolicy(trx, scope)), ...own };
+  const at = now().getTime();
+  const target = work ?? { product_name: "", action: title, integrationId: null, arguments: {}, targetVersion: null };
+  const { product_name, action, integrationId, arguments: input, targetVersion } = target;
+  const asking = { executionId: step?.executionId ?? null, integrationId, subjects };
+  const made = await insertApproval(trx, scope, {
+    id,
+    kind,
+    title,
+    message,
+    product_name: work?.product_name ?? null,
+    action: work?.action ?? null,
+    integrationId,
+    arguments: input,
+    targetVersion,
+    changes: work?.changes ?? [],
+    boundHash: boundHash({ product_name, action, integrationId, arguments: input, targetVersion }),
+    step,
+    policy,
+    requesters: (await loadRequesters(trx, scope, asking)).filter((one) => one.id !== scope.userId),
+    requestedAt: new Date(at),
+    expiresAt: after(at, timeoutMs ?? hours(policy.timeoutHours)),
+    remindAt: after(at, hours(policy.remindHours)),
+  });
+  // Of two who ask by one id at once, the other one made it.
+  if (made === null) return id ?? fail("approval-not-found");
+  const details = { approvalId: made };
+  await audit.record(trx, { ...scope, action: "approval.requested", target: title.slice(0, 120), details });
+  return made;
+}
+
+function hours(count: number | null): number | null {
+  return count === null ? null : count * hourMs;
+}
+
+function after(at: number, ms: number | null): Date | null {
+  return ms === null ? null : new Date(at + ms);
 }

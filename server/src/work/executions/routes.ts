@@ -47,7 +47,7 @@ export function executionRoutes(executions: ExecutionsService): ServedRoute[] {
       return statusOf(caller, params.id);
     }),
     serve(executionReplay, async ({ caller, params, body, onceId }) =>
-      statusOf(caller, await executions.replay(caller, params.id, body, onceId)),
+      statusOf(caller, await executions.replay(caller, params.id, { ...body, onceId })),
     ),
     serve(executionSettle, async ({ caller, params, body }) => {
       const executionId = await executions.settleEffect(caller, params.id, body.wasDone);

@@ -2,7 +2,8 @@ import { ConnectorError } from "@hoopoe/connectors/shared/connector-error.ts";
 import { flowProduct } from "@hoopoe/contract/work/workflow.ts";
 import { type CatalogAction, findAction } from "@hoopoe/contract/work/workflow-catalog.ts";
 import { Failure } from "../../platform/fail.ts";
-import { type ActionOutcome, failedOutcome } from "../actions/service.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { type ActionCall, type ActionOutcome, failedOutcome } from "../actions/service.ts";
 import type { ApprovalRow } from "../approvals/service.ts";
 import { askAboutRecipient } from "./ask-about-recipient.ts";
 import { bindParams } from "./bind-params.ts";
@@ -63,31 +64,42 @@ async function callConnection(
   step: StepTry,
   { integrationId, action }: { integrationId: string; action: CatalogAction },
 ): Promise<StepOutcome> {
-  const { scope, execution, node, item, signal } = step;
-  const seen = action.effect === "read" ? null : await approvalBefore(deps, step);
+  const { scope, execution, signal } = step;
+  const isWrite = action.effect !== "read";
+  const seen = isWrite ? await approvalBefore(deps, step) : null;
   const own = bindParams({ ...step, action, isAgent: false });
   const call = { integrationId, action: action.id, input: seen?.arguments ?? own };
-  if (execution.action === "dry-run" && action.effect !== "read") {
+  if (execution.action === "dry-run" && isWrite) {
     const { changes } = await deps.actions.plan(scope, call, signal);
     return { kind: "done", output: { planned: changes } };
   }
-  const isAsking = seen === null && action.effect !== "read";
-  const answer = isAsking ? await askAboutRecipient(deps, step, { action, call }) : null;
+  const answer = seen === null && isWrite ? await askAboutRecipient(deps, step, { action, call }) : null;
   if (answer?.kind === "outcome") return answer.outcome;
-  const approval = seen ?? answer?.approval ?? null;
-  const isElsewhere = approval !== null && approval.integrationId !== integrationId;
-  if (isElsewhere)
-    return failed("What was approved for this step is for another connection. Choose it in the step, or run it anew.");
-  if (approval !== null && !["approved", "executed"].includes(approval.status)) {
-    return failed(`What was approved for this step is ${approval.status}. Retry to ask again.`);
-  }
-  const input = approval?.arguments ?? own;
+  return runApproved(deps, step, { call: { ...call, input: own }, approval: seen ?? answer?.approval ?? null });
+}
+
+async function runApproved(
+  deps: StepDeps,
+  { scope, execution, node, item, signal }: StepTry,
+  { call, approval }: { call: ActionCall; approval: ApprovalRow | null },
+): Promise<StepOutcome> {
+  const refusal = approval === null ? null : refusalOf(approval, call.integrationId);
+  if (refusal !== null) return failed(refusal);
+  const input = approval?.arguments ?? call.input;
   const key = `${execution.id}:${node.id}${item === "" ? "" : `:${item}`}`;
   const owner = { executionId: execution.id, claim: execution.claim, nodeId: node.id, item };
   const bound = approval === null ? {} : { targetVersion: approval.targetVersion };
   const outcome = await deps.actions.run(scope, { ...call, input, ...bound, key, owner }, signal);
-  if (approval !== null) await markApproval(deps, step, { approval, outcome });
+  if (approval !== null) await markApproval(deps, scope, { approval, outcome });
   return toStep(outcome, deps.now());
+}
+
+/** Why an approval allows nothing at this connection now. */
+function refusalOf(approval: ApprovalRow, integrationId: string): string | null {
+  if (approval.integrationId !== integrationId)
+    return "What was approved for this step is for another connection. Choose it in the step, or run it anew.";
+  if (approval.status === "approved" || approval.status === "executed") return null;
+  return `What was approved for this step is ${approval.status}. Retry to ask again.`;
 }
 
 /** The approval that was asked for this very step: by the approval node before it, bound to its action somewhere. */
@@ -107,7 +119,7 @@ async function approvalBefore(
 
 async function markApproval(
   { approvals }: StepDeps,
-  { scope }: StepTry,
+  scope: Scope,
   { approval, outcome }: { approval: ApprovalRow; outcome: ActionOutcome },
 ): Promise<void> {
   if (outcome.kind === "done" && approval.status === "approved") await approvals.mark(scope, approval.id, "executed");

@@ -18,27 +18,21 @@ export interface SubWorkflowJobs {
 
 const depthMax = 10;
 
-/** A step that stands for the run of another job: begun once, waited for without holding anything. */
-export function createSubWorkflow(deps: {
+interface SubWorkflowDeps {
   readonly jobs: SubWorkflowJobs;
   readonly load: (scope: Scope, executionId: string) => Promise<Execution>;
   readonly startOnce: RunsHere["start"];
   readonly retry: (scope: Scope, executionId: string) => Promise<void>;
-}): (step: StepTry) => Promise<StepOutcome> {
+}
+
+/** A step that stands for the run of another job: begun once, waited for without holding anything. */
+export function createSubWorkflow(deps: SubWorkflowDeps): (step: StepTry) => Promise<StepOutcome> {
   return async ({ scope, execution, node, item, input, before }) => {
     const childId = uuidV7Of(execution.createdAt.getTime(), `${execution.id} ${node.id} ${item}`);
-    if (before?.reason?.kind === "sub-workflow") {
-      const child = await deps.load(scope, childId);
-      if (!isFinished(child.status)) return waiting(child.jobName);
-      const output = { status: child.status, outcome: child.outcome, executionId: child.id };
-      return child.status === "succeeded"
-        ? { kind: "done", output }
-        : failed(`${child.jobName} ${child.status}: ${child.error ?? ""}`);
-    }
+    if (before?.reason?.kind === "sub-workflow") return outcomeOf(await deps.load(scope, childId));
     if (execution.depth >= depthMax) return failed(`Jobs that run jobs are nested deeper than ${depthMax}.`);
     const job = await deps.jobs.find(scope, textOf(input["job"]));
     if (job === null) return failed(`There is no job '${textOf(input["job"]).slice(0, 100)}' in this workspace.`);
-    const own = input["inputs"];
     await deps.startOnce(scope, {
       id: childId,
       versionId: job.versionId,
@@ -47,7 +41,7 @@ export function createSubWorkflow(deps: {
       action: execution.action === "dry-run" ? "dry-run" : "run",
       cause: "sub-workflow",
       startedBy: execution.startedBy,
-      inputs: { ...job.inputs, ...(typeof own === "object" && own !== null && !Array.isArray(own) ? own : {}) },
+      inputs: { ...job.inputs, ...recordOf(input["inputs"]) },
       trigger: execution.trigger,
       parent: { executionId: execution.id, nodeId: node.id, item },
       depth: execution.depth + 1,
@@ -57,6 +51,18 @@ export function createSubWorkflow(deps: {
     if (child?.status === "failed" || child?.status === "cancelled") await deps.retry(scope, childId);
     return waiting(job.name);
   };
+}
+
+function outcomeOf(child: Execution): StepOutcome {
+  if (!isFinished(child.status)) return waiting(child.jobName);
+  const output = { status: child.status, outcome: child.outcome, executionId: child.id };
+  return child.status === "succeeded"
+    ? { kind: "done", output }
+    : failed(`${child.jobName} ${child.status}: ${child.error ?? ""}`);
+}
+
+function recordOf(value: unknown): object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
 function waiting(name: string): StepOutcome {

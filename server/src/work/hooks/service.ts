@@ -1,5 +1,5 @@
 import { timestampHeader, verifyWebhook } from "@hoopoe/connectors/webhook/verify-webhook.ts";
-import type { Due } from "../../platform/db/lookups.ts";
+import type { Due } from "../../platform/db/lookup-types.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { uuidV7Of } from "../../platform/db/uuid-v7.ts";
 import { fail } from "../../platform/fail.ts";

@@ -40,6 +40,7 @@ export function createJobsService(deps: JobsDeps) {
   const { db } = deps;
 
   return {
+    /** What a run's end sets free: the next one of its job, where only so many run at once, and the jobs that follow. */
     whatFollows: createWhatFollows(db, unlimited),
     ...bind(deps, {
       load,

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Due } from "../../platform/db/lookups.ts";
+import type { Due } from "../../platform/db/lookup-types.ts";
 import type { Database } from "../../platform/db/open-database.ts";
 import { isDatabaseAway } from "../../platform/engine/is-database-away.ts";
 

@@ -45,6 +45,7 @@ export type WorkflowsService = ReturnType<typeof createWorkflowsService>;
 
 export function createWorkflowsService(deps: WorkflowsDeps) {
   return {
+    /** What workflows of the workspace can be made of, with its connections. */
     catalog: deps.catalogOf,
     ...bind(deps, {
       variables: readVariables,

@@ -1,0 +1,53 @@
+import type { CatalogProduct } from "@hoopoe/contract/work/workflow-catalog.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { CompiledWorkflow } from "./compiled.ts";
+import type { Execution } from "./execution-row.ts";
+import type { Frontier, Instance } from "./frontier.ts";
+import type { LegEnd, StepLog, StepRow } from "./node-store.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+import type { StepTry } from "./step-try.ts";
+import type { StepValues } from "./step-values.ts";
+
+export interface LegDeps {
+  readonly runStep: (step: StepTry) => Promise<StepOutcome>;
+  /** False where the run was taken away: the leg ends at once. */
+  readonly save: (given: { steps: StepRow[]; logs: StepLog[]; end: LegEnd | null }) => Promise<boolean>;
+  /** What products can do: a step that nobody named is called what its action is called. */
+  readonly catalog: readonly CatalogProduct[];
+  readonly loadVariables: () => Promise<Readonly<Record<string, unknown>>>;
+  readonly now: () => Date;
+  /** False once the process stops: steps that have begun end, others begin elsewhere. */
+  readonly mayBegin: () => boolean;
+}
+
+export interface Tried {
+  readonly instance: Instance;
+  readonly row: StepRow;
+  readonly outcome: StepOutcome;
+}
+
+/** A leg of a run under way. */
+export interface Leg extends LegGiven {
+  readonly deps: LegDeps;
+  /** Steps of earlier legs, and loops that this one opened. */
+  readonly earlier: Map<string, StepRow>;
+  readonly frontier: Frontier;
+  readonly values: StepValues;
+  readonly waiting: StepRow[];
+  readonly failed: StepRow[];
+  readonly underWay: Map<string, { promise: Promise<Tried>; row: StepRow; isShown: boolean }>;
+  readonly queue: Instance[];
+  readonly logs: StepLog[];
+  /** Kept with the next save, each step as it stood last: what steers, and loops that came to their end. */
+  readonly unkept: Map<string, StepRow>;
+  outcome: string | null;
+}
+
+export interface LegGiven {
+  readonly scope: Scope;
+  readonly execution: Execution;
+  readonly workflow: CompiledWorkflow;
+  /** The steps of earlier legs. */
+  readonly known: readonly StepRow[];
+  readonly signal: AbortSignal;
+}
