@@ -1,3 +1,5 @@
+import { texts } from "../messages/en/lib.ts";
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 const asWritten = { timeZone: "UTC", dateLanguage: "en" };
@@ -120,10 +122,10 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
 export function agoOf(iso: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
   if (Number.isNaN(minutes)) return "";
-  if (minutes < 1) return "now";
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return minutes < 14 * 24 * 60 ? `${Math.floor(minutes / 1440)} days ago` : dateOf(iso);
+  if (minutes < 1) return texts.now;
+  if (minutes < 60) return texts.minAgo(minutes);
+  if (minutes < 48 * 60) return texts.hAgo(Math.floor(minutes / 60));
+  return minutes < 14 * 24 * 60 ? texts.daysAgo(Math.floor(minutes / 1440)) : dateOf(iso);
 }
 
 /** A count with thousands set apart. */

@@ -8,6 +8,7 @@ import { SearchField } from "./SearchField.tsx";
 import { Segments } from "./Segments.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
+import { texts } from "../messages/en/ui.ts";
 
 interface ListPageProps<Row, View extends string> {
   title: string;
@@ -48,8 +49,8 @@ export function ListPage<Row, View extends string>(props: ListPageProps<Row, Vie
           actions={
             <>
               <SearchField
-                label={`Search ${nouns}`}
-                placeholder={`Search ${nouns}`}
+                label={texts.search(nouns)}
+                placeholder={texts.search(nouns)}
                 value={search}
                 onChange={(event) => onSearch(event.target.value === "" ? undefined : event.target.value)}
               />
@@ -58,7 +59,7 @@ export function ListPage<Row, View extends string>(props: ListPageProps<Row, Vie
           }
         />
         <div className="overflow-x-auto px-(--gutter) pb-3">
-          <Segments label={`Which ${nouns} are shown`} segments={views} value={view} onChange={onView} />
+          <Segments label={texts.whichAreShown(nouns)} segments={views} value={view} onChange={onView} />
         </div>
         {props.above}
         <Body {...props} nouns={nouns} />
@@ -78,7 +79,7 @@ function Body<Row, View extends string>({
   view,
   nouns,
 }: ListPageProps<Row, View> & { nouns: string }) {
-  if (query.isPending) return <Skeleton label={`Loading ${nouns}`} rows={6} />;
+  if (query.isPending) return <Skeleton label={texts.loadingNouns(nouns)} rows={6} />;
   if (query.isLoadingError)
     return (
       <ErrorState

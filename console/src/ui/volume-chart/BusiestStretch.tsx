@@ -3,6 +3,7 @@ import { chosenZone, plural } from "../../lib/format.ts";
 import { stackBuckets, type VolumeBucket } from "./stack-buckets.ts";
 import type { VolumeWindow } from "./VolumeChart.tsx";
 import { stretchOf } from "./volume-words.ts";
+import { texts } from "../../messages/en/ui/volume-chart.ts";
 
 interface BusiestStretchProps {
   buckets: readonly VolumeBucket[];
@@ -19,8 +20,8 @@ export function BusiestStretch({ buckets, bucketMs, noun, action }: BusiestStret
   if (busiest === undefined || asBusy !== undefined || columns.length < 2) return null;
   return (
     <>
-      Most came on {stretchOf(busiest)}
-      {chosenZone() === "UTC" ? "" : " UTC"}: {plural(peak, noun)}.{" "}
+      {texts.mostCameOn} {stretchOf(busiest)}
+      {chosenZone() === "UTC" ? "" : texts.utc}: {plural(peak, noun)}.{" "}
       {action({ from: new Date(busiest.fromMs).toISOString(), to: new Date(busiest.toMs).toISOString() })}
     </>
   );

@@ -11,6 +11,7 @@ import { DemoEntry } from "./DemoEntry.tsx";
 import { OrDivider } from "./OrDivider.tsx";
 import { PasskeyEntry } from "./PasskeyEntry.tsx";
 import { SignInForm } from "./SignInForm.tsx";
+import { texts } from "../../../messages/en/start.ts";
 
 export interface SignInPageProps {
   /** Why the last session ended, where it ended by itself. */
@@ -38,7 +39,7 @@ const ForgotForm = lazy(() => import("./ForgotForm.tsx").then((module) => ({ def
 /** How far a sign-in has come. */
 type Step = { name: "password"; trouble: string | null } | { name: "code"; challenge: string } | { name: "forgot" };
 
-const titles = { password: "Sign in", code: "Enter your code", forgot: "A new password" } as const;
+const titles = { password: texts.signIn, code: "Enter your code", forgot: texts.aNewPassword } as const;
 
 /** What the server offers here: password, the demo, or the set-up of an empty database. */
 type Offer =
@@ -71,11 +72,11 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
         <div className="w-full max-w-86 phone:max-w-none">
           <div className="mb-10 hidden items-center gap-3 narrow:flex">
             <Logo size={32} />
-            <span className="text-[17px] font-bold tracking-[-.02em]">Hoopoe</span>
+            <span className="text-[17px] font-bold tracking-[-.02em]">{texts.hoopoe}</span>
           </div>
           <Organisation state={state} />
           <h1 className="mb-4 text-[24px]/8 font-bold tracking-(--tracking-title)">
-            {state?.setup ? "Welcome to Hoopoe" : titles[step.name]}
+            {state?.setup ? texts.welcomeToHoopoe : titles[step.name]}
           </h1>
           {reason === undefined || reason === "signed-out" ? null : (
             <Suspense fallback={null}>
@@ -116,7 +117,7 @@ export function SignInPage({ reason, ssoFailure, next, onStart, onSignedIn }: Si
               )}
               {state?.demo === true ? (
                 <>
-                  <OrDivider>or look around first</OrDivider>
+                  <OrDivider>{texts.orLookAroundFirst}</OrDivider>
                   <DemoEntry isPrimary={state.sso === "off"} onSignedIn={onSignedIn} />
                 </>
               ) : null}
@@ -170,21 +171,19 @@ function Organisation({ state }: { state: RouteReply<typeof authState> | null })
 function Poster() {
   return (
     <section
-      aria-label="About Hoopoe"
+      aria-label={texts.aboutHoopoe}
       className="relative flex min-h-0 flex-col overflow-hidden border-r border-line-subtle bg-sunken narrow:hidden"
     >
       <div className="flex items-center gap-3 px-12 pt-10">
         <Logo size={36} />
-        <span className="text-[18px]/none font-bold tracking-[-.02em]">Hoopoe</span>
+        <span className="text-[18px]/none font-bold tracking-[-.02em]">{texts.hoopoe}</span>
       </div>
       <div className="flex min-h-0 flex-1 items-center justify-center py-4">
         <Crest size="large" accentFeather={17} className="max-h-full w-full max-w-240" />
       </div>
       <div className="max-w-122 px-12 pb-12">
-        <p className="type-display">Every sentence, with its evidence.</p>
-        <p className="type-read mt-2 text-secondary">
-          Connect what your team runs, let agents do the legwork, and send reports that stand up to questions.
-        </p>
+        <p className="type-display">{texts.everySentenceWithIts}</p>
+        <p className="type-read mt-2 text-secondary">{texts.connectWhatYourTeam}</p>
       </div>
     </section>
   );
