@@ -1,4 +1,5 @@
 import { texts } from "../messages/en/lib.ts";
+import { type Language, shownLanguage } from "../messages/messages.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
@@ -66,7 +67,10 @@ export function utcDateOf(iso: string): string {
 /** "Nov 20" in UTC: where a chart's columns are cut. */
 export function utcDayOf(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "" : `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}`;
+  if (Number.isNaN(date.getTime())) return "";
+  const locale = localeOf(asWritten);
+  if (locale !== "en-US") return formatterOf(locale, { timeZone: "UTC", month: "short", day: "2-digit" }).format(date);
+  return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}`;
 }
 
 /** `timeOf` in UTC, whoever reads. */
@@ -89,7 +93,7 @@ export function zoneWordOf(at: Date): string {
 function dateIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
-  if (dateLanguage === "en" && timeZone === "UTC")
+  if (localeOf({ dateLanguage }) === "en-US" && timeZone === "UTC")
     return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`;
   return formatterOf(localeOf({ dateLanguage }), { timeZone, year: "numeric", month: "short", day: "2-digit" }).format(
     date,
@@ -104,8 +108,11 @@ function timeIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): stri
   return time.format(date).replace(/\s/g, " ");
 }
 
+/** `en` stands for whatever language the page is in. */
 function localeOf({ dateLanguage }: Pick<typeof asWritten, "dateLanguage">): string {
-  return dateLanguage === "en" ? "en-US" : dateLanguage;
+  if (dateLanguage !== "en") return dateLanguage;
+  const language = shownLanguage();
+  return language === "en" ? "en-US" : language;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -130,12 +137,26 @@ export function agoOf(iso: string, nowMs: number): string {
 
 /** A count with thousands set apart. */
 export function countOf(value: number): string {
-  return value.toLocaleString("en");
+  return numbersIn(shownLanguage()).format(value);
 }
 
-/** `countOf` with the right form of its noun: plural(1, "item") is "1 item". */
-export function plural(count: number, noun: string, many = `${noun}s`): string {
-  return `${countOf(count)} ${count === 1 ? noun : many}`;
+/** A number with this many decimal places. */
+export function decimalOf(value: number, places: number): string {
+  return numbersIn(shownLanguage(), places).format(value);
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numbersIn(language: Language, places?: number): Intl.NumberFormat {
+  const key = `${language} ${places}`;
+  const made =
+    numbers.get(key) ??
+    new Intl.NumberFormat(
+      language,
+      places === undefined ? {} : { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false },
+    );
+  numbers.set(key, made);
+  return made;
 }
 
 function twoDigits(value: number): string {

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { plural } from "../lib/format.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { LongList } from "./LongList.tsx";
 import { PageHeader } from "./PageHeader.tsx";
@@ -12,10 +11,10 @@ import { texts } from "../messages/en/ui.ts";
 
 interface ListPageProps<Row, View extends string> {
   title: string;
-  /** What one row is called: "app". */
-  noun: string;
-  /** Of all, whatever is searched for; absent while they load. */
-  count: number | undefined;
+  /** What the rows are called: "apps". */
+  nouns: string;
+  /** "12 apps": of all, whatever is searched for; absent while they load. */
+  count: string | undefined;
   search: string;
   onSearch: (words: string | undefined) => void;
   /** The primary action. */
@@ -38,14 +37,13 @@ interface ListPageProps<Row, View extends string> {
 
 /** A list of what a workspace has: searched, seen by views, opened at the right; with its loading, failed, empty and long state. */
 export function ListPage<Row, View extends string>(props: ListPageProps<Row, View>) {
-  const { title, noun, count, search, onSearch, action, views, view, onView, panel } = props;
-  const nouns = `${noun}s`;
+  const { title, nouns, count, search, onSearch, action, views, view, onView, panel } = props;
   return (
     <div className="page-row">
       <div className="min-w-0 flex-1">
         <PageHeader
           title={title}
-          aside={count === undefined ? null : <span className="text-muted">{plural(count, noun)}</span>}
+          aside={count === undefined ? null : <span className="text-muted">{count}</span>}
           actions={
             <>
               <SearchField
@@ -62,7 +60,7 @@ export function ListPage<Row, View extends string>(props: ListPageProps<Row, Vie
           <Segments label={texts.whichAreShown(nouns)} segments={views} value={view} onChange={onView} />
         </div>
         {props.above}
-        <Body {...props} nouns={nouns} />
+        <Body {...props} />
       </div>
       {panel}
     </div>
@@ -78,7 +76,7 @@ function Body<Row, View extends string>({
   search,
   view,
   nouns,
-}: ListPageProps<Row, View> & { nouns: string }) {
+}: ListPageProps<Row, View>) {
   if (query.isPending) return <Skeleton label={texts.loadingNouns(nouns)} rows={6} />;
   if (query.isLoadingError)
     return (

@@ -17,7 +17,7 @@ export function PasswordField({ label, isLabelHidden, help, error, aside, classN
           <input {...input} {...ids} type={isShown ? "text" : "password"} className={cx(controlBoxClass, "pr-10")} />
           <button
             type="button"
-            aria-label={texts.show(label.toLowerCase())}
+            aria-label={texts.show(label)}
             aria-pressed={isShown}
             className="absolute top-1/2 right-1 grid size-8 -translate-y-1/2 place-items-center rounded-control text-muted hover:text-ink"
             onClick={() => setIsShown(!isShown)}

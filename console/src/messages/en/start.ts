@@ -16,6 +16,7 @@ export const texts = messages("start", {
   enterTheEMailOf: "Enter the e-mail of your account.",
   thisIsNoEMail: "This is no e-mail address. It looks like name@company.example.",
   enterYourPassword: "Enter your password.",
+  enterYourCode: "Enter your code",
   aNewPassword: "A new password",
   hoopoe: "Hoopoe",
   welcomeToHoopoe: "Welcome to Hoopoe",
@@ -24,5 +25,5 @@ export const texts = messages("start", {
   everySentenceWithIts: "Every sentence, with its evidence.",
   connectWhatYourTeam:
     "Connect what your team runs, let agents do the legwork, and send reports that stand up to questions.",
-  show: (label: string) => `Show ${label}`,
+  show: (label: string) => `Show ${label.toLowerCase()}`,
 });

@@ -13,6 +13,7 @@ import { dollars } from "./dollars.ts";
 import { UsageAlerts } from "./UsageAlerts.tsx";
 import { FigurePlot, FigureTable } from "../chat/AnswerFigures.tsx";
 import { texts } from "../../../messages/en/features/assist/models.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 type Group = (typeof usageGroups)[number];
 const words: Readonly<Record<Group, string>> = {
@@ -51,7 +52,7 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
           <FigurePlot
             plot={{
               kind: by === "day" && rows.length > 1 ? "line" : "bars",
-              title: texts.tokensBy(words[by].toLowerCase()),
+              title: texts.tokensBy(inSentence(words[by])),
               unit: texts.tokens,
               story: texts.tokensInCallsIn(
                 countOf(tokens),
@@ -66,7 +67,7 @@ export function UsageTab({ by, onBy }: { by: Group; onBy: (by: Group) => void })
           />
           <FigureTable
             table={{
-              title: texts.useAndCostBy(words[by].toLowerCase()),
+              title: texts.useAndCostBy(inSentence(words[by])),
               columns: [words[by], texts.calls, texts.tokensIn, texts.tokensOut, texts.us],
               rows: rows.map((row) => [row.label, row.calls, row.inputTokens, row.outputTokens, dollars(row.usd)]),
             }}

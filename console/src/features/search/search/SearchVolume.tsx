@@ -46,7 +46,7 @@ export function SearchVolume({ summary, bySource, isOld, chosen, onSelect, onTog
               <BusiestStretch
                 buckets={summary?.buckets ?? []}
                 bucketMs={summary?.bucketMs ?? 1}
-                noun={texts.event}
+                counted={texts.events}
                 action={(window) => (
                   <button type="button" className="text-link" onClick={() => onSelect(window)}>
                     {texts.showOnlyThese}

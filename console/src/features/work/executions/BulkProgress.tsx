@@ -7,6 +7,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { texts } from "../../../messages/en/features/work/executions.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 const words = {
   retry: { doing: texts.retrying, done: texts.takenUpAgain },
@@ -52,7 +53,7 @@ export function BulkProgress({ id, onDone, onClose }: BulkProgressProps) {
                 ? texts.runsHadMovedOn(refused)
                 : isDone
                   ? "done"
-                  : doing.toLowerCase()
+                  : inSentence(doing)
           }
         />
       </div>

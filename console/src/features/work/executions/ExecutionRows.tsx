@@ -12,6 +12,7 @@ import { actionWords } from "./action-words.ts";
 import { statusLook } from "./status-look.ts";
 import { runTook, tookOf } from "./took-of.ts";
 import { texts } from "../../../messages/en/features/work/executions.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 interface ExecutionRowsProps {
   rows: readonly ExecutionSummary[];
@@ -183,7 +184,7 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
         </span>
         <span className={fromWide}>{tiles}</span>
         <span className={`truncate text-secondary ${fromWide}`}>
-          {startedBy?.name ?? (action === "run" ? cause : actionWords[action].toLowerCase())}
+          {startedBy?.name ?? (action === "run" ? cause : inSentence(actionWords[action]))}
         </span>
         <time dateTime={createdAt} className="text-right text-secondary">
           {dateOf(createdAt).slice(0, 6)} {timeOf(createdAt)}

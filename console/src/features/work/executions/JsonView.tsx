@@ -5,6 +5,7 @@ import { escapedMarks } from "../../../lib/visible-marks.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { texts } from "../../../messages/en/features/work/executions.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 const charsMax = 60_000;
 
@@ -23,7 +24,7 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
           onClick={() => setIsWrapped(!isWrapped)}
         />
         <IconButton
-          label={texts.copy(label.toLowerCase())}
+          label={texts.copy(inSentence(label))}
           icon={Copy}
           onClick={() => void copyText(text, { message: texts.copied(label) })}
         />

@@ -1,5 +1,5 @@
 import type { ExecutionModelCall } from "@hoopoe/contract/work/execution.ts";
-import { countOf, timeOf } from "../../../lib/format.ts";
+import { countOf, timeOf, decimalOf } from "../../../lib/format.ts";
 import { tookOf } from "./took-of.ts";
 import { texts } from "../../../messages/en/features/work/executions.ts";
 
@@ -66,5 +66,5 @@ export function costWords(calls: readonly ExecutionModelCall[]): string | null {
 }
 
 export function dollars(usd: number): string {
-  return `$${usd.toFixed(usd < 1 ? 4 : 2)}`;
+  return `$${decimalOf(usd, usd < 1 ? 4 : 2)}`;
 }

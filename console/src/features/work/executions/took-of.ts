@@ -1,10 +1,11 @@
 import { texts } from "../../../messages/en/features/work/executions.ts";
+import { decimalOf } from "../../../lib/format.ts";
 
 /** A duration in the two largest units that matter: "34 ms", "0.4 s", "12 s", "2 m 04 s", "3 h 05 m", "2 d 4 h". */
 export function tookOf(ms: number): string {
   if (ms < 0) return texts.n0S;
   if (ms < 100) return texts.ms(Math.round(ms));
-  if (ms < 10_000) return texts.s((ms / 1000).toFixed(1));
+  if (ms < 10_000) return texts.s(decimalOf(ms / 1000, 1));
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return texts.s(seconds);
   const minutes = Math.floor(seconds / 60);

@@ -37,8 +37,8 @@ export function ToolsPage() {
   return (
     <ListPage
       title={texts.aiTools}
-      noun={texts.tool}
-      count={tools.data?.data.length}
+      nouns={texts.tools}
+      count={tools.data === undefined ? undefined : texts.toolCount(tools.data.data.length)}
       search={q ?? ""}
       onSearch={(words) => set({ q: words })}
       action={

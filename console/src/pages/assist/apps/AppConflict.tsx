@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { iconLooks, visibilityWords } from "../../../features/assist/apps/app-look.ts";
 import { texts } from "../../../messages/en/pages/assist/apps.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 interface AppConflictProps {
   mine: AppInput;
@@ -55,7 +56,7 @@ const parts: readonly { key: keyof AppInput; label: string; words: (app: AppInpu
     words: ({ description }) => (description ? `“${description}”` : texts.nothing),
   },
   { key: "icon", label: texts.icon, words: ({ icon }) => iconLooks[icon].label },
-  { key: "visibility", label: texts.whoSeesIt, words: ({ visibility }) => visibilityWords[visibility].toLowerCase() },
+  { key: "visibility", label: texts.whoSeesIt, words: ({ visibility }) => inSentence(visibilityWords[visibility]) },
   { key: "people", label: texts.people, words: ({ people }) => texts.peopleCount(people.length) },
   {
     key: "tabs",

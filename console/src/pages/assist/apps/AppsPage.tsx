@@ -50,8 +50,8 @@ export function AppsPage() {
   return (
     <ListPage
       title={texts.agenticApps}
-      noun={texts.app}
-      count={list.data?.data.length}
+      nouns={texts.apps}
+      count={list.data === undefined ? undefined : texts.appCount(list.data.data.length)}
       search={q ?? ""}
       onSearch={(words) => set({ q: words })}
       action={

@@ -22,6 +22,7 @@ import { toastFailure, toastSuccess } from "../../../ui/toast.tsx";
 import { roleWords } from "./role-words.ts";
 import { reasonAgainst } from "../../../api/use-place.ts";
 import { texts } from "../../../messages/en/pages/identity/organisation.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 interface MemberRowProps {
   member: Member;
@@ -82,7 +83,7 @@ function roleItems(member: Member, ownRole: Role | undefined): MenuItem[] {
   return roles
     .filter((role) => role !== member.role)
     .map((role) => ({
-      label: texts.make(roleWords[role].name.toLowerCase()),
+      label: texts.make(inSentence(roleWords[role].name)),
       disabledReason: reasonAgainstChange(ownRole, member.role, role),
       onSelect: () => void changeRole(member, role),
     }));
@@ -109,7 +110,7 @@ export function reasonAgainstChange(own: Role | undefined, ...concerned: Role[])
 async function changeRole({ userId, name, isYou }: Member, role: Role): Promise<void> {
   try {
     await call(memberChangeRole, { params: { userId }, body: { role } });
-    toastSuccess(texts.now(isYou ? texts.youAre : texts.is(name), roleWords[role].name.toLowerCase()));
+    toastSuccess(texts.now(isYou ? texts.youAre : texts.is(name), inSentence(roleWords[role].name)));
     await invalidate(memberList, workspaceList);
   } catch (error) {
     toastFailure(texts.theRoleWasNotChanged, error);

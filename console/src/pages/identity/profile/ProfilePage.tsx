@@ -17,6 +17,7 @@ import { ClientsCard } from "./ClientsCard.tsx";
 import { DatesCard } from "./DatesCard.tsx";
 import { FactorCard } from "./FactorCard.tsx";
 import { GuestNotice } from "./GuestNotice.tsx";
+import { LanguageCard } from "./LanguageCard.tsx";
 import { LookCard } from "./LookCard.tsx";
 import { MembershipsCard } from "./MembershipsCard.tsx";
 import { NameCard } from "./NameCard.tsx";
@@ -80,6 +81,7 @@ export function ProfilePage() {
       content: (
         <Cards>
           <LookCard />
+          <LanguageCard />
           <DatesCard account={own} />
           <NewsCard account={own} />
         </Cards>

@@ -5,6 +5,7 @@ import { errorWords } from "../../../api/error-words.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { FormTrouble } from "./FormTrouble.tsx";
+import { afterTexts } from "../../../messages/load-texts.ts";
 import { texts } from "../../../messages/en/start.ts";
 
 /** In with a passkey: no e-mail, no password, no code. Only where the browser has them (never on a bare address). */
@@ -16,7 +17,7 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: () => Promise<void> }
     setState({ isBusy: true, trouble: null });
     try {
       // Fetched when it is pressed: a first visit stays small.
-      const { signInWithPasskey } = await import("./sign-in-with-passkey.ts");
+      const { signInWithPasskey } = await afterTexts(() => import("./sign-in-with-passkey.ts"));
       if (await signInWithPasskey()) await onSignedIn();
       else setState({ isBusy: false, trouble: null });
     } catch (error) {

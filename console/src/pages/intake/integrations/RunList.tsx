@@ -4,7 +4,7 @@ import { sentences } from "@hoopoe/contract/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { isLost } from "../../../api/is-lost.ts";
 import { apiQuery } from "../../../api/query.ts";
-import { dateOf, timeOf } from "../../../lib/format.ts";
+import { dateOf, timeOf, decimalOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
 import { RunPlot } from "./RunPlot.tsx";
@@ -46,5 +46,5 @@ export function RunList({ stream }: { stream: IntegrationData }) {
 function tookWords({ startedAt, finishedAt }: JobInfo): string {
   if (startedAt === null || finishedAt === null) return "";
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
-  return ` · ${seconds < 90 ? texts.s(seconds.toFixed(1)) : texts.min(Math.round(seconds / 60))}`;
+  return ` · ${seconds < 90 ? texts.s(decimalOf(seconds, 1)) : texts.min(Math.round(seconds / 60))}`;
 }

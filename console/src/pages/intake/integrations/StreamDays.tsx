@@ -39,7 +39,7 @@ export function StreamDays({ stream, source }: StreamDaysProps) {
           <BusiestStretch
             buckets={buckets}
             bucketMs={dayMs}
-            noun={texts.item}
+            counted={texts.items}
             action={(stretch) => (
               <Link to="/dashboard/save-data/search" search={searchOf(stretch)} className="text-link">
                 {texts.openInSearch}

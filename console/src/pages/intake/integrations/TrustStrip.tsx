@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { apiQuery } from "../../../api/query.ts";
 import { cx } from "../../../lib/cx.ts";
-import { timeOf } from "../../../lib/format.ts";
+import { timeOf, decimalOf } from "../../../lib/format.ts";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 const heightPx = 24;
@@ -34,7 +34,7 @@ export function TrustStrip({ stream }: { stream: IntegrationData }) {
         {trust.hours.map((hour) => (
           <span
             key={hour.at}
-            title={texts.itemsUsually(timeOf(hour.at), hour.seen, hour.expected.toFixed(1))}
+            title={texts.itemsUsually(timeOf(hour.at), hour.seen, decimalOf(hour.expected, 1))}
             className="relative flex-1"
             style={{ height: heightPx }}
           >

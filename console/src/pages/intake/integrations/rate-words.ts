@@ -1,5 +1,5 @@
 import type { JobInfo } from "@hoopoe/contract/intake/integration.ts";
-import { timeOf } from "../../../lib/format.ts";
+import { timeOf, decimalOf } from "../../../lib/format.ts";
 import { texts } from "../../../messages/en/pages/intake/integrations.ts";
 
 /** "312 a second, about 11 min left"; or until when a vendor makes it wait. Empty before there is anything to say. */
@@ -9,7 +9,7 @@ export function rateWords(job: JobInfo, nowMs = Date.now()): string {
   const seconds = (nowMs - Date.parse(job.startedAt)) / 1000;
   if (seconds < 1) return "";
   const rate = job.done / seconds;
-  const words = texts.aSecond(rate < 10 ? rate.toFixed(1) : Math.round(rate));
+  const words = texts.aSecond(rate < 10 ? decimalOf(rate, 1) : Math.round(rate));
   return job.total === null || job.total <= job.done
     ? words
     : texts.left(words, leftWords((job.total - job.done) / rate));

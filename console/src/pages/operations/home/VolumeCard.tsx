@@ -38,7 +38,7 @@ export function VolumeCard({
             story={
               <BusiestStretch
                 {...{ buckets, bucketMs }}
-                noun={texts.item}
+                counted={texts.itemCount}
                 action={(window) => (
                   <Link to="/dashboard/save-data/search" search={window} className="text-link">
                     {texts.openInSearch}

@@ -65,7 +65,7 @@ export function PirTimeline({ listed, params, onChange, onPin }: PirTimelineProp
             <BusiestStretch
               buckets={buckets}
               bucketMs={bucketMs}
-              noun={texts.event}
+              counted={texts.events}
               action={(window) => (
                 <button type="button" className="text-link" onClick={() => onChange(window)}>
                   {texts.showOnlyThese}

@@ -3,6 +3,7 @@ import { copyText } from "../../../ui/copy-text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { texts } from "../../../messages/en/pages/work/jobs.ts";
+import { inSentence } from "../../../messages/in-sentence.ts";
 
 /** Address and secret of a webhook, shown this once. */
 export function WebhookSecret({ url, secret }: { url: string | null; secret: string }) {
@@ -17,7 +18,7 @@ export function WebhookSecret({ url, secret }: { url: string | null; secret: str
           <span className="w-14 shrink-0 text-muted">{label}</span>
           <code className="type-code min-w-0 flex-1 truncate select-all">{text}</code>
           <IconButton
-            label={texts.copy(label.toLowerCase())}
+            label={texts.copy(inSentence(label))}
             icon={Copy}
             onClick={() => void copyText(text, { message: texts.copied(label) })}
           />

@@ -3,6 +3,7 @@ import { type CatalogProduct, findAction } from "@hoopoe/contract/work/workflow-
 import { readExpression } from "@hoopoe/contract/work/workflow-expression.ts";
 import { expressionWords, type StepNames } from "./expression-words.ts";
 import { texts } from "../../../../messages/en/features/work/wizard/model.ts";
+import { inSentence } from "../../../../messages/in-sentence.ts";
 
 /** The one fact below a step's name: its first told parameter in words, else its product. */
 export function stepFact(
@@ -26,7 +27,7 @@ function factOf(label: string, value: unknown, names: StepNames | undefined): st
   if (!read.ok) return "";
   const words = expressionWords(read.expression, names);
   if (words === "") return "";
-  return typeof value === "object" && !Array.isArray(value) ? words : `${label.toLowerCase()} ${words}`;
+  return typeof value === "object" && !Array.isArray(value) ? words : `${inSentence(label)} ${words}`;
 }
 
 function hintOf(action: string): string {

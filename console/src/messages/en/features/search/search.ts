@@ -58,7 +58,6 @@ export const texts = messages("features/search/search", {
   best: "Best",
   savedTasks: "Saved Tasks",
   eventsBySource: "Events by source",
-  event: "event",
   showOnlyThese: "Show only these",
   suggestedSearches: "Suggested searches",
   risingLately: "Rising lately",

@@ -2,6 +2,7 @@ import { messages } from "../../../messages.ts";
 import { plural } from "../../../plural.ts";
 
 export const texts = messages("pages/assist/ai-tools", {
+  toolCount: (count: number) => plural(count, { one: "tool", other: "tools" }),
   theOfferStayedAs: "The offer stayed as it was",
   forClientsOutside: "For clients outside",
   address: "Address",

@@ -2,6 +2,7 @@ import { messages } from "../../../messages.ts";
 import { plural } from "../../../plural.ts";
 
 export const texts = messages("pages/assist/apps", {
+  appCount: (count: number) => plural(count, { one: "app", other: "apps" }),
   savedBySomebodyElse: "Saved by somebody else meanwhile",
   somebodySavedThisApp: "Somebody saved this app while you were changing it.",
   whatTheySavedIs: "What they saved is what stands here.",

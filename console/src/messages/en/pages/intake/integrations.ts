@@ -96,7 +96,6 @@ export const texts = messages("pages/intake/integrations", {
   runNow: "Run now",
   itemsADayByTheir: "Items a day, by their dates",
   itemsADay: (streamLabel: string) => `${streamLabel}: items a day`,
-  item: "item",
   openInSearch: "Open in search",
   itemsDatedWithinThe: (streamLabel: string, seen: number) =>
     `${streamLabel}: ${plural(seen, { one: "item", other: "items" })} dated within the last 24 hours, by the hour`,

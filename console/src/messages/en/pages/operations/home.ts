@@ -78,7 +78,7 @@ export const texts = messages("pages/operations/home", {
   andMore: " and more",
   nothingHasFlowedIn: "Nothing has flowed in yet.",
   nothingFlowedInDuring: "Nothing flowed in during the last fortnight.",
-  item: "item",
+  itemCount: (count: number) => plural(count, { one: "item", other: "items" }),
   openInSearch: "Open in search",
   goodMorning: "Good morning",
   goodAfternoon: "Good afternoon",

@@ -101,7 +101,6 @@ export const texts = messages("pages/reports/pir", {
     `Against run ${number}: ${count} new, ${count2} changed, ${count3} withdrawn`,
   noEventsInThis: "No events in this run",
   eventsBySource: "Events by source",
-  event: "event",
   showOnlyThese: "Show only these",
   pinnedCount: (count: string) => `Pinned ${count}`,
   eventsOf: (count: number, count2: string) => `${plural(count, { one: "event", other: "events" })} of ${count2}`,
