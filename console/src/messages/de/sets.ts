@@ -1,7 +1,13 @@
 import type { Translations } from "../messages.ts";
 import { texts as api } from "./api.ts";
 import { texts as app } from "./app.ts";
+import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
 import { texts as lib } from "./lib.ts";
+import { texts as pagesIdentityInvitation } from "./pages/identity/invitation.ts";
+import { texts as pagesIdentityOrganisation } from "./pages/identity/organisation.ts";
+import { texts as pagesIdentityProfile } from "./pages/identity/profile.ts";
+import { texts as pagesIdentitySettingsSso } from "./pages/identity/settings/sso.ts";
+import { texts as pagesIdentitySignIn } from "./pages/identity/sign-in.ts";
 import { texts as shell } from "./shell.ts";
 import { texts as shellPalette } from "./shell/palette.ts";
 import { texts as start } from "./start.ts";
@@ -12,7 +18,13 @@ import { texts as uiVolumeChart } from "./ui/volume-chart.ts";
 export const sets: Partial<Translations> = {
   api,
   app,
+  "features/identity/settings/sso": featuresIdentitySettingsSso,
   lib,
+  "pages/identity/invitation": pagesIdentityInvitation,
+  "pages/identity/organisation": pagesIdentityOrganisation,
+  "pages/identity/profile": pagesIdentityProfile,
+  "pages/identity/settings/sso": pagesIdentitySettingsSso,
+  "pages/identity/sign-in": pagesIdentitySignIn,
   shell,
   "shell/palette": shellPalette,
   start,
