@@ -2,12 +2,18 @@ import type { Translations } from "../messages.ts";
 import { texts as api } from "./api.ts";
 import { texts as app } from "./app.ts";
 import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
+import { texts as featuresRecordsErasure } from "./features/records/erasure.ts";
 import { texts as lib } from "./lib.ts";
 import { texts as pagesIdentityInvitation } from "./pages/identity/invitation.ts";
 import { texts as pagesIdentityOrganisation } from "./pages/identity/organisation.ts";
 import { texts as pagesIdentityProfile } from "./pages/identity/profile.ts";
 import { texts as pagesIdentitySettingsSso } from "./pages/identity/settings/sso.ts";
 import { texts as pagesIdentitySignIn } from "./pages/identity/sign-in.ts";
+import { texts as pagesOperationsErasure } from "./pages/operations/erasure.ts";
+import { texts as pagesOperationsHome } from "./pages/operations/home.ts";
+import { texts as pagesOperationsMail } from "./pages/operations/mail.ts";
+import { texts as pagesOperationsSavedTasks } from "./pages/operations/saved-tasks.ts";
+import { texts as pagesRecordsAudit } from "./pages/records/audit.ts";
 import { texts as shell } from "./shell.ts";
 import { texts as shellPalette } from "./shell/palette.ts";
 import { texts as start } from "./start.ts";
@@ -19,12 +25,18 @@ export const sets: Partial<Translations> = {
   api,
   app,
   "features/identity/settings/sso": featuresIdentitySettingsSso,
+  "features/records/erasure": featuresRecordsErasure,
   lib,
   "pages/identity/invitation": pagesIdentityInvitation,
   "pages/identity/organisation": pagesIdentityOrganisation,
   "pages/identity/profile": pagesIdentityProfile,
   "pages/identity/settings/sso": pagesIdentitySettingsSso,
   "pages/identity/sign-in": pagesIdentitySignIn,
+  "pages/operations/erasure": pagesOperationsErasure,
+  "pages/operations/home": pagesOperationsHome,
+  "pages/operations/mail": pagesOperationsMail,
+  "pages/operations/saved-tasks": pagesOperationsSavedTasks,
+  "pages/records/audit": pagesRecordsAudit,
   shell,
   "shell/palette": shellPalette,
   start,
