@@ -9,6 +9,9 @@ import { texts as pagesIdentityOrganisation } from "./pages/identity/organisatio
 import { texts as pagesIdentityProfile } from "./pages/identity/profile.ts";
 import { texts as pagesIdentitySettingsSso } from "./pages/identity/settings/sso.ts";
 import { texts as pagesIdentitySignIn } from "./pages/identity/sign-in.ts";
+import { texts as pagesIntakeConnected } from "./pages/intake/connected.ts";
+import { texts as pagesIntakeIntegrations } from "./pages/intake/integrations.ts";
+import { texts as pagesIntakeIntegrationsSetup } from "./pages/intake/integrations-setup.ts";
 import { texts as pagesOperationsErasure } from "./pages/operations/erasure.ts";
 import { texts as pagesOperationsHome } from "./pages/operations/home.ts";
 import { texts as pagesOperationsMail } from "./pages/operations/mail.ts";
@@ -32,6 +35,9 @@ export const sets: Partial<Translations> = {
   "pages/identity/profile": pagesIdentityProfile,
   "pages/identity/settings/sso": pagesIdentitySettingsSso,
   "pages/identity/sign-in": pagesIdentitySignIn,
+  "pages/intake/connected": pagesIntakeConnected,
+  "pages/intake/integrations": pagesIntakeIntegrations,
+  "pages/intake/integrations-setup": pagesIntakeIntegrationsSetup,
   "pages/operations/erasure": pagesOperationsErasure,
   "pages/operations/home": pagesOperationsHome,
   "pages/operations/mail": pagesOperationsMail,
