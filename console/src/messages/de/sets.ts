@@ -3,6 +3,7 @@ import { texts as api } from "./api.ts";
 import { texts as app } from "./app.ts";
 import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
 import { texts as featuresRecordsErasure } from "./features/records/erasure.ts";
+import { texts as featuresSearchSearch } from "./features/search/search.ts";
 import { texts as lib } from "./lib.ts";
 import { texts as pagesIdentityInvitation } from "./pages/identity/invitation.ts";
 import { texts as pagesIdentityOrganisation } from "./pages/identity/organisation.ts";
@@ -29,6 +30,7 @@ export const sets: Partial<Translations> = {
   app,
   "features/identity/settings/sso": featuresIdentitySettingsSso,
   "features/records/erasure": featuresRecordsErasure,
+  "features/search/search": featuresSearchSearch,
   lib,
   "pages/identity/invitation": pagesIdentityInvitation,
   "pages/identity/organisation": pagesIdentityOrganisation,
