@@ -4,6 +4,13 @@ import { texts as app } from "./app.ts";
 import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
 import { texts as featuresRecordsErasure } from "./features/records/erasure.ts";
 import { texts as featuresSearchSearch } from "./features/search/search.ts";
+import { texts as featuresWorkApprovals } from "./features/work/approvals.ts";
+import { texts as featuresWorkExecutions } from "./features/work/executions.ts";
+import { texts as featuresWorkJobs } from "./features/work/jobs.ts";
+import { texts as featuresWorkWizardCanvas } from "./features/work/wizard/canvas.ts";
+import { texts as featuresWorkWizardForm } from "./features/work/wizard/form.ts";
+import { texts as featuresWorkWizardModel } from "./features/work/wizard/model.ts";
+import { texts as featuresWorkWizardPanels } from "./features/work/wizard/panels.ts";
 import { texts as lib } from "./lib.ts";
 import { texts as pagesIdentityInvitation } from "./pages/identity/invitation.ts";
 import { texts as pagesIdentityOrganisation } from "./pages/identity/organisation.ts";
@@ -18,6 +25,14 @@ import { texts as pagesOperationsHome } from "./pages/operations/home.ts";
 import { texts as pagesOperationsMail } from "./pages/operations/mail.ts";
 import { texts as pagesOperationsSavedTasks } from "./pages/operations/saved-tasks.ts";
 import { texts as pagesRecordsAudit } from "./pages/records/audit.ts";
+import { texts as pagesWorkApprovals } from "./pages/work/approvals.ts";
+import { texts as pagesWorkExecutions } from "./pages/work/executions.ts";
+import { texts as pagesWorkJobs } from "./pages/work/jobs.ts";
+import { texts as pagesWorkWizard } from "./pages/work/wizard.ts";
+import { texts as pagesWorkWizardForm } from "./pages/work/wizard/form.ts";
+import { texts as pagesWorkWizardModel } from "./pages/work/wizard/model.ts";
+import { texts as pagesWorkWizardPanels } from "./pages/work/wizard/panels.ts";
+import { texts as pagesWorkWizardState } from "./pages/work/wizard/state.ts";
 import { texts as shell } from "./shell.ts";
 import { texts as shellPalette } from "./shell/palette.ts";
 import { texts as start } from "./start.ts";
@@ -31,6 +46,13 @@ export const sets: Partial<Translations> = {
   "features/identity/settings/sso": featuresIdentitySettingsSso,
   "features/records/erasure": featuresRecordsErasure,
   "features/search/search": featuresSearchSearch,
+  "features/work/approvals": featuresWorkApprovals,
+  "features/work/executions": featuresWorkExecutions,
+  "features/work/jobs": featuresWorkJobs,
+  "features/work/wizard/canvas": featuresWorkWizardCanvas,
+  "features/work/wizard/form": featuresWorkWizardForm,
+  "features/work/wizard/model": featuresWorkWizardModel,
+  "features/work/wizard/panels": featuresWorkWizardPanels,
   lib,
   "pages/identity/invitation": pagesIdentityInvitation,
   "pages/identity/organisation": pagesIdentityOrganisation,
@@ -45,6 +67,14 @@ export const sets: Partial<Translations> = {
   "pages/operations/mail": pagesOperationsMail,
   "pages/operations/saved-tasks": pagesOperationsSavedTasks,
   "pages/records/audit": pagesRecordsAudit,
+  "pages/work/approvals": pagesWorkApprovals,
+  "pages/work/executions": pagesWorkExecutions,
+  "pages/work/jobs": pagesWorkJobs,
+  "pages/work/wizard": pagesWorkWizard,
+  "pages/work/wizard/form": pagesWorkWizardForm,
+  "pages/work/wizard/model": pagesWorkWizardModel,
+  "pages/work/wizard/panels": pagesWorkWizardPanels,
+  "pages/work/wizard/state": pagesWorkWizardState,
   shell,
   "shell/palette": shellPalette,
   start,
