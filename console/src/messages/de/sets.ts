@@ -3,6 +3,8 @@ import { texts as api } from "./api.ts";
 import { texts as app } from "./app.ts";
 import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
 import { texts as featuresRecordsErasure } from "./features/records/erasure.ts";
+import { texts as featuresReportsPir } from "./features/reports/pir.ts";
+import { texts as featuresReportsReport } from "./features/reports/report.ts";
 import { texts as featuresSearchSearch } from "./features/search/search.ts";
 import { texts as featuresWorkApprovals } from "./features/work/approvals.ts";
 import { texts as featuresWorkExecutions } from "./features/work/executions.ts";
@@ -25,6 +27,9 @@ import { texts as pagesOperationsHome } from "./pages/operations/home.ts";
 import { texts as pagesOperationsMail } from "./pages/operations/mail.ts";
 import { texts as pagesOperationsSavedTasks } from "./pages/operations/saved-tasks.ts";
 import { texts as pagesRecordsAudit } from "./pages/records/audit.ts";
+import { texts as pagesReportsPir } from "./pages/reports/pir.ts";
+import { texts as pagesReportsReport } from "./pages/reports/report.ts";
+import { texts as pagesReportsSearch } from "./pages/reports/search.ts";
 import { texts as pagesWorkApprovals } from "./pages/work/approvals.ts";
 import { texts as pagesWorkExecutions } from "./pages/work/executions.ts";
 import { texts as pagesWorkJobs } from "./pages/work/jobs.ts";
@@ -45,6 +50,8 @@ export const sets: Partial<Translations> = {
   app,
   "features/identity/settings/sso": featuresIdentitySettingsSso,
   "features/records/erasure": featuresRecordsErasure,
+  "features/reports/pir": featuresReportsPir,
+  "features/reports/report": featuresReportsReport,
   "features/search/search": featuresSearchSearch,
   "features/work/approvals": featuresWorkApprovals,
   "features/work/executions": featuresWorkExecutions,
@@ -67,6 +74,9 @@ export const sets: Partial<Translations> = {
   "pages/operations/mail": pagesOperationsMail,
   "pages/operations/saved-tasks": pagesOperationsSavedTasks,
   "pages/records/audit": pagesRecordsAudit,
+  "pages/reports/pir": pagesReportsPir,
+  "pages/reports/report": pagesReportsReport,
+  "pages/reports/search": pagesReportsSearch,
   "pages/work/approvals": pagesWorkApprovals,
   "pages/work/executions": pagesWorkExecutions,
   "pages/work/jobs": pagesWorkJobs,
