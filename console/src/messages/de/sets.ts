@@ -1,6 +1,10 @@
 import type { Translations } from "../messages.ts";
 import { texts as api } from "./api.ts";
 import { texts as app } from "./app.ts";
+import { texts as featuresAssistAiTools } from "./features/assist/ai-tools.ts";
+import { texts as featuresAssistApps } from "./features/assist/apps.ts";
+import { texts as featuresAssistChat } from "./features/assist/chat.ts";
+import { texts as featuresAssistModels } from "./features/assist/models.ts";
 import { texts as featuresIdentitySettingsSso } from "./features/identity/settings/sso.ts";
 import { texts as featuresRecordsErasure } from "./features/records/erasure.ts";
 import { texts as featuresReportsPir } from "./features/reports/pir.ts";
@@ -14,6 +18,11 @@ import { texts as featuresWorkWizardForm } from "./features/work/wizard/form.ts"
 import { texts as featuresWorkWizardModel } from "./features/work/wizard/model.ts";
 import { texts as featuresWorkWizardPanels } from "./features/work/wizard/panels.ts";
 import { texts as lib } from "./lib.ts";
+import { texts as pagesAssistAgents } from "./pages/assist/agents.ts";
+import { texts as pagesAssistAiTools } from "./pages/assist/ai-tools.ts";
+import { texts as pagesAssistApps } from "./pages/assist/apps.ts";
+import { texts as pagesAssistEmbed } from "./pages/assist/embed.ts";
+import { texts as pagesAssistLimits } from "./pages/assist/limits.ts";
 import { texts as pagesIdentityInvitation } from "./pages/identity/invitation.ts";
 import { texts as pagesIdentityOrganisation } from "./pages/identity/organisation.ts";
 import { texts as pagesIdentityProfile } from "./pages/identity/profile.ts";
@@ -45,9 +54,13 @@ import { texts as ui } from "./ui.ts";
 import { texts as uiVolumeChart } from "./ui/volume-chart.ts";
 
 /** German, by the names of the sets. One that is missing, or lacks a text, fails the type check. */
-export const sets: Partial<Translations> = {
+export const sets: Translations = {
   api,
   app,
+  "features/assist/ai-tools": featuresAssistAiTools,
+  "features/assist/apps": featuresAssistApps,
+  "features/assist/chat": featuresAssistChat,
+  "features/assist/models": featuresAssistModels,
   "features/identity/settings/sso": featuresIdentitySettingsSso,
   "features/records/erasure": featuresRecordsErasure,
   "features/reports/pir": featuresReportsPir,
@@ -61,6 +74,11 @@ export const sets: Partial<Translations> = {
   "features/work/wizard/model": featuresWorkWizardModel,
   "features/work/wizard/panels": featuresWorkWizardPanels,
   lib,
+  "pages/assist/agents": pagesAssistAgents,
+  "pages/assist/ai-tools": pagesAssistAiTools,
+  "pages/assist/apps": pagesAssistApps,
+  "pages/assist/embed": pagesAssistEmbed,
+  "pages/assist/limits": pagesAssistLimits,
   "pages/identity/invitation": pagesIdentityInvitation,
   "pages/identity/organisation": pagesIdentityOrganisation,
   "pages/identity/profile": pagesIdentityProfile,
