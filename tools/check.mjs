@@ -7,6 +7,10 @@ const steps = [
   ["format", () => tool("oxfmt/bin/oxfmt", "--check")],
   ["lint", () => tool("oxlint/bin/oxlint", "--type-aware")],
   ["types", () => tool("typescript/bin/tsc", "-b")],
+  [
+    "translations",
+    () => tool("vitest/vitest.mjs", "run", "--project", "console", "console/src/messages/translations.test.ts"),
+  ],
   ["unused", () => tool("knip/bin/knip.js", "--no-progress", "--no-config-hints")],
   ["sizes of files", async () => checkSizes()],
   ["sizes in the browser", () => tool("size-limit/bin.js")],

@@ -33,7 +33,7 @@ const purposeWords = {
   report: texts.reports,
   plan: texts.plans,
   task: texts.stepsOfJobs,
-  search: "Search by meaning (it makes vectors, and is asked for nothing else)",
+  search: texts.searchByMeaningIt,
 } as const;
 
 /** A connected model: where it is, its key (which is never shown again), its prices, and what it is the default for. */

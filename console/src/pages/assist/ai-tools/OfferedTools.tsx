@@ -30,7 +30,7 @@ export function OfferedTools() {
       <div className="flex flex-col gap-2 p-(--card-pad)">
         <p>
           {texts.address}{" "}
-          <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{window.location.origin}/api/mcp</code>{" "}
+          <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{`${window.location.origin}/api/mcp`}</code>{" "}
           {texts.isAllAClientNeeds}{" "}
           <Link to="/dashboard/profile" search={{ tab: "tokens" }} className="text-link">
             {texts.personalAccessToken}

@@ -27,13 +27,13 @@ interface UnfinishedReportProps {
 const stageWords: Record<string, string> = {
   reading: texts.readingTheEvents,
   ranking: texts.weighingWhatMatters,
-  writing: "writing",
+  writing: texts.writing,
   checking: texts.checkingEachSentenceAgainst,
 };
 
 /** What a stage counts: events while they are read, then its own steps. */
 function unitOf(stage: string | undefined): string {
-  return stage === "writing" || stage === "checking" ? "steps" : "events";
+  return stage === "writing" || stage === "checking" ? texts.steps : texts.events;
 }
 
 /** A report that is being written, or that could not be: how far it is, why it failed, what to do. */

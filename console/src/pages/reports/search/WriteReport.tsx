@@ -107,7 +107,7 @@ export function WriteReport({ query, total, nearCount, onClose }: WriteReportPro
 }
 
 function readFrom(total: number, nearCount: number): string {
-  const which = nearCount > 0 ? "best" : "newest";
+  const which = nearCount > 0 ? texts.best : texts.newest;
   const all = foundWords(total, nearCount);
   return total + nearCount > readMax ? texts.fromTheEventsOf(which, readMax, all) : texts.from(all);
 }

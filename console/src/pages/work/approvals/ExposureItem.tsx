@@ -78,7 +78,7 @@ export function ExposureItem({ documentId, title, integrationId, itemId, item, r
     <li className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line-subtle py-1.5">
       {item === null && reading === "unknown" ? null : (
         <Badge tone={item === null ? "neutral" : item.scope === "anonymous" ? "danger" : "warning"}>
-          {item?.scope ?? (record?.action === "executed" ? "closed" : texts.noLongerShared)}
+          {item?.scope ?? (record?.action === "executed" ? texts.closed : texts.noLongerShared)}
         </Badge>
       )}
       <span className="min-w-0 flex-1 basis-48 truncate">

@@ -55,7 +55,7 @@ function refWords({ root, name, path }: Extract<Expression, { kind: "ref" }>, na
 function callWords({ name, args }: Extract<Expression, { kind: "fn" }>, names: StepNames): string {
   const words = args.map((arg) => expressionWords(arg, names));
   if (name === "text") return words.join("");
-  if (name === "and" || name === "or") return words.join(` ${name} `);
+  if (name === "and" || name === "or") return words.join(` ${texts[name]} `);
   if (name === "is-empty") return texts.isEmpty(words[0] ?? "");
   if (name === "not" && args[0]?.kind === "fn") {
     const [left = "", ...right] = args[0].args.map((arg) => expressionWords(arg, names));

@@ -98,7 +98,7 @@ export function scheduleWords(rrule: string): string {
   const monthDays = parts.get("BYMONTHDAY");
   const hours = (parts.get("BYHOUR") ?? "").split(",").filter(Boolean);
   const minute = (parts.get("BYMINUTE") ?? "0").padStart(2, "0");
-  const isOnDays = freq[0] === "weekly" && interval === 1 && days !== "";
+  const isOnDays = parts.get("FREQ") === "WEEKLY" && interval === 1 && days !== "";
   return [
     isOnDays ? (isWorkdays ? "" : texts.every) : interval > 1 ? texts.everyInterval(interval, freq[1]) : freq[0],
     [days, monthDays === undefined ? "" : texts.onDay(monthDays)].filter(Boolean).join(" "),

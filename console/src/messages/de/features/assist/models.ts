@@ -95,4 +95,5 @@ export const texts: Translation<"features/assist/models"> = {
   tokensIn: "Tokens ein",
   tokensOut: "Tokens aus",
   yourRoleIsModels: (role) => `Ihre Rolle ist ${role}; Modelle dürfen Administratoren ändern.`,
+  searchByMeaningIt: "Suche nach Bedeutung (erzeugt Vektoren und wird nach nichts anderem gefragt)",
 };

@@ -68,4 +68,5 @@ export const texts: Translation<"features/work/approvals"> = {
   approvedTitle: (title) => `Freigegeben: ${title}`,
   rejectedTitle: (title) => `Abgelehnt: ${title}`,
   theDecisionWasNot: "Die Entscheidung wurde nicht gespeichert",
+  expiredLower: "abgelaufen",
 };

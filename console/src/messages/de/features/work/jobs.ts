@@ -34,4 +34,11 @@ export const texts: Translation<"features/work/jobs"> = {
   dryRun: "Probelauf",
   runNow: "Jetzt ausführen",
   never: "nie",
+  queued: "eingereiht",
+  running: "laufend",
+  waiting: "wartend",
+  parked: "geparkt",
+  succeededLower: "erfolgreich",
+  failed: "fehlgeschlagen",
+  cancelled: "abgebrochen",
 };

@@ -1,5 +1,5 @@
 import type { Translation } from "../../../messages.ts";
-import { plural } from "../../../plural.ts";
+import { formOf, plural } from "../../../plural.ts";
 
 export const texts: Translation<"pages/intake/integrations"> = {
   nothingIsConnectedYet: "Noch ist nichts verbunden. Wählen Sie Alle, um jedes Produkt zu sehen.",
@@ -111,9 +111,8 @@ export const texts: Translation<"pages/intake/integrations"> = {
   left: (words, leftWords) => `${words} · noch ${leftWords}`,
   aboutMin: (seconds) => `etwa ${seconds} Min.`,
   aboutH: (seconds) => `etwa ${seconds} Std.`,
-  minute: "Minute",
-  hour: "Stunde",
   onlyByHand: "Nur von Hand",
-  every: (one) => `Jede ${one}`,
-  everyFrequency: (frequency, many) => `Alle ${frequency} ${many}`,
+  everyMinutes: (count) => formOf(count, { one: "Jede Minute", other: `Alle ${count} Minuten` }),
+  everyHours: (count) => formOf(count, { one: "Jede Stunde", other: `Alle ${count} Stunden` }),
+  everyDays: (count) => formOf(count, { one: "Jeden Tag", other: `Alle ${count} Tage` }),
 };

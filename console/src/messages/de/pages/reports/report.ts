@@ -175,4 +175,7 @@ export const texts: Translation<"pages/reports/report"> = {
   waiting: "Wartet",
   itsExecutionSaysFor: "den Grund zeigt die Ausführung",
   beingAskedFor: "Wird angefragt",
+  writing: "schreibt",
+  steps: "Schritte",
+  events: "Ereignisse",
 };

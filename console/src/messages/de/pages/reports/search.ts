@@ -26,4 +26,6 @@ export const texts: Translation<"pages/reports/search"> = {
   fromTheEventsOf: (which, readMax, all) =>
     `aus den ${which} ${plural(readMax, { one: "Ereignis", other: "Ereignissen" })} von ${all}`,
   from: (all) => `aus ${all}`,
+  best: "besten",
+  newest: "neuesten",
 };

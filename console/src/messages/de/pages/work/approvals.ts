@@ -85,4 +85,5 @@ export const texts: Translation<"pages/work/approvals"> = {
   emptyNobodyIsReminded: "Leer: keine Erinnerung.",
   cancel: "Abbrechen",
   save: "Speichern",
+  closed: "geschlossen",
 };

@@ -93,4 +93,5 @@ export const texts = messages("features/assist/models", {
   tokensIn: "Tokens in",
   tokensOut: "Tokens out",
   yourRoleIsModels: (role: string) => `Your role is ${role}; models need an admin.`,
+  searchByMeaningIt: "Search by meaning (it makes vectors, and is asked for nothing else)",
 });

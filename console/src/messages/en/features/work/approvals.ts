@@ -68,4 +68,5 @@ export const texts = messages("features/work/approvals", {
   approvedTitle: (title: string) => `Approved: ${title}`,
   rejectedTitle: (title: string) => `Rejected: ${title}`,
   theDecisionWasNot: "The decision was not taken",
+  expiredLower: "expired",
 });

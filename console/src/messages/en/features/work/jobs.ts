@@ -34,4 +34,11 @@ export const texts = messages("features/work/jobs", {
   dryRun: "Dry run",
   runNow: "Run now",
   never: "never",
+  queued: "queued",
+  running: "running",
+  waiting: "waiting",
+  parked: "parked",
+  succeededLower: "succeeded",
+  failed: "failed",
+  cancelled: "cancelled",
 });

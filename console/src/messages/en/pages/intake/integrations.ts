@@ -1,5 +1,5 @@
 import { messages } from "../../../messages.ts";
-import { plural } from "../../../plural.ts";
+import { formOf, plural } from "../../../plural.ts";
 
 export const texts = messages("pages/intake/integrations", {
   nothingIsConnectedYet: "Nothing is connected yet. Choose All to see every product.",
@@ -111,9 +111,8 @@ export const texts = messages("pages/intake/integrations", {
   left: (words: string, leftWords: string) => `${words} · ${leftWords} left`,
   aboutMin: (seconds: number) => `about ${seconds} min`,
   aboutH: (seconds: number) => `about ${seconds} h`,
-  minute: "minute",
-  hour: "hour",
   onlyByHand: "Only by hand",
-  every: (one: string) => `Every ${one}`,
-  everyFrequency: (frequency: number, many: string) => `Every ${frequency} ${many}`,
+  everyMinutes: (count: number) => formOf(count, { one: "Every minute", other: `Every ${count} minutes` }),
+  everyHours: (count: number) => formOf(count, { one: "Every hour", other: `Every ${count} hours` }),
+  everyDays: (count: number) => formOf(count, { one: "Every day", other: `Every ${count} days` }),
 });

@@ -192,4 +192,7 @@ export const texts = messages("pages/reports/report", {
   waiting: "Waiting",
   itsExecutionSaysFor: "its execution says for what",
   beingAskedFor: "Being asked for",
+  writing: "writing",
+  steps: "steps",
+  events: "events",
 });

@@ -26,4 +26,6 @@ export const texts = messages("pages/reports/search", {
   fromTheEventsOf: (which: string, readMax: number, all: string) =>
     `from the ${which} ${plural(readMax, { one: "event", other: "events" })} of ${all}`,
   from: (all: string) => `from ${all}`,
+  best: "best",
+  newest: "newest",
 });

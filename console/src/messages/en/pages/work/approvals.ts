@@ -84,4 +84,5 @@ export const texts = messages("pages/work/approvals", {
   emptyNobodyIsReminded: "Empty: nobody is reminded.",
   cancel: "Cancel",
   save: "Save",
+  closed: "closed",
 });

@@ -119,7 +119,7 @@ function lineWords(
 
 function valueWords(data: { params: Record<string, unknown> } & Record<string, unknown>, field: string): string {
   const value = field.startsWith("params.") ? data.params[field.slice("params.".length)] : data[field];
-  if (value === undefined) return "nothing";
+  if (value === undefined) return texts.nothing;
   const read = readExpression(value);
   return read.ok ? expressionWords(read.expression) : JSON.stringify(value);
 }

@@ -63,4 +63,6 @@ export const texts: Translation<"features/work/wizard/model"> = {
   timedOut: "Zeit abgelaufen",
   each: "Jedes",
   done: "Fertig",
+  and: "und",
+  or: "oder",
 };

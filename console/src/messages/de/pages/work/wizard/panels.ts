@@ -88,4 +88,5 @@ export const texts: Translation<"pages/work/wizard/panels"> = {
   builtInPlanner: "Eingebauter Planer",
   builtInPlannerSince: (model, reason) => `Eingebauter Planer, da ${model} fehlschlug: ${reason}`,
   theWordsCouldNot: "Aus den Worten konnten keine Schritte erstellt werden",
+  nothing: "nichts",
 };

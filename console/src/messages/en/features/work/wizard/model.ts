@@ -63,4 +63,6 @@ export const texts = messages("features/work/wizard/model", {
   timedOut: "Timed out",
   each: "Each",
   done: "Done",
+  and: "and",
+  or: "or",
 });

@@ -89,4 +89,5 @@ export const texts = messages("pages/work/wizard/panels", {
   builtInPlannerSince: (model: string, reason: string | undefined) =>
     `Built-in planner, since ${model} failed: ${reason}`,
   theWordsCouldNot: "The words could not be made into steps",
+  nothing: "nothing",
 });
