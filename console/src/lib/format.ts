@@ -64,13 +64,14 @@ export function utcDateOf(iso: string): string {
   return dateIn(iso, asWritten);
 }
 
+/** "Nov 20" in the chosen zone: where the year goes without saying. */
+export function dayOf(iso: string): string {
+  return dayIn(iso, chosen);
+}
+
 /** "Nov 20" in UTC: where a chart's columns are cut. */
 export function utcDayOf(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return "";
-  const locale = localeOf(asWritten);
-  if (locale !== "en-US") return formatterOf(locale, { timeZone: "UTC", month: "short", day: "2-digit" }).format(date);
-  return `${months[date.getUTCMonth()] ?? ""} ${twoDigits(date.getUTCDate())}`;
+  return dayIn(iso, asWritten);
 }
 
 /** `timeOf` in UTC, whoever reads. */
@@ -98,6 +99,12 @@ function dateIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): stri
   return formatterOf(localeOf({ dateLanguage }), { timeZone, year: "numeric", month: "short", day: "2-digit" }).format(
     date,
   );
+}
+
+function dayIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return "";
+  return formatterOf(localeOf({ dateLanguage }), { timeZone, month: "short", day: "2-digit" }).format(date);
 }
 
 function timeIn(iso: string, { timeZone, dateLanguage }: typeof asWritten): string {

@@ -68,6 +68,6 @@ export const texts: Translation<"ui"> = {
   slack: "Slack",
   microsoft365: "Microsoft 365",
   eMailSecurity: "E-Mail-Sicherheit",
-  news: "Neuigkeiten",
+  news: "News",
   file: "Datei",
 };

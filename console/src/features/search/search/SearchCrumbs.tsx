@@ -9,7 +9,7 @@ export function SearchCrumbs() {
         {texts.savedTasks}
       </Link>
       <ChevronRight size={14} aria-hidden="true" />
-      <span>{texts.search}</span>
+      <span>{texts.searchPage}</span>
     </>
   );
 }

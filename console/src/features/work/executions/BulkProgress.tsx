@@ -52,7 +52,7 @@ export function BulkProgress({ id, onDone, onClose }: BulkProgressProps) {
               : refused > 0
                 ? texts.runsHadMovedOn(refused)
                 : isDone
-                  ? "done"
+                  ? texts.doneLower
                   : inSentence(doing)
           }
         />

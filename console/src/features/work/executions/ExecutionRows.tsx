@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowUp } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { dateOf, timeOf } from "../../../lib/format.ts";
+import { dayOf, timeOf } from "../../../lib/format.ts";
 import { isPhone } from "../../../lib/is-phone.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RunState } from "../../../ui/RunState.tsx";
@@ -187,7 +187,7 @@ function Row({ execution, now }: { execution: ExecutionSummary; now: number }) {
           {startedBy?.name ?? (action === "run" ? cause : inSentence(actionWords[action]))}
         </span>
         <time dateTime={createdAt} className="text-right text-secondary">
-          {dateOf(createdAt).slice(0, 6)} {timeOf(createdAt)}
+          {dayOf(createdAt)} {timeOf(createdAt)}
         </time>
         <span className={`text-right text-secondary tabular-nums ${fromMiddling}`}>
           {took === null ? "–" : tookOf(took)}

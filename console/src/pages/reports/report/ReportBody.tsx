@@ -3,7 +3,7 @@ import { likelihoods, type ReportSection } from "@hoopoe/contract/reports/report
 import type { Finding as Judged, ReportDoc, Sentence, TimelineEntry } from "@hoopoe/contract/reports/report.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx.ts";
-import { utcDateOf, reportTimeOf } from "../../../lib/format.ts";
+import { reportTimeOf, utcDateOf, utcDayOf } from "../../../lib/format.ts";
 import { SourceIcon } from "../../../ui/SourceIcon.tsx";
 import { type Selection, SentenceText } from "./SentenceText.tsx";
 import { EvidenceList, SourceTable } from "./ReportTables.tsx";
@@ -133,7 +133,7 @@ function Entries({ entries, selection }: { entries: readonly TimelineEntry[]; se
               className="flex gap-3 border-b border-line-subtle py-2 last:border-0"
             >
               <time dateTime={entry.at} className="type-code w-14 shrink-0 pt-1 text-muted">
-                <span className="block">{utcDateOf(entry.at).slice(0, 6)}</span>
+                <span className="block">{utcDayOf(entry.at)}</span>
                 {hasClock(entry.at) ? reportTimeOf(entry.at) : null}
               </time>
               {source === undefined ? null : (

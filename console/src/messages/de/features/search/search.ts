@@ -53,7 +53,7 @@ export const texts: Translation<"features/search/search"> = {
   searchTerms: "Suchbegriffe",
   wordsAPhraseOr: 'Wörter, "eine Phrase", OR, NOT, (…), author:Name, title:Wort, source:slack',
   window: "Zeitraum",
-  search: "Suche",
+  search: "Suchen",
   order: "Reihenfolge",
   newest: "Neueste",
   best: "Beste",
@@ -85,4 +85,5 @@ export const texts: Translation<"features/search/search"> = {
   last14Days: "Letzte 14 Tage",
   last30Days: "Letzte 30 Tage",
   fromTo: "Von … bis …",
+  searchPage: "Suche",
 };

@@ -14,7 +14,7 @@ export const texts: Translation<"features/work/executions"> = {
   noneOfThemHasFailed: "Keiner davon ist fehlgeschlagen.",
   cancel: "Abbrechen",
   allOfThemHaveEnded: "Alle sind beendet.",
-  all: (label) => `Alle ${label}`,
+  all: (label) => `Alle ${label.toLowerCase()}`,
   allRunsThatFit: "Alle passenden Läufe",
   chosenRuns: "Ausgewählte Läufe",
   runsChosen: (count) => `${plural(count, { one: "Lauf", other: "Läufe" })} ausgewählt`,
@@ -121,4 +121,5 @@ export const texts: Translation<"features/work/executions"> = {
   mS: (minutes, padStart) => `${minutes} Min. ${padStart} s`,
   hM: (hours, padStart) => `${hours} Std. ${padStart} Min.`,
   dH: (hours, hours2) => `${hours} T. ${hours2} Std.`,
+  doneLower: "fertig",
 };

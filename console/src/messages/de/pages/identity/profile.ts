@@ -116,7 +116,7 @@ export const texts: Translation<"pages/identity/profile"> = {
   confirmByLetter: "Per E-Mail bestätigen",
   news: "Neuigkeiten",
   theNewsPanelLists: "Alle stehen im Bereich Benachrichtigungen",
-  toast: "Einblendung",
+  toast: "Toast",
   mail: "E-Mail",
   byMail: (title) => `${title}, per E-Mail`,
   hoopoeHasNoMail: "Hoopoe hat keinen Mailserver; der Betreiber gibt ihn mit SMTP_URL an.",

@@ -84,4 +84,5 @@ export const texts = messages("features/search/search", {
   last14Days: "Last 14 days",
   last30Days: "Last 30 days",
   fromTo: "From … to …",
+  searchPage: "Search",
 });

@@ -137,4 +137,5 @@ export const texts = messages("features/work/executions", {
   mS: (minutes: number, padStart: string) => `${minutes} m ${padStart} s`,
   hM: (hours: number, padStart: string) => `${hours} h ${padStart} m`,
   dH: (hours: number, hours2: number) => `${hours} d ${hours2} h`,
+  doneLower: "done",
 });

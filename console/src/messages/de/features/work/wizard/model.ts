@@ -25,7 +25,7 @@ export const texts: Translation<"features/work/wizard/model"> = {
   noJobYet: "noch kein Job",
   theRunEndsHere: "der Lauf endet hier",
   byHand: "Von Hand",
-  somebodyPressesRun: "jemand drückt Ausführen",
+  somebodyPressesRun: "auf Knopfdruck",
   onASchedule: "Nach Zeitplan",
   webhook: "Webhook",
   anotherSystemCalls: "ein anderes System ruft auf",
