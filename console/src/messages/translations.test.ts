@@ -1,70 +1,83 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { sets } from "./de/sets.ts";
+import { describe, expect, it } from "vitest";
+import { languages } from "./messages.ts";
 
 const folder = import.meta.dirname;
+const names = namesOf("en");
+
+describe.each(languages.filter((language) => language !== "en"))("the texts in %s", (language) => {
+  const pairs = names.flatMap((name) => {
+    const own = textsOf(language, name);
+    return [...textsOf("en", name)].map(([key, english]) => ({ key, english, own: own.get(key) }));
+  });
+
+  it("have every set and every key of the English ones, and no other", () => {
+    expect(namesOf(language)).toEqual(names);
+    expect(pairs.length).toBeGreaterThan(2_500);
+    expect(pairs.filter(({ own }) => own === undefined).map(({ english }) => english.place)).toEqual([]);
+    expect(names.reduce((sum, name) => sum + textsOf(language, name).size, 0)).toBe(pairs.length);
+  });
+
+  it("have plural forms where the English ones do: each that the language has", () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const lacking = pairs.flatMap(({ english, own = english }) => {
+      const calls = [...own.source.matchAll(/\b(?:plural|formOf)\(\w+, \{([^}]*(?:\}[^}]*)*?)\}\)/g)];
+      const found = calls.map(([, body = ""]) =>
+        [...body.matchAll(/(?:^|[\s,{])(\w+): ["`]/g)].map(([, form]) => form),
+      );
+      const wanted = english.source.match(/\b(?:plural|formOf)\(/g)?.length ?? 0;
+      const isWhole = calls.length === wanted && found.every((given) => forms.every((form) => given.includes(form)));
+      return isWhole ? [] : [own.place];
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it("are not the English ones, but for the reviewed list in same.txt", () => {
+    const listed = readFileSync(join(folder, language, "same.txt"), "utf8")
+      .split("\n")
+      .filter(Boolean);
+    const copied = pairs.filter(({ english, own }) => own !== undefined && valueOf(own) === valueOf(english));
+    const unlisted = copied.filter(({ english }) => !listed.includes(valueOf(english)));
+    expect(unlisted.map(({ own }) => own?.place)).toEqual([]);
+    const used = new Set(copied.map(({ english }) => valueOf(english)));
+    expect(listed.filter((text) => !used.has(text))).toEqual([]);
+  });
+});
+
+function namesOf(language: string): string[] {
+  const paths = globSync("**/*.ts", { cwd: join(folder, language) });
+  return paths
+    .map((path) => path.slice(0, -3))
+    .filter((name) => name !== "sets")
+    .toSorted();
+}
+
+interface Written {
+  source: string;
+  /** File, line and key. */
+  place: string;
+}
 
 /** The texts of a set as they are written, by key: what stands after the colon, on however many lines. */
-function textsOf(language: string, name: string): Map<string, { source: string; place: string }> {
+function textsOf(language: string, name: string): Map<string, Written> {
   const path = `${language}/${name}.ts`;
-  const lines = readFileSync(join(folder, path), "utf8").split("\n");
-  const found = new Map<string, { source: string; place: string }>();
+  const found = new Map<string, Written>();
   let last = "";
-  lines.forEach((line, index) => {
-    const key = /^  (\w+):/.exec(line)?.[1];
-    if (key !== undefined) last = key;
-    if (last === "" || line === "};" || line === "});") return;
-    const before = found.get(last) ?? { source: "", place: `${path}:${index + 1} ${last}` };
-    found.set(last, {
-      ...before,
-      source: `${before.source}${line.slice(key === undefined ? 0 : key.length + 3).trim()} `,
+  readFileSync(join(folder, path), "utf8")
+    .split("\n")
+    .forEach((line, index) => {
+      const key = /^ {2}(\w+):/.exec(line)?.[1];
+      if (key !== undefined) last = key;
+      if (last === "" || line === "};" || line === "});") return;
+      const before = found.get(last) ?? { source: "", place: `${path}:${index + 1} ${last}` };
+      const part = line.slice(key === undefined ? 0 : key.length + 3).trim();
+      found.set(last, { ...before, source: `${before.source}${part} ` });
     });
-  });
   return found;
 }
 
-const names = globSync("**/*.ts", { cwd: join(folder, "en") }).map((path) => path.slice(0, -3));
-const pairs = names.flatMap((name) => {
-  const german = textsOf("de", name);
-  return [...textsOf("en", name)].map(([key, english]) => ({ key, english, german: german.get(key) }));
-});
-
-it("every English set has a German one, and each key of one is a key of the other", () => {
-  expect(Object.keys(sets).toSorted()).toEqual(names.toSorted());
-  expect(pairs.length).toBeGreaterThan(2_500);
-  expect(pairs.filter(({ german }) => german === undefined).map(({ english }) => english.place)).toEqual([]);
-  const germanCount = names.reduce((sum, name) => sum + textsOf("de", name).size, 0);
-  expect(germanCount).toBe(pairs.length);
-});
-
-it("what has plural forms in English has them in German: each that the language has", () => {
-  const forms = new Intl.PluralRules("de").resolvedOptions().pluralCategories;
-  const lacking = pairs.flatMap(({ english, german = english }) => {
-    const calls = [...german.source.matchAll(/\b(?:plural|formOf)\(\w+, \{([^}]*(?:\}[^}]*)*?)\}\)/g)];
-    const own = calls.map(([, body = ""]) => [...body.matchAll(/(?:^|[\s,{])(\w+): ["`]/g)].map(([, form]) => form));
-    const wanted = english.source.match(/\b(?:plural|formOf)\(/g)?.length ?? 0;
-    const isWhole = calls.length === wanted && own.every((found) => forms.every((form) => found.includes(form)));
-    return isWhole ? [] : [german.place];
-  });
-  expect(lacking).toEqual([]);
-});
-
-/** Names, abbreviations, and words that are the same in both languages. A new one is looked at before it is added here. */
-const same = new Set(
-  readFileSync(join(folder, "same-in-german.txt"), "utf8")
-    .split("\n")
-    .filter((line) => line !== ""),
-);
-
-it("no German text is the English one, but for a reviewed list", () => {
-  const plain = (source: string) => source.replace(/^\(.*?\) => /, "").replace(/,? $/, "");
-  const copied = pairs.filter(
-    ({ english, german }) => german !== undefined && plain(german.source) === plain(english.source),
-  );
-  expect(copied.filter(({ english }) => !same.has(plain(english.source))).map(({ german }) => german?.place)).toEqual(
-    [],
-  );
-  const used = new Set(copied.map(({ english }) => plain(english.source)));
-  expect([...same].filter((text) => !used.has(text))).toEqual([]);
-});
+/** Without its values' names and types, which only the English one has. */
+function valueOf({ source }: Written): string {
+  return source.replace(/^\(.*?\) => /, "").replace(/,? $/, "");
+}

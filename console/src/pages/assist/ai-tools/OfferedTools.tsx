@@ -25,12 +25,12 @@ export function OfferedTools() {
     onSuccess: (data) => queryClient.setQueryData(offers.queryKey, data),
     onError: (error) => toastFailure(texts.theOfferStayedAs, error),
   });
+  const address = `${window.location.origin}/api/mcp`;
   return (
     <Card title={texts.forClientsOutside}>
       <div className="flex flex-col gap-2 p-(--card-pad)">
         <p>
-          {texts.address}{" "}
-          <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{`${window.location.origin}/api/mcp`}</code>{" "}
+          {texts.address} <code className="type-code rounded-control bg-sunken px-1.5 py-0.5">{address}</code>{" "}
           {texts.isAllAClientNeeds}{" "}
           <Link to="/dashboard/profile" search={{ tab: "tokens" }} className="text-link">
             {texts.personalAccessToken}
